@@ -31,6 +31,7 @@ const checks: readonly Check[] = [
     args: ['--check'],
     fix: 'node api/openapi/write.ts',
   },
+  { label: 'rules of the OpenAPI document', script: projectFile('dev/openapi/lint.ts'), args: [] },
   {
     label: "admin panel's client",
     script: projectFile('dev/panel-client.ts'),

@@ -9,8 +9,9 @@ import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 import { idempotencyHeader } from '../http/idempotency.ts';
 import { type Route, scopeOf } from '../http/route.ts';
 import { routes } from '../routes/all.ts';
-import { examples } from './examples.ts';
+import { exampleOf, examples } from './examples.ts';
 import { openOutputs } from './open-outputs.ts';
+import { problemExamples } from './problem-examples.ts';
 import { Problem } from './problem-schema.ts';
 import { tags } from './tags.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -60,7 +61,16 @@ const problemResponses = (route: Route): ZodOpenApiResponsesObject => {
       {
         description: slugs.map((slug) => `\`${slug}\`: ${problemTypes[slug].meaning}`).join('\n\n'),
         headers: { ...requestIdHeader, ...(status === 429 ? refusedHeaders : status === 503 ? retryAfter : {}) },
-        content: { 'application/problem+json': { schema: Problem } },
+        content: {
+          'application/problem+json': {
+            schema: Problem,
+            examples: Object.fromEntries(
+              slugs
+                .map((slug) => (status === 413 ? 'body-too-large' : slug))
+                .map((name) => [name, { $ref: `#/components/examples/${name}` }]),
+            ),
+          },
+        },
       },
     ]),
   );
@@ -82,7 +92,7 @@ const successResponses = (route: Route): ZodOpenApiResponsesObject =>
             ]),
           ),
         },
-        content: { 'application/json': { schema } },
+        content: { 'application/json': { schema, example: exampleOf(schema) } },
       },
     ]),
   );
@@ -121,7 +131,7 @@ const operationOf = (route: Route): ZodOpenApiOperationObject => ({
         requestBody: {
           description: route.body.schema.meta()?.description ?? '',
           required: route.body.required,
-          content: { 'application/json': { schema: route.body.schema } },
+          content: { 'application/json': { schema: route.body.schema, example: exampleOf(route.body.schema) } },
         },
       }
     : {}),
@@ -153,6 +163,7 @@ export const openApiDocument = (baseUrl: string): object => {
       tags: [...tags],
       security: [{ apiKey: [] }],
       components: {
+        examples: Object.fromEntries(Object.entries(problemExamples).map(([name, value]) => [name, { value }])),
         securitySchemes: {
           apiKey: {
             type: 'http',

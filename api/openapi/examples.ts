@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { eventCatalog, eventTypes } from '../../domain/events/catalog.ts';
 import { Job } from '../routes/sessions/get-job.ts';
 import { SubmittedSession, WorkflowSession } from '../routes/sessions/schema.ts';
@@ -16,6 +16,7 @@ import {
 } from '../routes/submissions/schema.ts';
 import { WorkflowSummary, WorkflowVersionContract } from '../routes/workflow-definitions/schema.ts';
 import { eventExamples } from './event-examples.ts';
+import { furtherExamples } from './further-examples.ts';
 
 /** All examples tell one story: a till receipt from an expense claim, approved without review. */
 const ids = {
@@ -69,8 +70,7 @@ const acted = { submissionId: ids.submission, workflow, submissionStatus: 'appro
 
 const example = <T extends z.ZodType>(schema: T, value: z.input<T>) => ({ schema, value: value as unknown });
 
-/** Examples for the schemas of the OpenAPI document; each schema must have an id. */
-export const examples: readonly { readonly schema: z.ZodType; readonly value: unknown }[] = [
+const documentExamples = [
   example(WorkflowSummary, {
     id: ids.workflow,
     slug: 'receipt',
@@ -207,3 +207,22 @@ export const examples: readonly { readonly schema: z.ZodType; readonly value: un
   }),
   ...eventTypes.map((type) => ({ schema: eventCatalog[type].body, value: eventExamples[type] as unknown })),
 ];
+
+/** Examples for the schemas of the OpenAPI document. A schema may also have its example in its own `examples`. */
+export const examples: readonly { readonly schema: z.ZodType; readonly value: unknown }[] = [
+  ...documentExamples,
+  ...furtherExamples,
+];
+
+const bySchema = new Map<unknown, unknown>(examples.map(({ schema, value }) => [schema, value]));
+
+/** The example of a schema; undefined if there is none. That of a page is one with the example of its items. */
+export const exampleOf = (schema: z.core.$ZodType): unknown => {
+  const own = bySchema.get(schema) ?? z.globalRegistry.get(schema)?.examples;
+  if (own !== undefined) return Array.isArray(own) ? own[0] : own;
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const { data, pagination } = schema.shape;
+  if (!(data instanceof z.ZodArray) || !pagination) return undefined;
+  const item = exampleOf(data.element);
+  return item === undefined ? undefined : { data: [item], pagination: exampleOf(pagination) };
+};

@@ -13,6 +13,13 @@ const EventCursor = z
 
 const beginning: EventPosition = { position: 0, id: '' };
 
+export const EventPagination = z
+  .object({
+    hasMore: z.boolean().describe('Whether there are more events already.'),
+    nextCursor: z.string().describe('Continues after this page, also with events that do not exist yet.'),
+  })
+  .meta({ id: 'EventPagination', description: 'Where a page is in the list of events.' });
+
 export const listEvents = defineRoute({
   method: 'get',
   path: '/api/v1/events',
@@ -51,12 +58,7 @@ export const listEvents = defineRoute({
       description: 'A page of events, oldest first.',
       schema: z.object({
         data: z.array(Event).describe('The events of this page.'),
-        pagination: z
-          .object({
-            hasMore: z.boolean().describe('Whether there are more events already.'),
-            nextCursor: z.string().describe('Continues after this page, also with events that do not exist yet.'),
-          })
-          .meta({ id: 'EventPagination', description: 'Where a page is in the list of events.' }),
+        pagination: EventPagination,
       }),
     },
   },

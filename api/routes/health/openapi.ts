@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
 
+export const OpenApiDocument = z.record(z.string(), z.unknown());
+
 export const getOpenApi = defineRoute({
   method: 'get',
   path: '/openapi.json',
@@ -12,7 +14,7 @@ export const getOpenApi = defineRoute({
   params: z.object({}),
   query: z.object({}),
   body: null,
-  responses: { 200: { description: 'An OpenAPI 3.1 document.', schema: z.record(z.string(), z.unknown()) } },
+  responses: { 200: { description: 'An OpenAPI 3.1 document.', schema: OpenApiDocument } },
   errors: [],
   async handle({ deps }) {
     return { status: 200, body: deps.openApiDocument() };

@@ -1126,7 +1126,10 @@ export interface components {
             /** @description Place of the photo in its section, from 0. */
             sectionPhotoIndex?: number;
         };
-        /** @description An empty object. You may leave out the body. */
+        /**
+         * @description An empty object. You may leave out the body.
+         * @example {}
+         */
         NoMembers: Record<string, never>;
         /**
          * @description Processing finished, and no review is required.
@@ -2311,7 +2314,13 @@ export interface components {
             /** @description Largest file, in MB (1024 × 1024 bytes). */
             maxFileSizeMb: number;
         };
-        /** @description Where a page is in its list. */
+        /**
+         * @description Where a page is in its list.
+         * @example {
+         *       "hasMore": false,
+         *       "nextCursor": null
+         *     }
+         */
         Pagination: {
             /** @description Whether there is another page. */
             hasMore: boolean;
@@ -3021,7 +3030,22 @@ export interface components {
              */
             submissionStatus: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
         };
-        /** @description Progress of all sessions with one batchRef. */
+        /**
+         * @description Progress of all sessions with one batchRef.
+         * @example {
+         *       "batchRef": "november-2026",
+         *       "status": "open",
+         *       "counts": {
+         *         "total": 120,
+         *         "processed": 87,
+         *         "review": 4,
+         *         "failed": 1,
+         *         "approved": 82
+         *       },
+         *       "createdAt": "2026-11-06T18:45:00.000Z",
+         *       "completedAt": null
+         *     }
+         */
         Batch: {
             /** @description The reference that you gave the batch. */
             batchRef: string;
@@ -3039,7 +3063,44 @@ export interface components {
             /** @description When the batch completed (UTC); null before. */
             completedAt: string | null;
         };
-        /** @description An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values. */
+        /**
+         * @description An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values.
+         * @example {
+         *       "id": "evt_01m7ys2d00f6frf367ypkd6fjn",
+         *       "sequence": 1,
+         *       "occurredAt": "2026-11-06T18:46:12.480Z",
+         *       "type": "session.completed",
+         *       "body": {
+         *         "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+         *         "occurredAt": "2026-11-06T18:46:12.480Z",
+         *         "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+         *         "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+         *         "workflow": {
+         *           "slug": "receipt",
+         *           "version": 3
+         *         },
+         *         "state": "completed",
+         *         "companyId": "co_01m7ytnr00fvp87zj90mw92gg3",
+         *         "result": {
+         *           "extractedData": {
+         *             "merchant": "Marlow Street Foodhall",
+         *             "date": "2026-11-06",
+         *             "total": "36.37"
+         *           },
+         *           "confidence": 0.93,
+         *           "fraudStatus": "clean"
+         *         },
+         *         "failedReason": null,
+         *         "clientSubmissionId": "expense-4711",
+         *         "metadata": {
+         *           "employee": "e-17"
+         *         },
+         *         "processedAt": "2026-11-06T18:46:12.480Z",
+         *         "eventType": "session.completed",
+         *         "submissionStatus": "approved"
+         *       }
+         *     }
+         */
         Event: {
             /** @description Id of the event: the `X-Webhook-Id` of its webhook. */
             id: string;
@@ -3249,21 +3310,41 @@ export interface components {
             type: "shelf.review.confirmed";
             body: components["schemas"]["ShelfReviewConfirmedEvent"];
         };
-        /** @description Where a page is in the list of events. */
+        /**
+         * @description Where a page is in the list of events.
+         * @example {
+         *       "hasMore": false,
+         *       "nextCursor": "ZXZlbnRzOls0MTEsImV2dF8wMW03Il0"
+         *     }
+         */
         EventPagination: {
             /** @description Whether there are more events already. */
             hasMore: boolean;
             /** @description Continues after this page, also with events that do not exist yet. */
             nextCursor: string;
         };
-        /** @description The company that an API key belongs to. */
+        /**
+         * @description The company that an API key belongs to.
+         * @example {
+         *       "id": "co_01m7ytnr00fvp87zj90mw92gg3",
+         *       "name": "Marlow Expenses"
+         *     }
+         */
         Company: {
             /** @description Id of the company (`co_…`). */
             id: string;
             /** @description Name of the company. */
             name: string;
         };
-        /** @description How the target of a test webhook responded. */
+        /**
+         * @description How the target of a test webhook responded.
+         * @example {
+         *       "success": false,
+         *       "statusCode": 404,
+         *       "error": "The target answered 404.",
+         *       "checkedAt": "2026-11-06T18:45:00.000Z"
+         *     }
+         */
         WebhookTestResult: {
             /** @description Whether the target responded with 2xx in time. */
             success: boolean;
@@ -3277,7 +3358,29 @@ export interface components {
              */
             checkedAt: string;
         };
-        /** @description A shelf profile with its newest active version. */
+        /**
+         * @description A shelf profile with its newest active version.
+         * @example {
+         *       "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+         *       "slug": "beverages",
+         *       "name": "Beverage aisle",
+         *       "description": "Soft drinks and water",
+         *       "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+         *       "version": 2,
+         *       "active": true,
+         *       "limits": {
+         *         "minPhotos": 1,
+         *         "maxPhotos": 30,
+         *         "maxPhotoSizeMb": 15,
+         *         "mimeTypes": [
+         *           "image/jpeg",
+         *           "image/png"
+         *         ]
+         *       },
+         *       "review": "below_confidence",
+         *       "createdAt": "2026-10-12T08:00:00.000Z"
+         *     }
+         */
         ShelfProfile: {
             /** @description Id of the profile (`shp_…`). */
             id: string;
@@ -3334,7 +3437,109 @@ export interface components {
              */
             mimeTypes: ("image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif")[];
         };
-        /** @description A shelf capture with its photos, status and last successful result. */
+        /**
+         * @description A shelf capture with its photos, status and last successful result.
+         * @example {
+         *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+         *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+         *       "storeId": "store-17",
+         *       "status": "completed",
+         *       "reviewState": "not_required",
+         *       "profile": {
+         *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+         *         "slug": "beverages",
+         *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+         *         "version": 2
+         *       },
+         *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "progress": null,
+         *       "result": {
+         *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *         "totals": {
+         *           "photos": 1,
+         *           "detections": 2,
+         *           "duplicates": 0,
+         *           "facings": 2,
+         *           "recognized": 2,
+         *           "unrecognized": 0,
+         *           "skus": 1,
+         *           "brands": 1
+         *         },
+         *         "facings": {
+         *           "bySku": [
+         *             {
+         *               "sku": "4006381333931",
+         *               "name": "Cola 0.33 l",
+         *               "brand": "Cola",
+         *               "facings": 2,
+         *               "shareOfShelf": 1,
+         *               "confidence": 0.91
+         *             }
+         *           ],
+         *           "byBrand": [
+         *             {
+         *               "brand": "Cola",
+         *               "facings": 2,
+         *               "shareOfShelf": 1
+         *             }
+         *           ]
+         *         },
+         *         "photos": [
+         *           {
+         *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+         *             "width": 4032,
+         *             "height": 3024,
+         *             "detections": [
+         *               {
+         *                 "sku": "4006381333931",
+         *                 "brand": "Cola",
+         *                 "confidence": 0.93,
+         *                 "box": {
+         *                   "x": 410,
+         *                   "y": 980,
+         *                   "width": 350,
+         *                   "height": 702
+         *                 }
+         *               },
+         *               {
+         *                 "sku": "4006381333931",
+         *                 "brand": "Cola",
+         *                 "confidence": 0.89,
+         *                 "box": {
+         *                   "x": 782,
+         *                   "y": 984,
+         *                   "width": 348,
+         *                   "height": 699
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "insights": [],
+         *         "completedAt": "2026-11-06T18:47:30.912Z"
+         *       },
+         *       "reviewedResult": null,
+         *       "error": null,
+         *       "metadata": null,
+         *       "createdAt": "2026-11-06T18:45:00.000Z",
+         *       "updatedAt": "2026-11-06T18:47:30.912Z",
+         *       "completedAt": "2026-11-06T18:47:30.912Z",
+         *       "webhookDeliveryStatus": null,
+         *       "photos": [
+         *         {
+         *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+         *           "photoIndex": 0,
+         *           "mimeType": "image/jpeg",
+         *           "fileSize": 2481022,
+         *           "sectionIndex": 0,
+         *           "sectionPhotoIndex": 0,
+         *           "registeredAt": "2026-11-06T18:46:20.500Z",
+         *           "quality": []
+         *         }
+         *       ]
+         *     }
+         */
         ShelfSession: {
             /** @description Id of the capture (`shs_…`). */
             sessionId: string;
@@ -3427,7 +3632,27 @@ export interface components {
                 }[] | null;
             }[];
         };
-        /** @description A shelf capture in a list. */
+        /**
+         * @description A shelf capture in a list.
+         * @example {
+         *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+         *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+         *       "storeId": "store-17",
+         *       "status": "completed",
+         *       "reviewState": "not_required",
+         *       "profile": {
+         *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+         *         "slug": "beverages",
+         *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+         *         "version": 2
+         *       },
+         *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "createdAt": "2026-11-06T18:45:00.000Z",
+         *       "updatedAt": "2026-11-06T18:47:30.912Z",
+         *       "completedAt": "2026-11-06T18:47:30.912Z"
+         *     }
+         */
         ShelfSessionListItem: {
             /** @description Id of the capture (`shs_…`). */
             sessionId: string;
@@ -3473,7 +3698,13 @@ export interface components {
             /** @description When the newest run ended (UTC); null before. */
             completedAt: string | null;
         };
-        /** @description Where to upload one photo. */
+        /**
+         * @description Where to upload one photo.
+         * @example {
+         *       "uploadUrl": "https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/shs_01m7ys2a00fag8dek8r0t2v4xz/0?X-Amz-Signature=5f2c",
+         *       "objectUrl": "https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/shs_01m7ys2a00fag8dek8r0t2v4xz/0"
+         *     }
+         */
         ReservedShelfUpload: {
             /**
              * Format: uri
@@ -3486,12 +3717,22 @@ export interface components {
              */
             objectUrl: string;
         };
-        /** @description The registered photo. */
+        /**
+         * @description The registered photo.
+         * @example {
+         *       "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0"
+         *     }
+         */
         RegisteredShelfPhoto: {
             /** @description Id of the photo (`shf_…`). */
             photoId: string;
         };
-        /** @description The run that analyzes the photos. */
+        /**
+         * @description The run that analyzes the photos.
+         * @example {
+         *       "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb"
+         *     }
+         */
         StartedShelfRun: {
             /** @description Id of the run (`shr_…`). */
             runId: string;
@@ -3531,6 +3772,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
+                     *           "slug": "receipt",
+                     *           "name": "Receipt",
+                     *           "description": "Till receipts",
+                     *           "icon": "receipt",
+                     *           "color": "#0a7f5a",
+                     *           "publishedVersion": 3,
+                     *           "contractUrl": "https://docket.example/api/v1/workflows/receipt/versions/3",
+                     *           "kind": "document",
+                     *           "upload": {
+                     *             "minFiles": 1,
+                     *             "maxFiles": 3,
+                     *             "acceptedFormats": [
+                     *               "application/pdf",
+                     *               "image/jpeg"
+                     *             ],
+                     *             "fileLabels": [
+                     *               "front"
+                     *             ],
+                     *             "maxFileSizeMb": 10
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["WorkflowSummary"][];
@@ -3650,6 +3924,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
+                     *       "slug": "receipt",
+                     *       "name": "Receipt",
+                     *       "description": "Till receipts",
+                     *       "icon": "receipt",
+                     *       "color": "#0a7f5a",
+                     *       "publishedVersion": 3,
+                     *       "contractUrl": "https://docket.example/api/v1/workflows/receipt/versions/3",
+                     *       "kind": "document",
+                     *       "upload": {
+                     *         "minFiles": 1,
+                     *         "maxFiles": 3,
+                     *         "acceptedFormats": [
+                     *           "application/pdf",
+                     *           "image/jpeg"
+                     *         ],
+                     *         "fileLabels": [
+                     *           "front"
+                     *         ],
+                     *         "maxFileSizeMb": 10
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkflowSummary"];
                 };
             };
@@ -3778,6 +4077,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "workflow": {
+                     *         "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
+                     *         "slug": "receipt",
+                     *         "name": "Receipt",
+                     *         "description": "Till receipts",
+                     *         "icon": "receipt",
+                     *         "color": "#0a7f5a"
+                     *       },
+                     *       "version": 3,
+                     *       "kind": "document",
+                     *       "upload": {
+                     *         "minFiles": 1,
+                     *         "maxFiles": 3,
+                     *         "acceptedFormats": [
+                     *           "application/pdf",
+                     *           "image/jpeg"
+                     *         ],
+                     *         "fileLabels": [
+                     *           "front"
+                     *         ],
+                     *         "maxFileSizeMb": 10
+                     *       },
+                     *       "outputSchema": [
+                     *         {
+                     *           "name": "total",
+                     *           "label": "Total",
+                     *           "required": true,
+                     *           "description": "Amount paid",
+                     *           "type": "currency",
+                     *           "validation": {
+                     *             "pattern": "^[0-9]+\\.[0-9]{2}$"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "outputJsonSchema": {
+                     *         "$schema": "https://json-schema.org/draft/2020-12/schema",
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "total": {
+                     *             "anyOf": [
+                     *               {
+                     *                 "title": "Total",
+                     *                 "type": "string",
+                     *                 "pattern": "^[0-9]+\\.[0-9]{2}$"
+                     *               },
+                     *               {
+                     *                 "type": "null"
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "total"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkflowVersionContract"];
                 };
             };
@@ -3893,6 +4251,16 @@ export interface operations {
         /** @description What you are about to upload. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fileCount": 1,
+                 *       "contentTypes": [
+                 *         "application/pdf"
+                 *       ],
+                 *       "clientSubmissionId": "order-4711",
+                 *       "webhookUrl": "https://example.com/hooks/docket"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateSession"];
             };
         };
@@ -3911,6 +4279,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "state": "pending",
+                     *       "submissionStatus": "created",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "uploadUrls": [
+                     *         {
+                     *           "fileIndex": 0,
+                     *           "uploadUrl": "https://files.docket.example/docket/uploads/sessions/co_01m7ytnr00fvp87zj90mw92gg3/ses_01m7ys2a00fag8dejearkvhmvw/0?X-Amz-Signature=5f2c",
+                     *           "objectUrl": "https://files.docket.example/docket/uploads/sessions/co_01m7ytnr00fvp87zj90mw92gg3/ses_01m7ys2a00fag8dejearkvhmvw/0",
+                     *           "contentType": "image/jpeg",
+                     *           "label": "front"
+                     *         }
+                     *       ],
+                     *       "expiresAt": "2026-11-06T19:15:00.000Z",
+                     *       "uploadUrlsExpireAt": "2026-11-06T19:15:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkflowSession"];
                 };
             };
@@ -3928,6 +4319,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "state": "pending",
+                     *       "submissionStatus": "created",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "uploadUrls": [
+                     *         {
+                     *           "fileIndex": 0,
+                     *           "uploadUrl": "https://files.docket.example/docket/uploads/sessions/co_01m7ytnr00fvp87zj90mw92gg3/ses_01m7ys2a00fag8dejearkvhmvw/0?X-Amz-Signature=5f2c",
+                     *           "objectUrl": "https://files.docket.example/docket/uploads/sessions/co_01m7ytnr00fvp87zj90mw92gg3/ses_01m7ys2a00fag8dejearkvhmvw/0",
+                     *           "contentType": "image/jpeg",
+                     *           "label": "front"
+                     *         }
+                     *       ],
+                     *       "expiresAt": "2026-11-06T19:15:00.000Z",
+                     *       "uploadUrlsExpireAt": "2026-11-06T19:15:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkflowSession"];
                 };
             };
@@ -4092,6 +4506,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "state": "submitted",
+                     *       "submissionStatus": "processing",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubmittedSession"];
                 };
             };
@@ -4255,6 +4681,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "companyId": "co_01m7ytnr00fvp87zj90mw92gg3",
+                     *       "state": "completed",
+                     *       "submissionStatus": "approved",
+                     *       "result": {
+                     *         "extractedData": {
+                     *           "merchant": "Marlow Street Foodhall",
+                     *           "date": "2026-11-06",
+                     *           "total": "36.37"
+                     *         },
+                     *         "confidence": 0.93,
+                     *         "fraudStatus": "clean"
+                     *       },
+                     *       "failedReason": null,
+                     *       "clientSubmissionId": "expense-4711",
+                     *       "metadata": {
+                     *         "employee": "e-17"
+                     *       },
+                     *       "processedAt": "2026-11-06T18:46:12.480Z",
+                     *       "webhookDeliveryStatus": "delivered"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Job"];
                 };
             };
@@ -4401,6 +4856,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *           "submissionStatus": "approved",
+                     *           "fraudStatus": "clean",
+                     *           "fraudScore": 0,
+                     *           "workflow": {
+                     *             "slug": "receipt",
+                     *             "version": 3,
+                     *             "name": "Receipt"
+                     *           },
+                     *           "extractedData": {
+                     *             "merchant": "Marlow Street Foodhall",
+                     *             "date": "2026-11-06",
+                     *             "total": "36.37"
+                     *           },
+                     *           "confidence": 0.93,
+                     *           "createdAt": "2026-11-06T18:45:00.000Z",
+                     *           "clientSubmissionId": "expense-4711"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["SubmissionListItem"][];
@@ -4520,6 +5004,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "submissionStatus": "approved",
+                     *       "fraudStatus": "clean",
+                     *       "fraudScore": 0,
+                     *       "extractedData": {
+                     *         "merchant": "Marlow Street Foodhall",
+                     *         "date": "2026-11-06",
+                     *         "total": "36.37"
+                     *       },
+                     *       "confidence": 0.93,
+                     *       "fieldConfidences": {
+                     *         "merchant": 0.88,
+                     *         "date": 0.99,
+                     *         "total": 0.94
+                     *       },
+                     *       "certainty": 0.84,
+                     *       "aiSummary": "Made from the extracted fields, without a language model: 1 file with 1 page; 3 of 3 fields found.",
+                     *       "failedReason": null,
+                     *       "rejectReason": null,
+                     *       "cancelReason": null,
+                     *       "workflow": {
+                     *         "id": "wf_01m7ytns00fvp881q3x5r7t9vb",
+                     *         "slug": "receipt",
+                     *         "version": 3,
+                     *         "name": "Receipt"
+                     *       },
+                     *       "files": [
+                     *         {
+                     *           "id": "fil_01m7ys2a00fag8dek5n7p9s1ux",
+                     *           "fileIndex": 0,
+                     *           "label": "front",
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 246120,
+                     *           "downloadUrl": "https://files.docket.example/docket/uploads/sessions/co_01m7ytnr00fvp87zj90mw92gg3/ses_01m7ys2a00fag8dejearkvhmvw/0?X-Amz-Signature=93ab"
+                     *         }
+                     *       ],
+                     *       "fraudMatches": [],
+                     *       "events": [
+                     *         {
+                     *           "type": "created",
+                     *           "occurredAt": "2026-11-06T18:45:00.000Z",
+                     *           "details": {
+                     *             "actor": {
+                     *               "type": "api_key",
+                     *               "id": "key_01m7ytns00fvp885e7g9j1m3pr",
+                     *               "label": "production"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "type": "processing_completed",
+                     *           "occurredAt": "2026-11-06T18:46:12.480Z",
+                     *           "details": {
+                     *             "actor": {
+                     *               "type": "system",
+                     *               "id": null,
+                     *               "label": "Docket"
+                     *             },
+                     *             "confidence": 0.93
+                     *           }
+                     *         }
+                     *       ],
+                     *       "clientSubmissionId": "expense-4711",
+                     *       "metadata": {
+                     *         "employee": "e-17"
+                     *       },
+                     *       "createdAt": "2026-11-06T18:45:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SubmissionDetail"];
                 };
             };
@@ -4649,6 +5204,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "submissionStatus": "approved"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
@@ -4778,6 +5343,11 @@ export interface operations {
         /** @description Why the submission is rejected. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The total cannot be read."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectSubmission"];
             };
         };
@@ -4794,6 +5364,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "submissionStatus": "approved"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
@@ -4945,6 +5525,11 @@ export interface operations {
         /** @description Why the submission is cancelled. */
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Sent twice."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CancelSubmission"];
             };
         };
@@ -4961,6 +5546,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "submissionStatus": "approved"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
@@ -5120,6 +5715,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "fm_01m7ys2d00f6frf36a4c8e0g2k",
+                     *           "checkType": "exact_duplicate",
+                     *           "score": 1,
+                     *           "similarity": 1,
+                     *           "status": "open",
+                     *           "resolution": null,
+                     *           "resolvedAt": null,
+                     *           "targetSubmission": {
+                     *             "id": "sub_01m7yp9k00fag8de7v9x1z3b5d",
+                     *             "createdAt": "2026-11-02T09:12:31.004Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["FraudMatch"][];
@@ -5244,6 +5862,11 @@ export interface operations {
         /** @description How the match is resolved. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "resolution": "false_positive"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResolveFraudMatch"];
             };
         };
@@ -5260,6 +5883,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "workflow": {
+                     *         "slug": "receipt",
+                     *         "version": 3
+                     *       },
+                     *       "submissionStatus": "review",
+                     *       "matchId": "fm_01m7ys2d00f6frf36a4c8e0g2k",
+                     *       "resolution": "false_positive"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResolvedFraudMatch"];
                 };
             };
@@ -5419,6 +6054,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "batchRef": "november-2026",
+                     *       "status": "open",
+                     *       "counts": {
+                     *         "total": 120,
+                     *         "processed": 87,
+                     *         "review": 4,
+                     *         "failed": 1,
+                     *         "approved": 82
+                     *       },
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "completedAt": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Batch"];
                 };
             };
@@ -5553,6 +6203,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "batchRef": "november-2026",
+                     *           "status": "open",
+                     *           "counts": {
+                     *             "total": 120,
+                     *             "processed": 87,
+                     *             "review": 4,
+                     *             "failed": 1,
+                     *             "approved": 82
+                     *           },
+                     *           "createdAt": "2026-11-06T18:45:00.000Z",
+                     *           "completedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["Batch"][];
@@ -5678,6 +6351,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *           "sequence": 1,
+                     *           "occurredAt": "2026-11-06T18:46:12.480Z",
+                     *           "type": "session.completed",
+                     *           "body": {
+                     *             "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *             "occurredAt": "2026-11-06T18:46:12.480Z",
+                     *             "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+                     *             "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *             "workflow": {
+                     *               "slug": "receipt",
+                     *               "version": 3
+                     *             },
+                     *             "state": "completed",
+                     *             "companyId": "co_01m7ytnr00fvp87zj90mw92gg3",
+                     *             "result": {
+                     *               "extractedData": {
+                     *                 "merchant": "Marlow Street Foodhall",
+                     *                 "date": "2026-11-06",
+                     *                 "total": "36.37"
+                     *               },
+                     *               "confidence": 0.93,
+                     *               "fraudStatus": "clean"
+                     *             },
+                     *             "failedReason": null,
+                     *             "clientSubmissionId": "expense-4711",
+                     *             "metadata": {
+                     *               "employee": "e-17"
+                     *             },
+                     *             "processedAt": "2026-11-06T18:46:12.480Z",
+                     *             "eventType": "session.completed",
+                     *             "submissionStatus": "approved"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": "ZXZlbnRzOls0MTEsImV2dF8wMW03Il0"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The events of this page. */
                         data: components["schemas"]["Event"][];
@@ -5797,6 +6515,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *       "sequence": 1,
+                     *       "occurredAt": "2026-11-06T18:46:12.480Z",
+                     *       "type": "session.completed",
+                     *       "body": {
+                     *         "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *         "occurredAt": "2026-11-06T18:46:12.480Z",
+                     *         "sessionId": "ses_01m7ys2a00fag8dejearkvhmvw",
+                     *         "submissionId": "sub_01m7ys2a00fag8dek2j4m8z0qt",
+                     *         "workflow": {
+                     *           "slug": "receipt",
+                     *           "version": 3
+                     *         },
+                     *         "state": "completed",
+                     *         "companyId": "co_01m7ytnr00fvp87zj90mw92gg3",
+                     *         "result": {
+                     *           "extractedData": {
+                     *             "merchant": "Marlow Street Foodhall",
+                     *             "date": "2026-11-06",
+                     *             "total": "36.37"
+                     *           },
+                     *           "confidence": 0.93,
+                     *           "fraudStatus": "clean"
+                     *         },
+                     *         "failedReason": null,
+                     *         "clientSubmissionId": "expense-4711",
+                     *         "metadata": {
+                     *           "employee": "e-17"
+                     *         },
+                     *         "processedAt": "2026-11-06T18:46:12.480Z",
+                     *         "eventType": "session.completed",
+                     *         "submissionStatus": "approved"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Event"];
                 };
             };
@@ -5920,6 +6675,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "co_01m7ytnr00fvp87zj90mw92gg3",
+                     *           "name": "Marlow Expenses"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["Company"][];
@@ -6023,6 +6792,11 @@ export interface operations {
         /** @description The webhook URL to test. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "webhookUrl": "https://example.com/hooks/docket"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestWebhook"];
             };
         };
@@ -6039,6 +6813,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": false,
+                     *       "statusCode": 404,
+                     *       "error": "The target answered 404.",
+                     *       "checkedAt": "2026-11-06T18:45:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
@@ -6163,6 +6945,21 @@ export interface operations {
         /** @description The result of your processor, or that it is still working. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "completed",
+                 *       "extractedData": {
+                 *         "merchant": "Marlow Street Foodhall",
+                 *         "date": "2026-11-06",
+                 *         "total": "36.37"
+                 *       },
+                 *       "fieldConfidences": {
+                 *         "merchant": 0.88,
+                 *         "date": 0.99,
+                 *         "total": 0.94
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The document was read.
@@ -6274,6 +7071,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "received"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description `already_received` if an earlier answer counts and this one changed nothing.
@@ -6366,6 +7168,23 @@ export interface operations {
         /** @description The result of your recognizer, or that it is still working. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "completed",
+                 *       "detections": [
+                 *         {
+                 *           "sku": "4006381333931",
+                 *           "confidence": 0.93,
+                 *           "box": {
+                 *             "x": 410,
+                 *             "y": 980,
+                 *             "width": 350,
+                 *             "height": 702
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     /**
                      * @description The photo was analyzed.
@@ -6490,6 +7309,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "received"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description `already_received` if an earlier answer counts and this one changed nothing.
@@ -6595,6 +7419,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *           "slug": "beverages",
+                     *           "name": "Beverage aisle",
+                     *           "description": "Soft drinks and water",
+                     *           "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *           "version": 2,
+                     *           "active": true,
+                     *           "limits": {
+                     *             "minPhotos": 1,
+                     *             "maxPhotos": 30,
+                     *             "maxPhotoSizeMb": 15,
+                     *             "mimeTypes": [
+                     *               "image/jpeg",
+                     *               "image/png"
+                     *             ]
+                     *           },
+                     *           "review": "below_confidence",
+                     *           "createdAt": "2026-10-12T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["ShelfProfile"][];
@@ -6726,6 +7580,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *           "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *           "storeId": "store-17",
+                     *           "status": "completed",
+                     *           "reviewState": "not_required",
+                     *           "profile": {
+                     *             "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *             "slug": "beverages",
+                     *             "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *             "version": 2
+                     *           },
+                     *           "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *           "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *           "createdAt": "2026-11-06T18:45:00.000Z",
+                     *           "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *           "completedAt": "2026-11-06T18:47:30.912Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The items of this page. */
                         data: components["schemas"]["ShelfSessionListItem"][];
@@ -6831,6 +7713,13 @@ export interface operations {
         /** @description A capture of one shelf. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "clientCaptureId": "visit-2041-aisle-7",
+                 *       "profileVersionId": "shv_01jd8k2v9me3n8h0c4b5q6r7st",
+                 *       "storeId": "store-118"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateShelfSession"];
             };
         };
@@ -6847,6 +7736,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *       "storeId": "store-17",
+                     *       "status": "completed",
+                     *       "reviewState": "not_required",
+                     *       "profile": {
+                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *         "slug": "beverages",
+                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *         "version": 2
+                     *       },
+                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "progress": null,
+                     *       "result": {
+                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *         "totals": {
+                     *           "photos": 1,
+                     *           "detections": 2,
+                     *           "duplicates": 0,
+                     *           "facings": 2,
+                     *           "recognized": 2,
+                     *           "unrecognized": 0,
+                     *           "skus": 1,
+                     *           "brands": 1
+                     *         },
+                     *         "facings": {
+                     *           "bySku": [
+                     *             {
+                     *               "sku": "4006381333931",
+                     *               "name": "Cola 0.33 l",
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1,
+                     *               "confidence": 0.91
+                     *             }
+                     *           ],
+                     *           "byBrand": [
+                     *             {
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "photos": [
+                     *           {
+                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *             "width": 4032,
+                     *             "height": 3024,
+                     *             "detections": [
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.93,
+                     *                 "box": {
+                     *                   "x": 410,
+                     *                   "y": 980,
+                     *                   "width": 350,
+                     *                   "height": 702
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.89,
+                     *                 "box": {
+                     *                   "x": 782,
+                     *                   "y": 984,
+                     *                   "width": 348,
+                     *                   "height": 699
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "insights": [],
+                     *         "completedAt": "2026-11-06T18:47:30.912Z"
+                     *       },
+                     *       "reviewedResult": null,
+                     *       "error": null,
+                     *       "metadata": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *       "completedAt": "2026-11-06T18:47:30.912Z",
+                     *       "webhookDeliveryStatus": null,
+                     *       "photos": [
+                     *         {
+                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *           "photoIndex": 0,
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 2481022,
+                     *           "sectionIndex": 0,
+                     *           "sectionPhotoIndex": 0,
+                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
+                     *           "quality": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
@@ -6862,6 +7853,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *       "storeId": "store-17",
+                     *       "status": "completed",
+                     *       "reviewState": "not_required",
+                     *       "profile": {
+                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *         "slug": "beverages",
+                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *         "version": 2
+                     *       },
+                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "progress": null,
+                     *       "result": {
+                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *         "totals": {
+                     *           "photos": 1,
+                     *           "detections": 2,
+                     *           "duplicates": 0,
+                     *           "facings": 2,
+                     *           "recognized": 2,
+                     *           "unrecognized": 0,
+                     *           "skus": 1,
+                     *           "brands": 1
+                     *         },
+                     *         "facings": {
+                     *           "bySku": [
+                     *             {
+                     *               "sku": "4006381333931",
+                     *               "name": "Cola 0.33 l",
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1,
+                     *               "confidence": 0.91
+                     *             }
+                     *           ],
+                     *           "byBrand": [
+                     *             {
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "photos": [
+                     *           {
+                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *             "width": 4032,
+                     *             "height": 3024,
+                     *             "detections": [
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.93,
+                     *                 "box": {
+                     *                   "x": 410,
+                     *                   "y": 980,
+                     *                   "width": 350,
+                     *                   "height": 702
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.89,
+                     *                 "box": {
+                     *                   "x": 782,
+                     *                   "y": 984,
+                     *                   "width": 348,
+                     *                   "height": 699
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "insights": [],
+                     *         "completedAt": "2026-11-06T18:47:30.912Z"
+                     *       },
+                     *       "reviewedResult": null,
+                     *       "error": null,
+                     *       "metadata": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *       "completedAt": "2026-11-06T18:47:30.912Z",
+                     *       "webhookDeliveryStatus": null,
+                     *       "photos": [
+                     *         {
+                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *           "photoIndex": 0,
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 2481022,
+                     *           "sectionIndex": 0,
+                     *           "sectionPhotoIndex": 0,
+                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
+                     *           "quality": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
@@ -7010,6 +8103,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *       "storeId": "store-17",
+                     *       "status": "completed",
+                     *       "reviewState": "not_required",
+                     *       "profile": {
+                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *         "slug": "beverages",
+                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *         "version": 2
+                     *       },
+                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "progress": null,
+                     *       "result": {
+                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *         "totals": {
+                     *           "photos": 1,
+                     *           "detections": 2,
+                     *           "duplicates": 0,
+                     *           "facings": 2,
+                     *           "recognized": 2,
+                     *           "unrecognized": 0,
+                     *           "skus": 1,
+                     *           "brands": 1
+                     *         },
+                     *         "facings": {
+                     *           "bySku": [
+                     *             {
+                     *               "sku": "4006381333931",
+                     *               "name": "Cola 0.33 l",
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1,
+                     *               "confidence": 0.91
+                     *             }
+                     *           ],
+                     *           "byBrand": [
+                     *             {
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "photos": [
+                     *           {
+                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *             "width": 4032,
+                     *             "height": 3024,
+                     *             "detections": [
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.93,
+                     *                 "box": {
+                     *                   "x": 410,
+                     *                   "y": 980,
+                     *                   "width": 350,
+                     *                   "height": 702
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.89,
+                     *                 "box": {
+                     *                   "x": 782,
+                     *                   "y": 984,
+                     *                   "width": 348,
+                     *                   "height": 699
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "insights": [],
+                     *         "completedAt": "2026-11-06T18:47:30.912Z"
+                     *       },
+                     *       "reviewedResult": null,
+                     *       "error": null,
+                     *       "metadata": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *       "completedAt": "2026-11-06T18:47:30.912Z",
+                     *       "webhookDeliveryStatus": null,
+                     *       "photos": [
+                     *         {
+                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *           "photoIndex": 0,
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 2481022,
+                     *           "sectionIndex": 0,
+                     *           "sectionPhotoIndex": 0,
+                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
+                     *           "quality": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
@@ -7125,6 +8320,12 @@ export interface operations {
         /** @description The photo that you are about to upload. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "photoIndex": 0,
+                 *       "mimeType": "image/jpeg"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReserveShelfUpload"];
             };
         };
@@ -7141,6 +8342,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "uploadUrl": "https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/shs_01m7ys2a00fag8dek8r0t2v4xz/0?X-Amz-Signature=5f2c",
+                     *       "objectUrl": "https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/shs_01m7ys2a00fag8dek8r0t2v4xz/0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReservedShelfUpload"];
                 };
             };
@@ -7289,6 +8496,16 @@ export interface operations {
         /** @description The photo that you uploaded. */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "photoIndex": 0,
+                 *       "mimeType": "image/jpeg",
+                 *       "objectUrl": "https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/shs_01m7ys2a00fag8dek8r0t2v4xz/0",
+                 *       "fileSize": 2481022,
+                 *       "sectionIndex": 0,
+                 *       "sectionPhotoIndex": 0
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterShelfPhoto"];
             };
         };
@@ -7305,6 +8522,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["RegisteredShelfPhoto"];
                 };
             };
@@ -7460,6 +8682,7 @@ export interface operations {
         /** @description An empty object. You may leave out the body. */
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["NoMembers"];
             };
         };
@@ -7476,6 +8699,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb"
+                     *     }
+                     */
                     "application/json": components["schemas"]["StartedShelfRun"];
                 };
             };
@@ -7627,6 +8855,7 @@ export interface operations {
         /** @description An empty object. You may leave out the body. */
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["NoMembers"];
             };
         };
@@ -7643,6 +8872,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb"
+                     *     }
+                     */
                     "application/json": components["schemas"]["StartedShelfRun"];
                 };
             };
@@ -7780,6 +9014,7 @@ export interface operations {
         /** @description An empty object. You may leave out the body. */
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["NoMembers"];
             };
         };
@@ -7796,6 +9031,108 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *       "storeId": "store-17",
+                     *       "status": "completed",
+                     *       "reviewState": "not_required",
+                     *       "profile": {
+                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *         "slug": "beverages",
+                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *         "version": 2
+                     *       },
+                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "progress": null,
+                     *       "result": {
+                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *         "totals": {
+                     *           "photos": 1,
+                     *           "detections": 2,
+                     *           "duplicates": 0,
+                     *           "facings": 2,
+                     *           "recognized": 2,
+                     *           "unrecognized": 0,
+                     *           "skus": 1,
+                     *           "brands": 1
+                     *         },
+                     *         "facings": {
+                     *           "bySku": [
+                     *             {
+                     *               "sku": "4006381333931",
+                     *               "name": "Cola 0.33 l",
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1,
+                     *               "confidence": 0.91
+                     *             }
+                     *           ],
+                     *           "byBrand": [
+                     *             {
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "photos": [
+                     *           {
+                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *             "width": 4032,
+                     *             "height": 3024,
+                     *             "detections": [
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.93,
+                     *                 "box": {
+                     *                   "x": 410,
+                     *                   "y": 980,
+                     *                   "width": 350,
+                     *                   "height": 702
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.89,
+                     *                 "box": {
+                     *                   "x": 782,
+                     *                   "y": 984,
+                     *                   "width": 348,
+                     *                   "height": 699
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "insights": [],
+                     *         "completedAt": "2026-11-06T18:47:30.912Z"
+                     *       },
+                     *       "reviewedResult": null,
+                     *       "error": null,
+                     *       "metadata": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *       "completedAt": "2026-11-06T18:47:30.912Z",
+                     *       "webhookDeliveryStatus": null,
+                     *       "photos": [
+                     *         {
+                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *           "photoIndex": 0,
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 2481022,
+                     *           "sectionIndex": 0,
+                     *           "sectionPhotoIndex": 0,
+                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
+                     *           "quality": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
@@ -7926,6 +9263,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description Always `ok`.
@@ -7965,6 +9307,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "checks": {
+                     *         "database": "ok",
+                     *         "temporal": "ok",
+                     *         "storage": "ok"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description `degraded` needs attention but serves requests; `unavailable` does not serve them.
@@ -7997,6 +9349,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "checks": {
+                     *         "database": "ok",
+                     *         "temporal": "ok",
+                     *         "storage": "ok"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description `degraded` needs attention but serves requests; `unavailable` does not serve them.
@@ -8029,6 +9391,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Docket",
+                     *         "version": "1"
+                     *       },
+                     *       "paths": {}
+                     *     }
+                     */
                     "application/json": {
                         [key: string]: unknown;
                     };
