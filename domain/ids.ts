@@ -9,6 +9,7 @@ export const idPrefixes = {
   staff: 'stf',
   auditEntry: 'aud',
   correction: 'cor',
+  savedView: 'vie',
   apiKey: 'key',
   workflowDefinition: 'wf',
   session: 'ses',

@@ -38,8 +38,8 @@ export const executeEndpoint = async (
   const body = await readBody(ctx, endpoint);
   const reply = await around(body, () => endpoint.handle({ ...base, resource, body } as never));
   ctx.status = reply.status;
-  ctx.set({ ...headers, ...reply.headers });
   const contentType = endpoint.responses[reply.status]?.contentType;
   ctx.type = contentType ?? 'application/json';
+  ctx.set({ ...headers, ...reply.headers });
   ctx.body = contentType ? reply.body : JSON.stringify(reply.body);
 };

@@ -14,12 +14,20 @@ import { listUsersRoute } from './routes/access/users/list.ts';
 import { resetTwoFactorRoute } from './routes/access/users/reset-two-factor.ts';
 import { setUserPasswordRoute } from './routes/access/users/set-password.ts';
 import { updateUserRoute } from './routes/access/users/update.ts';
+import { listViewsRoute } from './routes/access/views/list.ts';
+import { removeViewRoute } from './routes/access/views/remove.ts';
+import { saveViewRoute } from './routes/access/views/save.ts';
 import { getAuditRoute } from './routes/audit/get.ts';
 import { listAuditRoute } from './routes/audit/list.ts';
 import { getBatchRoute } from './routes/batches/get.ts';
 import { listBatchesRoute } from './routes/batches/list.ts';
 import { streamBatchRoute } from './routes/batches/stream.ts';
+import { getBadgesRoute } from './routes/dashboard/badges.ts';
 import { getDashboardRoute } from './routes/dashboard/get.ts';
+import { exportAuditRoute } from './routes/exports/audit.ts';
+import { exportDeliveriesRoute } from './routes/exports/deliveries.ts';
+import { exportFacingsRoute } from './routes/exports/facings.ts';
+import { exportSubmissionsRoute } from './routes/exports/submissions.ts';
 import { resolveFraudMatchRoute } from './routes/fraud/resolve.ts';
 import { eraseRoute } from './routes/retention/erase.ts';
 import { getRetentionRoute } from './routes/retention/get.ts';
@@ -93,6 +101,14 @@ export const panelRoutes: readonly PanelRoute[] = [
   listPasskeysRoute,
   renamePasskeyRoute,
   removePasskeyRoute,
+  listViewsRoute,
+  saveViewRoute,
+  removeViewRoute,
+  getBadgesRoute,
+  exportSubmissionsRoute,
+  exportDeliveriesRoute,
+  exportFacingsRoute,
+  exportAuditRoute,
   getDashboardRoute,
   listApiKeysRoute,
   createApiKeyRoute,

@@ -24,6 +24,7 @@ import { reserveShelfUpload } from './shelf-captures/reserve-upload.ts';
 import { listShelfProfilesRoute } from './shelf-profiles/list.ts';
 import { approveSubmission } from './submissions/approve.ts';
 import { cancelSubmission } from './submissions/cancel.ts';
+import { exportSubmissions } from './submissions/export.ts';
 import { getSubmission } from './submissions/get.ts';
 import { listSubmissionsRoute } from './submissions/list.ts';
 import { rejectSubmission } from './submissions/reject.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   submitSessionRoute,
   getJob,
   listSubmissionsRoute,
+  exportSubmissions,
   getSubmission,
   approveSubmission,
   rejectSubmission,

@@ -15,6 +15,7 @@ export const largeTables = [
   'sessions',
   'submissions',
   'submission_events',
+  'submission_words',
   'deliveries',
   'delivery_attempts',
   'webhook_events',
@@ -61,6 +62,9 @@ const rows = [
                             confidence, created_at, updated_at)
    SELECT 'sub_' || key, 'ses_' || key, company, definition, 1, hash, status, CASE WHEN n % 200 = 0 THEN 'flagged' ELSE 'clean' END,
      '{"total": "12.00", "supplier": "Example"}', 0.9, at, at FROM seeded`,
+  `INSERT INTO submission_words (submission_id, value_words, document_words, facets)
+   SELECT 'sub_' || key, ARRAY['example', '=supplier:example', '=total:' || n % 5000], ARRAY[CASE WHEN n % 3 = 0 THEN 'invoice' ELSE 'receipt' || n % 3 END, 'word' || n % 2000],
+     ARRAY['==company:' || company, CASE WHEN n % 300 = 0 THEN '==person:stf_1' WHEN n % 3 = 1 THEN '==reason:low_confidence' ELSE '==reason:fraud' END] FROM seeded`,
   `INSERT INTO submission_events (id, submission_id, type, occurred_at) SELECT 'evt_e' || key, 'sub_' || key, 'created', at FROM seeded`,
   `INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body, status, attempt_count, created_at, settled_at)
    SELECT 'evt_' || key, company, 'key_' || substr(company, 5), 'ses_' || key, 'sub_' || key, 'session.completed',

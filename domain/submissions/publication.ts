@@ -3,7 +3,7 @@ import type { FoundMatch } from '../fraud/scoring.ts';
 import { fraudVerdict } from '../fraud/verdict.ts';
 import type { ProcessingSettings } from '../workflow-definitions/definition.ts';
 import type { SessionEnvelope } from './envelope.ts';
-import { reviewReasons } from './review-reasons.ts';
+import { reviewReasonKinds, reviewReasons } from './review-reasons.ts';
 import type { SubmissionEventType, SubmissionTransition } from './status.ts';
 
 /** What an engine found in a document. */
@@ -28,7 +28,7 @@ export interface ProcessingReport {
   readonly end: ProcessingEnd;
   readonly engine: object | null;
   readonly quality: readonly object[];
-  readonly files: readonly (FileHashes & { readonly sniffedType: string })[];
+  readonly files: readonly (FileHashes & { readonly sniffedType: string; readonly words?: readonly string[] })[];
 }
 
 /** What the end of processing means for the session, its submission and its callers. */
@@ -40,6 +40,8 @@ export interface Publication {
   readonly webhookEvent: SessionEnvelope['eventType'];
   readonly failedReason: string | null;
   readonly fraud: ReturnType<typeof fraudVerdict> | null;
+  /** What the list of submissions can be filtered by: kinds of review reasons, or the code of the failure. */
+  readonly reasonKinds: readonly string[];
 }
 
 /** Decides what the end of processing means, in the order of decision D11. */
@@ -58,6 +60,7 @@ export const decidePublication = (
       webhookEvent: 'session.failed',
       failedReason: end.reason,
       fraud: null,
+      reasonKinds: ['capture_quality_blocked'],
     };
   }
   if (end.kind === 'failed') {
@@ -69,6 +72,7 @@ export const decidePublication = (
       webhookEvent: 'session.failed',
       failedReason: end.reason,
       fraud: null,
+      reasonKinds: [end.code],
     };
   }
   const fraud = fraudVerdict(
@@ -76,7 +80,8 @@ export const decidePublication = (
     settings.fraud,
   );
   const { confidence, certainty, invalidFields } = end.findings;
-  const reasons = reviewReasons({ submissionId, fraudStatus: fraud.fraudStatus, confidence, invalidFields }, settings);
+  const facts = { submissionId, fraudStatus: fraud.fraudStatus, confidence, invalidFields };
+  const reasons = reviewReasons(facts, settings);
   return {
     sessionChange: 'complete',
     submissionChange: reasons.length > 0 ? 'finishReview' : 'finishApproved',
@@ -85,5 +90,6 @@ export const decidePublication = (
     webhookEvent: reasons.length > 0 ? 'session.review_required' : 'session.completed',
     failedReason: null,
     fraud,
+    reasonKinds: reasons.length > 0 ? reviewReasonKinds(facts, settings) : [],
   };
 };

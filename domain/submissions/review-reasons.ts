@@ -34,3 +34,22 @@ export const reviewReasons = (
   }
   return reasons;
 };
+
+/** The kinds of review reasons by which the panel's list can be filtered. */
+export const reasonKinds = ['fraud', 'invalid_value', 'low_confidence', 'sample', 'always'] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
+/** The kinds of the reasons for a review, for a submission that has any. */
+export const reviewReasonKinds = (
+  { submissionId, fraudStatus, confidence, invalidFields }: OutcomeFacts,
+  { review, reviewBelow, reviewSample }: Pick<ProcessingSettings, 'review' | 'reviewBelow' | 'reviewSample'>,
+): ReasonKind[] => {
+  const holds: Readonly<Record<ReasonKind, boolean>> = {
+    fraud: fraudStatus !== 'clean',
+    invalid_value: Object.keys(invalidFields).length > 0,
+    low_confidence: confidence < reviewBelow,
+    sample: isInSample(submissionId, reviewSample),
+    always: review === 'always',
+  };
+  return reasonKinds.filter((kind) => holds[kind]);
+};

@@ -1,8 +1,10 @@
+import { valueWords } from '../../domain/submissions/search-words.ts';
 import { type Actor, type SubmissionStatus, submissionCan } from '../../domain/submissions/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import type { Prisma } from '../../prisma/generated/client.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
 import { insertCorrection, lockExtractedData, saveExtractedData } from '../../prisma/submissions/corrections.ts';
+import { addPerson, addValueWords } from '../../prisma/submissions/words.ts';
 
 export interface CorrectionInput {
   readonly submissionId: string;
@@ -28,6 +30,8 @@ export const correctField = async (tx: Db, input: CorrectionInput): Promise<Corr
   if (JSON.stringify(before) === JSON.stringify(value)) return { done: true, changed: false, before };
 
   await saveExtractedData(tx, submissionId, { ...data, [field]: value });
+  await addValueWords(tx, submissionId, valueWords({ [field]: value }));
+  if (actor.type === 'user' && actor.id !== null) await addPerson(tx, submissionId, actor.id);
   await insertCorrection(tx, { submissionId, field, before, after: value, actor });
   const details = { field, before, after: value } as Record<string, Prisma.InputJsonValue | null>;
   await insertSubmissionEvent(tx, submissionId, 'field_corrected', actor, details);

@@ -16,6 +16,7 @@ import {
 } from '../../prisma/sessions/change.ts';
 import { askForPictures } from '../../prisma/submissions/page-pictures.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
+import { saveWords } from '../../prisma/submissions/words.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { requirePinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
@@ -23,6 +24,7 @@ import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
 import { createSessionEvent } from '../webhooks/create-session-event.ts';
 import { processingReport } from './processing-report.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface PublishedOutcome {
   readonly submissionStatus: string;
@@ -82,6 +84,7 @@ export const publishOutcome = (
     const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
     const event = { type: submissionEvent, details: eventDetails };
     await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event });
+    await saveWords(tx, wordsOf(session, report, publication));
     if (submissionChange === 'finishReview') await askForPictures(tx, submissionId);
     const messages = await insertOutbox(tx, [
       ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent, `run ${ref.run ?? 1}`)),

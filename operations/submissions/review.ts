@@ -15,6 +15,7 @@ import {
   type LockedSubmission,
   lockSubmission,
 } from '../../prisma/submissions/change.ts';
+import { addPerson } from '../../prisma/submissions/words.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
 import { createSessionEvent } from '../webhooks/create-session-event.ts';
 
@@ -63,6 +64,7 @@ export const reviewSubmission = async (tx: Db, input: ReviewInput): Promise<Revi
   await changeSubmission(tx, submissionId, action, reasonColumn && reason !== null ? { [reasonColumn]: reason } : {});
   const sessionMessages = action === 'cancel' ? await endCancelledSession(tx, companyId, locked) : [];
   await insertSubmissionEvent(tx, submissionId, event, actor, reason === null ? {} : { reason });
+  if (actor.type === 'user' && actor.id !== null) await addPerson(tx, submissionId, actor.id);
   const webhookMessages = await createSessionEvent(tx, companyId, locked.sessionId, webhook);
   return {
     done: true,

@@ -3,6 +3,7 @@ import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { deleteOwnEvents } from '../events/log.ts';
+import { removeWords } from '../submissions/words.ts';
 import { queueObjectRemovals } from './objects.ts';
 
 /** Submissions of one company with their sessions. The caller has locked the submissions. */
@@ -33,6 +34,7 @@ export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: reado
     UPDATE session_files SET object_key = 'removed/' || id, sha256 = NULL WHERE session_id = ANY(${sessionIds})`;
   await tx.$executeRaw`
     UPDATE submissions SET files_removed_at = coalesce(files_removed_at, now()) WHERE id = ANY(${[...lot.submissionIds]})`;
+  await removeWords(tx, lot.submissionIds, false);
   await markRemoved(tx, lot, documentBits.files);
 };
 
@@ -52,6 +54,7 @@ export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
       failed_reason = CASE WHEN failed_reason IS NOT NULL THEN ${removedReason} END,
       webhook_url = CASE WHEN EXISTS (SELECT FROM batches WHERE first_session_id = sessions.id AND status = 'open') THEN webhook_url END
     WHERE id = ANY(${sessionIds})`;
+  await removeWords(tx, ids, true);
   await tx.processingResult.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.fieldCorrection.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.$executeRaw`

@@ -107,13 +107,15 @@ export const findEndingSession = async (tx: Db, sessionId: string): Promise<Endi
 export interface EndingRun extends EndingSession {
   /** The engine's result that waits for its publication; null if there is none. */
   readonly result: Prisma.JsonValue | null;
+  /** What the caller sent along. */
+  readonly metadata: Prisma.JsonValue | null;
 }
 
 /** Reads a session that {@link lockSessionOfRun} has locked. It is a statement of its own, to see what was written before the lock. */
 export const findEndingRun = async (tx: Db, sessionId: string): Promise<EndingRun | null> => {
   const [row] = await tx.$queryRaw<EndingRun[]>`
     SELECT session.id, session.company_id AS "companyId", session.batch_id AS "batchId", session.definition_id AS "definitionId",
-           session.version, submission.id AS "submissionId", stored.result
+           session.version, session.metadata, submission.id AS "submissionId", stored.result
     FROM sessions session
     JOIN submissions submission ON submission.session_id = session.id
     LEFT JOIN processing_results stored ON stored.session_id = session.id

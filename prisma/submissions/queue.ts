@@ -1,5 +1,6 @@
-import type { CompanyScope } from '../../domain/access/scope.ts';
+import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
 import type { FraudStatus } from '../../domain/fraud/verdict.ts';
+import { wordQuery } from '../../domain/submissions/search-words.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -15,6 +16,7 @@ import {
 } from '../tenants/page-ids.ts';
 import { contains, matchingIds, sessionContains } from '../tenants/text-search.ts';
 import { isUndecided } from './held-decisions.ts';
+import { type BatchSessions, findByWords, hasWords, sessionsOfBatch } from './words.ts';
 
 const include = {
   company: { select: { name: true } },
@@ -31,11 +33,32 @@ export interface QueueFilter {
   readonly companyId?: string | undefined;
   /** The slug of a workflow. */
   readonly workflow?: string | undefined;
-  /** Part of an id, a clientSubmissionId, or an external user's name, e-mail address or id. */
+  /** Created at or after. */
+  readonly from?: Date | undefined;
+  /** Created before. */
+  readonly to?: Date | undefined;
+  readonly batchId?: string | undefined;
+  /** Id of a person who decided about it or corrected it. */
+  readonly person?: string | undefined;
+  /** Why it was sent to a review, or the code of its failure. */
+  readonly reason?: string | undefined;
+  /** Words of the value of a field. */
+  readonly value?: { readonly field: string; readonly text: string } | undefined;
+  /** Below this confidence, of the field or of the whole submission. */
+  readonly confidence?: { readonly field: string | null; readonly below: number } | undefined;
+  /**
+   * Part of an id, a clientSubmissionId, or an external user's name, e-mail address or id; or words of the values, the metadata and the documents.
+   */
   readonly text?: string | undefined;
 }
 
-const conditionsOf = ({ status, fraudStatus, workflow }: QueueFilter): Prisma.Sql[] => [
+const confidenceBelow = ({ field, below }: NonNullable<QueueFilter['confidence']>): Prisma.Sql =>
+  field === null
+    ? Prisma.sql`listed.confidence < ${below}`
+    : Prisma.sql`EXISTS (SELECT FROM jsonb_each_text(listed.field_confidences) AS one (field, confidence)
+        WHERE lower(one.field) = lower(${field}) AND one.confidence::float8 < ${below})`;
+
+const conditionsOf = ({ status, fraudStatus, workflow, from, to, confidence }: QueueFilter): Prisma.Sql[] => [
   ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
   // What somebody has just decided waits for nobody, although the decision has no effect yet.
   ...(status === 'review' ? [isUndecided] : []),
@@ -43,27 +66,67 @@ const conditionsOf = ({ status, fraudStatus, workflow }: QueueFilter): Prisma.Sq
   ...(workflow
     ? [Prisma.sql`listed.definition_id = (SELECT id FROM workflow_definitions WHERE slug = ${workflow})`]
     : []),
+  ...(from ? [Prisma.sql`listed.created_at >= ${from}`] : []),
+  ...(to ? [Prisma.sql`listed.created_at < ${to}`] : []),
+  ...(confidence ? [confidenceBelow(confidence)] : []),
 ];
 
-/** The branches of the submissions that contain a text in their id or in the texts of their session. */
+const companiesOf = ({ scope, companyId }: ListedCompanies): CompanyScope =>
+  companyId !== undefined && includesCompany(scope, companyId) ? [companyId] : scope;
+
+/** The branch of the submissions that an index has found. */
+const found = (column: 'id' | 'session_id', ids: readonly string[], conditions: readonly Prisma.Sql[]): PageBranch => ({
+  source: null,
+  where: [isOneOf(Prisma.raw(`listed.${column}`), ids), ...conditions],
+});
+
+/** The branches of the submissions that contain a text in their id, in the texts of their session, or in their words. */
 const textBranches = async (
   db: Db,
   companies: ListedCompanies,
   text: string,
   conditions: readonly Prisma.Sql[],
 ): Promise<PageBranch[]> => {
-  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
   const holds = contains(Prisma.sql`listed.id`, text);
   const ids = await matchingIds(db, text, Prisma.sql`submissions`, holds);
   const sessionIds = ids && (await matchingIds(db, text, Prisma.sql`sessions`, sessionContains('listed', text)));
-  if (ids === null || sessionIds === null) {
+  const withWords = sessionIds && (await findByWords(db, companiesOf(companies), { text }));
+  if (ids === null || sessionIds === null || withWords === null) {
     const ofSession = Prisma.sql`(SELECT ${sessionContains('sessions', text)} FROM sessions WHERE sessions.id = listed.session_id)`;
-    return companyBranches(companies, [...conditions, Prisma.sql`(${holds} OR ${ofSession})`]);
+    const query = wordQuery({ text });
+    const ofWords = query === null ? Prisma.sql`false` : hasWords(query);
+    return companyBranches(companies, [...conditions, Prisma.sql`(${holds} OR ${ofSession} OR ${ofWords})`]);
   }
-  return [
-    { source: null, where: [isOneOf(Prisma.sql`listed.id`, ids), company, ...conditions] },
-    { source: null, where: [isOneOf(Prisma.sql`listed.session_id`, sessionIds), company, ...conditions] },
-  ];
+  const every = [companyCondition(Prisma.sql`listed.company_id`, companies), ...conditions];
+  return [found('id', [...ids, ...withWords], every), found('session_id', sessionIds, every)];
+};
+
+/** A batch's submissions are created in one time, so that the rows of that time are nearly all of them. */
+const batchConditions = (batchId: string | undefined, sessions: BatchSessions): Prisma.Sql[] =>
+  sessions.ids
+    ? [isOneOf(Prisma.sql`listed.session_id`, sessions.ids)]
+    : [
+        Prisma.sql`(SELECT batch_id FROM sessions WHERE sessions.id = listed.session_id) = ${batchId}`,
+        Prisma.sql`listed.created_at BETWEEN ${sessions.from} AND ${sessions.until}`,
+      ];
+
+/** The branches of a filter: what an index finds best comes first, and everything else is checked on the rows that it finds. */
+const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilter): Promise<PageBranch[]> => {
+  const { text, batchId, person, reason, value } = filter;
+  const conditions = conditionsOf(filter);
+  const search = { value, facets: { person: person ? [person] : [], reason: reason ? [reason] : [] } };
+  const query = wordQuery(search);
+  const named = query === null ? [] : [hasWords(query)];
+  const ofBatch = batchId === undefined ? null : await sessionsOfBatch(db, batchId);
+  const inBatch = ofBatch ? batchConditions(batchId, ofBatch) : [];
+  if (text) return textBranches(db, companies, text, [...conditions, ...named, ...inBatch]);
+  const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  if (query !== null) {
+    const ids = await findByWords(db, companiesOf(companies), search);
+    if (ids) return [found('id', ids, [company, ...conditions, ...inBatch])];
+  }
+  if (ofBatch?.ids) return [found('session_id', ofBatch.ids, [company, ...conditions, ...named])];
+  return companyBranches(companies, [...conditions, ...named, ...inBatch]);
 };
 
 /** Which part of the list. */
@@ -80,10 +143,7 @@ export const listQueueIdsInScope = async (
   filter: QueueFilter,
   { order, position, take }: QueuePage,
 ): Promise<string[]> => {
-  const { companyId, text } = filter;
-  const conditions = conditionsOf(filter);
-  const companies = { scope, companyId };
-  const branches = text ? await textBranches(db, companies, text, conditions) : companyBranches(companies, conditions);
+  const branches = await branchesOf(db, { scope, companyId: filter.companyId }, filter);
   return pageIds(db, Prisma.sql`submissions`, branches, creationPage(order, position, take));
 };
 

@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** Rows that contain a text are looked up first if they are at most this many. More of them are found by walking over the list. */
-const matchesMax = 1_000;
+export const matchesMax = 1_000;
 /** The trigram indexes find no shorter text. */
 const textLengthMin = 3;
 

@@ -12,6 +12,13 @@ export interface DeliverySearch {
   readonly status?: DeliveryStatus | undefined;
   /** The id of a delivery or of its subject, or a batch reference. */
   readonly subject?: string | undefined;
+  readonly eventType?: string | undefined;
+  /** Start of the receiver's URL. */
+  readonly url?: string | undefined;
+  /** Created at or after. */
+  readonly from?: Date | undefined;
+  /** Created before. */
+  readonly to?: Date | undefined;
 }
 
 /** The column that a search text is looked up in, by the prefix of the id: each column has its own index. */
@@ -24,19 +31,29 @@ const subjectCondition = (subject: string): Prisma.Sql => {
   return Prisma.sql`listed.batch_id IN (SELECT id FROM batches WHERE batch_ref = ${subject})`;
 };
 
-const branchOf = (companies: ListedCompanies, { status, subject }: DeliverySearch): PageBranch => {
+const conditionsOf = ({ eventType, url, from, to }: DeliverySearch): Prisma.Sql[] => [
+  ...(eventType ? [Prisma.sql`listed.event_type = ${eventType}`] : []),
+  ...(url ? [Prisma.sql`starts_with(listed.url, ${url})`] : []),
+  ...(from ? [Prisma.sql`listed.created_at >= ${from}`] : []),
+  ...(to ? [Prisma.sql`listed.created_at < ${to}`] : []),
+];
+
+const branchOf = (companies: ListedCompanies, search: DeliverySearch): PageBranch => {
+  const { status, subject } = search;
+  const conditions = conditionsOf(search);
   if (subject) {
     const ofStatus = status ? [Prisma.sql`listed.status = ${status}`] : [];
     const company = companyCondition(Prisma.sql`listed.company_id`, companies);
-    return { source: null, where: [subjectCondition(subject), company, ...ofStatus] };
+    return { source: null, where: [subjectCondition(subject), company, ...ofStatus, ...conditions] };
   }
-  if (!status && companies.scope === 'all' && companies.companyId === undefined) return { source: null, where: [] };
+  if (!status && companies.scope === 'all' && companies.companyId === undefined)
+    return { source: null, where: conditions };
   // One index has the deliveries of each company and status in order.
   const statuses = status ? [status] : deliveryStatuses;
   return {
     source: Prisma.sql`(SELECT companies.id, status FROM companies, unnest(${[...statuses]}::text[]) status
       WHERE ${companyCondition(Prisma.sql`companies.id`, companies)}) AS source`,
-    where: [Prisma.sql`listed.company_id = source.id`, Prisma.sql`listed.status = source.status`],
+    where: [Prisma.sql`listed.company_id = source.id`, Prisma.sql`listed.status = source.status`, ...conditions],
   };
 };
 

@@ -80,6 +80,8 @@ export interface FileFingerprint {
   readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text's shingles: 64 unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
+  /** The distinct words of the text, by which the panel's search finds the document; missing if no text was read. */
+  readonly words?: readonly string[];
 }
 
 /** A sign that a file was edited after it was created. */

@@ -19,7 +19,6 @@ import { readBatchProgress, searchBatchesInScope } from '../../prisma/batches/li
 import { countDays } from '../../prisma/dashboard/count-days.ts';
 import { countDeliveries, countFraud, countThroughput, measureProcessing } from '../../prisma/dashboard/figures.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import type { ListOrder } from '../../prisma/keyset.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { claimOutbox, countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
 import { listOverdueBatches, listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
@@ -36,7 +35,7 @@ import { findJob } from '../../prisma/sessions/job.ts';
 import { type SessionSearch, searchSessionsInScope } from '../../prisma/sessions/list.ts';
 import { type CaptureFilter, listCapturesInScope } from '../../prisma/shelf-captures/list.ts';
 import { findSubmissionDetail } from '../../prisma/submissions/find.ts';
-import { listQueueInScope, type QueueFilter } from '../../prisma/submissions/queue.ts';
+import { listQueueInScope } from '../../prisma/submissions/queue.ts';
 import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { claimFirstAttempts } from '../../prisma/webhooks/claim.ts';
@@ -46,6 +45,7 @@ import { pool as testPool } from '../support/stack/database.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { apiLists } from './api-lists.ts';
 import { openExplained } from './plans.ts';
+import { noMatch, queueFilters, small } from './queue-filters.ts';
 
 /** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
 const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
@@ -89,7 +89,6 @@ const expectBounded = async (work: Work, max = rowsMax): Promise<void> => {
   }
 };
 
-const small = 'cmp_7';
 const many: CompanyScope = Array.from({ length: otherCompanies }, (_, index) => `cmp_${index + 1}`);
 const scopes: readonly (readonly [string, CompanyScope])[] = [
   ['all companies', 'all'],
@@ -97,26 +96,11 @@ const scopes: readonly (readonly [string, CompanyScope])[] = [
   ['one company', [small]],
 ];
 const middle = { createdAt: new Date(Date.now() - 30 * 86_400_000), id: 'zzz' };
-const noMatch = 'no such text anywhere';
 
 const forScopes = (work: (scope: CompanyScope) => Work): [string, Work][] =>
   scopes.map(([label, scope]) => [label, work(scope)]);
 
 describe('The panel reads a bounded number of rows', () => {
-  const queueFilters: [string, QueueFilter, ListOrder?][] = [
-    ['without a filter', {}],
-    ['oldest first', {}, 'oldest'],
-    ['by status', { status: 'review' }, 'oldest'],
-    ['by fraud status', { fraudStatus: 'flagged' }],
-    ['by a common workflow', { workflow: commonWorkflow }],
-    ['by a rare workflow', { workflow: rareWorkflow }],
-    ['of a company', { companyId: small }],
-    ['by a text without a match', { text: noMatch }],
-    ['by a text with few matches', { text: 'Person 4321' }],
-    ['by a text with many matches', { text: 'example.com' }],
-    ['by a short text', { text: 'a' }],
-    ['by part of an id', { text: '000000012345' }],
-  ];
   for (const [label, filter, order = 'newest'] of queueFilters)
     it.each(forScopes((scope) => (db) => listQueueInScope(db, scope, filter, { order, position: middle, take })))(
       `of the queue ${label}, of %s`,

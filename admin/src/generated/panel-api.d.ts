@@ -73,6 +73,141 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/admin/api/me/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The saved views of a list: your own, and those that are shared in your organization */
+        get: operations["listViews"];
+        put?: never;
+        /** Save the filter of a list under a name; your own view with this name is replaced */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/me/views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a view that you have saved */
+        delete: operations["removeView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The counts in the navigation, each up to 1000
+         * @description Requires the permission `dashboard.read`.
+         */
+        get: operations["getBadges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/exports/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The submissions of a filter as a file, with the items of their lists as a second table
+         * @description Requires the permission `submissions.read`.
+         */
+        get: operations["exportPanelSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/exports/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The webhook deliveries of a filter as a file, without their bodies
+         * @description Requires the permission `deliveries.read`.
+         */
+        get: operations["exportPanelDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/exports/facings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The facings of the shelf captures of a filter as a file, with their insights as a second table
+         * @description Requires the permission `shelf.read`.
+         */
+        get: operations["exportPanelFacings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/exports/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of the audit log of a filter as a file
+         * @description Requires the permission `audit.read`.
+         */
+        get: operations["exportPanelAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/dashboard": {
         parameters: {
             query?: never;
@@ -1673,6 +1808,23 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        SavedView: {
+            id: string;
+            name: string;
+            /** @description The query of the list's address. */
+            filter: string;
+            isShared: boolean;
+            isOwn: boolean;
+            savedBy: string;
+        };
+        Badges: {
+            /** @description Submissions that wait for a decision. */
+            submissions: number;
+            /** @description Shelf captures that wait for a review. */
+            shelf: number;
+            /** @description Deliveries that failed in the last 24 hours. */
+            deliveries: number;
+        };
         Dashboard: {
             /** Format: date-time */
             since: string;
@@ -3199,6 +3351,567 @@ export interface operations {
             };
         };
     };
+    listViews: {
+        parameters: {
+            query: {
+                list: "submissions" | "deliveries";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SavedView"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    list: "submissions" | "deliveries";
+                    name: string;
+                    filter: string;
+                    isShared: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view that was removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBadges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Badges"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPanelSubmissions: {
+        parameters: {
+            query?: {
+                fraudStatus?: "clean" | "flagged" | "blocked";
+                /** @description Id of a company. */
+                company?: string;
+                /** @description Slug of a workflow. */
+                workflow?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
+                /** @description Id of a batch. */
+                batch?: string;
+                /** @description Id of a person who decided about it or corrected a value. */
+                person?: string;
+                /** @description Why it was sent to a review (`fraud`, `invalid_value`, `low_confidence`, …), or the code of its failure. */
+                reason?: string;
+                /** @description Name of the field that `value` and `confidenceBelow` are about. */
+                field?: string;
+                /** @description Words of the field's value. */
+                value?: string;
+                /** @description Below this confidence: of the field, or of the whole submission without `field`. */
+                confidenceBelow?: number;
+                /** @description Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents. */
+                q?: string;
+                order?: "newest" | "oldest";
+                status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+                format?: "csv" | "xlsx" | "jsonl";
+                /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPanelDeliveries: {
+        parameters: {
+            query?: {
+                companyId?: string;
+                status?: "queued" | "pending" | "delivered" | "failed";
+                eventType?: string;
+                /** @description Start of the receiver's URL. */
+                url?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
+                /** @description Id of a delivery, session, submission, batch or capture, or a batch reference. */
+                subject?: string;
+                format?: "csv" | "xlsx" | "jsonl";
+                /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPanelFacings: {
+        parameters: {
+            query?: {
+                status?: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
+                reviewState?: "not_required" | "pending" | "confirmed";
+                /** @description Id of a company. */
+                company?: string;
+                /** @description Slug of a shelf profile. */
+                profile?: string;
+                /** @description Part of an id, a clientCaptureId or a storeId. */
+                q?: string;
+                order?: "newest" | "oldest";
+                format?: "csv" | "xlsx" | "jsonl";
+                /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPanelAudit: {
+        parameters: {
+            query?: {
+                /** @description Part of the e-mail address of the person. */
+                who?: string;
+                action?: string;
+                /** @description Id of the subject. */
+                subject?: string;
+                companyId?: string;
+                from?: string;
+                /** @description Exclusive. */
+                to?: string;
+                format?: "csv" | "xlsx" | "jsonl";
+                /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDashboard: {
         parameters: {
             query?: {
@@ -3800,6 +4513,13 @@ export interface operations {
                 limit?: number;
                 companyId?: string;
                 status?: "queued" | "pending" | "delivered" | "failed";
+                eventType?: string;
+                /** @description Start of the receiver's URL. */
+                url?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
                 /** @description Id of a delivery, session, submission, batch or capture, or a batch reference. */
                 subject?: string;
             };
@@ -4165,7 +4885,23 @@ export interface operations {
                 company?: string;
                 /** @description Slug of a workflow. */
                 workflow?: string;
-                /** @description Part of an id, a clientSubmissionId or an external user's label. */
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
+                /** @description Id of a batch. */
+                batch?: string;
+                /** @description Id of a person who decided about it or corrected a value. */
+                person?: string;
+                /** @description Why it was sent to a review (`fraud`, `invalid_value`, `low_confidence`, …), or the code of its failure. */
+                reason?: string;
+                /** @description Name of the field that `value` and `confidenceBelow` are about. */
+                field?: string;
+                /** @description Words of the field's value. */
+                value?: string;
+                /** @description Below this confidence: of the field, or of the whole submission without `field`. */
+                confidenceBelow?: number;
+                /** @description Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents. */
                 q?: string;
                 order?: "newest" | "oldest";
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
@@ -4235,7 +4971,23 @@ export interface operations {
                 company?: string;
                 /** @description Slug of a workflow. */
                 workflow?: string;
-                /** @description Part of an id, a clientSubmissionId or an external user's label. */
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
+                /** @description Id of a batch. */
+                batch?: string;
+                /** @description Id of a person who decided about it or corrected a value. */
+                person?: string;
+                /** @description Why it was sent to a review (`fraud`, `invalid_value`, `low_confidence`, …), or the code of its failure. */
+                reason?: string;
+                /** @description Name of the field that `value` and `confidenceBelow` are about. */
+                field?: string;
+                /** @description Words of the field's value. */
+                value?: string;
+                /** @description Below this confidence: of the field, or of the whole submission without `field`. */
+                confidenceBelow?: number;
+                /** @description Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents. */
                 q?: string;
                 order?: "newest" | "oldest";
             };

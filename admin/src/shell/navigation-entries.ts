@@ -20,24 +20,51 @@ import type { ComponentType } from 'react';
 import type { Permission } from '../api/me';
 
 /** A link of the navigation. */
-interface NavigationEntry {
+export interface NavigationEntry {
   readonly group: 'Work' | 'Operations' | 'Configuration' | 'Account';
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly to: string;
   /** Who sees the link; null for everybody. The server checks every call anyway. */
   readonly permission: Permission | null;
+  /** The count that is shown next to the label, and what it counts. */
+  readonly badge?: {
+    readonly of: 'submissions' | 'shelf' | 'deliveries';
+    readonly words: string;
+    readonly color: string;
+  };
 }
 
 /** The navigation in its order. */
 export const navigationEntries: readonly NavigationEntry[] = [
   { group: 'Work', label: 'Dashboard', icon: IconLayoutDashboard, to: '/', permission: 'dashboard.read' },
-  { group: 'Work', label: 'Submissions', icon: IconChecklist, to: '/submissions', permission: 'submissions.read' },
+  {
+    group: 'Work',
+    label: 'Submissions',
+    icon: IconChecklist,
+    to: '/submissions',
+    permission: 'submissions.read',
+    badge: { of: 'submissions', words: 'wait for a decision', color: 'yellow' },
+  },
   { group: 'Work', label: 'Upload', icon: IconFileUpload, to: '/upload', permission: 'submissions.upload' },
-  { group: 'Work', label: 'Shelf captures', icon: IconBuildingStore, to: '/shelf', permission: 'shelf.read' },
+  {
+    group: 'Work',
+    label: 'Shelf captures',
+    icon: IconBuildingStore,
+    to: '/shelf',
+    permission: 'shelf.read',
+    badge: { of: 'shelf', words: 'wait for a review', color: 'yellow' },
+  },
   { group: 'Operations', label: 'Sessions', icon: IconUpload, to: '/sessions', permission: 'submissions.read' },
   { group: 'Operations', label: 'Batches', icon: IconStack2, to: '/batches', permission: 'submissions.read' },
-  { group: 'Operations', label: 'Webhooks', icon: IconWebhook, to: '/deliveries', permission: 'deliveries.read' },
+  {
+    group: 'Operations',
+    label: 'Webhooks',
+    icon: IconWebhook,
+    to: '/deliveries',
+    permission: 'deliveries.read',
+    badge: { of: 'deliveries', words: 'failed in the last 24 hours', color: 'red' },
+  },
   { group: 'Operations', label: 'Audit log', icon: IconHistory, to: '/audit-log', permission: 'audit.read' },
   { group: 'Configuration', label: 'People', icon: IconUsers, to: '/configuration/people', permission: 'users.read' },
   {

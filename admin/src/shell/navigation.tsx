@@ -1,16 +1,38 @@
-import { Box, NavLink, Text } from '@mantine/core';
+import { Badge, Box, NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { NavLink as RouterLink, useLocation } from 'react-router';
+import { api, dataOf } from '../api/client';
 import type { Permission } from '../api/me';
-import { navigationEntries } from './navigation-entries';
+import { type NavigationEntry, navigationEntries } from './navigation-entries';
 
 const groups = ['Work', 'Operations', 'Configuration', 'Account'] as const;
 
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
 
+const shownMax = 999;
+
+/** What waits for people, asked again once in half a minute. */
+const useBadges = (isAllowed: boolean) =>
+  useQuery({
+    queryKey: ['badges'],
+    enabled: isAllowed,
+    queryFn: () => dataOf(api.GET('/admin/api/badges')),
+    refetchInterval: 30_000,
+  }).data;
+
+const Count = ({ badge, count }: { badge: NonNullable<NavigationEntry['badge']>; count: number }) =>
+  count === 0 ? null : (
+    <Badge size="sm" variant="light" color={badge.color} className="docket-numeric">
+      {count > shownMax ? `${shownMax}+` : count}
+      <VisuallyHidden> {badge.words}</VisuallyHidden>
+    </Badge>
+  );
+
 /** The links to the pages that the person may see, in groups. */
 export const Navigation = ({ permissions }: { permissions: readonly Permission[] }) => {
   const { pathname } = useLocation();
+  const counts = useBadges(permissions.includes('dashboard.read'));
   const entries = navigationEntries.filter(({ permission }) => permission === null || permissions.includes(permission));
   return groups.map((group) => {
     const inGroup = entries.filter((entry) => entry.group === group);
@@ -20,7 +42,7 @@ export const Navigation = ({ permissions }: { permissions: readonly Permission[]
         <Text size="xs" fw={600} c="dimmed" px="sm" mb={4}>
           {group}
         </Text>
-        {inGroup.map(({ label, icon: Icon, to }) => (
+        {inGroup.map(({ label, icon: Icon, to, badge }) => (
           <NavLink
             key={to}
             component={RouterLink}
@@ -28,6 +50,7 @@ export const Navigation = ({ permissions }: { permissions: readonly Permission[]
             label={label}
             active={isCurrent(to, pathname)}
             leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+            rightSection={badge && counts ? <Count badge={badge} count={counts[badge.of]} /> : null}
             style={{ borderRadius: 'var(--mantine-radius-md)' }}
           />
         ))}

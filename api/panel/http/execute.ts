@@ -13,7 +13,7 @@ import {
   type Staff,
 } from '../sign-in/staff.ts';
 import type { PanelDeps } from './deps.ts';
-import { recordedRefusal, recordedView } from './recorded.ts';
+import { recordedExport, recordedRefusal, recordedView } from './recorded.ts';
 import type { PanelRoute } from './route.ts';
 import { requireSameSite } from './same-site.ts';
 
@@ -64,5 +64,7 @@ export const executePanelRoute = async (
   await executeEndpoint(ctx, route, admit, { 'Cache-Control': 'private, no-store' }).catch((error: unknown) => {
     throw isStatementTimeout(error) ? tooSlow(deps.config.panelReads.readTimeoutMs, error) : error;
   });
-  if (viewer) await recordedView(ctx, deps, route, viewer);
+  if (!viewer) return;
+  await recordedView(ctx, deps, route, viewer);
+  await recordedExport(ctx, deps, route, viewer);
 };

@@ -1,6 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../../domain/problems.ts';
-import { insertAuditEntryOnce } from '../../../prisma/audit/write.ts';
+import { insertAuditEntry, insertAuditEntryOnce } from '../../../prisma/audit/write.ts';
 import { findHeldSubjectInScope } from '../../../prisma/retention/holds.ts';
 import { pathParameters } from '../../http/parameters.ts';
 import type { Staff } from '../sign-in/staff.ts';
@@ -45,5 +45,21 @@ export const recordedView = async (
     action: `${viewed}.view`,
     subject: { type: viewed, id: found.id },
     ...{ organizationId, companyId },
+  });
+};
+
+/** Records an export with its filter. Without the entry, the file is not sent. */
+export const recordedExport = async (
+  ctx: ParameterizedContext,
+  { prisma }: PanelDeps,
+  { exported }: PanelRoute,
+  staff: Staff,
+): Promise<void> => {
+  if (!exported) return;
+  await insertAuditEntry(prisma, staff.audit, {
+    action: exported,
+    subject: { type: 'user', id: staff.userId },
+    organizationId: staff.organizationId,
+    after: ctx.query,
   });
 };

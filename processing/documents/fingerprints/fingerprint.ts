@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { searchWords } from '../../../domain/submissions/search-words.ts';
 import type { DocumentFile, FileFingerprint } from '../contract.ts';
 import type { ReadPage } from '../read/files/page.ts';
 import { perceptualHash, turnedHashes } from './perceptual-hash.ts';
@@ -41,7 +42,7 @@ export const pageHashes = async (page: ReadPage): Promise<PictureHashes> =>
       }
     : { perceptualHashes: [], turnedHashes: [] };
 
-/** Adds the hashes of the file's pages, one entry for each page, and their text's signature. */
+/** Adds the hashes of the file's pages, one entry for each page, and the signature and the words of their text. */
 export const withContent = (
   fingerprint: FileFingerprint,
   hashes: readonly PictureHashes[],
@@ -53,5 +54,6 @@ export const withContent = (
     perceptualHashes: hashes.flatMap((page) => page.perceptualHashes),
     ...(turned.length > 0 ? { turnedHashes: turned } : {}),
     textSignature: textSignature(text),
+    words: searchWords(text),
   };
 };

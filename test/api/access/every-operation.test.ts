@@ -33,6 +33,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   submitSession: hidden,
   getJob: hidden,
   listSubmissions: own,
+  exportSubmissions: own,
   getSubmission: hidden,
   approveSubmission: hidden,
   rejectSubmission: { stranger: 404, body: () => ({ reason: 'Foreign' }) },

@@ -81,6 +81,7 @@ describe('buckets', () => {
       submitSession: 'submit',
       getJob: 'read',
       listSubmissions: 'read',
+      exportSubmissions: 'read',
       getSubmission: 'read',
       approveSubmission: 'write',
       rejectSubmission: 'write',

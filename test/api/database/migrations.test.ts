@@ -34,6 +34,7 @@ const indexesOfMigrations = [
   'shelf_captures_review_pending_idx',
   'shelf_profiles_company_id_slug_key',
   'shelf_runs_unfinished_idx',
+  'submission_words_search_idx',
   'submissions_held_idx',
   'submissions_retention_idx',
   'webhook_events_batch_body_idx',

@@ -31,6 +31,29 @@ answers(
   },
 );
 
+answers(
+  'exportSubmissions',
+  200,
+  null,
+  "the company's submissions are exported with the filters of the list, a column for each field, and nothing of others",
+  async () => {
+    const tenant = await createTenant();
+    await createSession(await createTenant());
+    const values = invoiceValues();
+    const { session } = await finishSession(tenant, [await invoicePdf(values)]);
+    await createSession(tenant);
+    const file = async (query: string) => String((await tenant.api.get(`${path}/export${query}`)).body);
+    const [head = '', row = '', ...rest] = (await file('?status=approved')).split('\r\n');
+    expect(head.split(',').slice(0, 3)).toEqual(['id', 'clientSubmissionId', 'status']);
+    expect(head.split(',').slice(-3)).toEqual(['invoiceNumber', 'date', 'total']);
+    expect(row.split(',')).toEqual(expect.arrayContaining([session.submissionId, values.invoiceNumber, values.total]));
+    expect(rest).toEqual(['']);
+    const { body } = await tenant.api.get(`${path}/export?status=approved&format=jsonl`);
+    expect(body).toEqual((await list(tenant, '?status=approved')).data[0]);
+    expect((await file('')).split('\r\n')).toHaveLength(4);
+  },
+);
+
 describe('An item of the list of submissions', () => {
   it('shows what was found', async () => {
     const tenant = await createTenant();
@@ -160,6 +183,11 @@ describe('The filters of the list of submissions', () => {
       expectFields(await tenant.api.get(`${path}?limit=x`), 400, ['limit']);
     },
   );
+
+  answers('exportSubmissions', 400, 'bad-request', 'refuse an unknown format and an unknown table', async () => {
+    expectFields(await tenant.api.get(`${path}/export?format=pdf`), 400, ['format']);
+    expectFields(await tenant.api.get(`${path}/export?table=None`), 400, ['table']);
+  });
 });
 
 describe('The pages of the list of submissions', () => {

@@ -34,6 +34,7 @@ describe('The end of processing (D11)', () => {
       webhookEvent: 'session.failed',
       failedReason: 'too dark',
       fraud: null,
+      reasonKinds: ['capture_quality_blocked'],
     });
   });
 

@@ -34,6 +34,14 @@ const expectations: Readonly<Record<string, Expectation>> = {
   listPasskeys: shared,
   renamePasskey: sent({ name: 'Foreign' }),
   removePasskey: hidden,
+  listViews: { stranger: 'shared', query: () => ({ list: 'submissions' }) },
+  saveView: { stranger: 'shared', body: () => ({ list: 'submissions', name: 'Foreign', filter: '', isShared: true }) },
+  removeView: hidden,
+  getBadges: { stranger: 'filtered' },
+  exportPanelSubmissions: list('company'),
+  exportPanelDeliveries: list('companyId'),
+  exportPanelFacings: list('company'),
+  exportPanelAudit: list('companyId'),
   getDashboard: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   listApiKeys: { stranger: 'filtered' },
   createApiKey: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', companyId: ids.companyId }) },
@@ -251,7 +259,14 @@ describe.each<[string, StaffRole]>([
 
 it('The same requests reach what the company has if its people may see it', async () => {
   // These would take away what others name, belong to a person alone, or are about uploads in the panel.
-  const apart = new Set(['eraseContent', 'withdrawPanelWorkflow', 'renamePasskey', 'removePasskey', 'submitUpload']);
+  const apart = new Set([
+    'eraseContent',
+    'withdrawPanelWorkflow',
+    'renamePasskey',
+    'removePasskey',
+    'removeView',
+    'submitUpload',
+  ]);
   for (const operation of operations.filter(({ operationId }) => !apart.has(operationId))) {
     const { stranger } = expectationOf(operation);
     if (stranger === 'shared') continue;

@@ -4,6 +4,8 @@ import { createReviewTenant, submitForReview } from '../../support/documents/pan
 import { readSubmission } from '../../support/documents/sessions.ts';
 import { createPerson, type PanelClient, panelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
+import { testStack } from '../../support/stack/stack.ts';
+import { invoiceFields } from '../../support/tenant.ts';
 
 type ReviewTenant = Awaited<ReturnType<typeof createReviewTenant>>;
 
@@ -56,6 +58,63 @@ describe('the review queue', () => {
     expect(await find('q=lovelace&workflow=no-such')).toEqual([]);
     expect(await find('q=lovelace&fraudStatus=blocked')).toEqual([]);
     expect((await reviewer.send('GET', '/admin/api/submissions?status=unheard')).status).toBe(400);
+  });
+
+  it('A submission is found by its values, its metadata and the words of its document, by reason, person and field, and by nobody else', async () => {
+    const values = { ...invoiceValues(), total: '1234.50' };
+    const id = await submitForReview(tenant, await invoicePdf(values), { metadata: { branch: 'Zürich West' } });
+    const find = async (query: string, by = reviewer) =>
+      idsOf((await by.send('GET', `/admin/api/submissions?${query}`)).body);
+    const number = encodeURIComponent(values.invoiceNumber);
+    expect(await find(`q=${number}`)).toEqual([id]);
+    expect(await find('q=zurich%20w')).toEqual([]);
+    expect(await find('q=zurich%20wes')).toEqual([id]);
+    expect(await find(`q=1%2C234.50%20${number}`)).toEqual([id]);
+    expect(await find(`q=${number}%20absent`)).toEqual([]);
+    expect(await find(`field=invoicenumber&value=${number}`)).toEqual([id]);
+    expect(await find(`field=date&value=${number}`)).toEqual([]);
+    expect(await find(`q=${number}&reason=always`)).toEqual([id]);
+    expect(await find(`q=${number}&reason=fraud`)).toEqual([]);
+    expect(await find(`q=${number}`, stranger)).toEqual([]);
+
+    const { id: person } = await prisma.user.findUniqueOrThrow({ where: { email: reviewerEmail } });
+    expect(await find(`q=${number}&person=${person}`)).toEqual([]);
+    await reviewer.send('PATCH', pathOf(id, '/fields/total'), { value: '777.10' });
+    expect(await find(`person=${person}&field=total&value=777.1`)).toEqual([id]);
+    expect(await find(`q=${number}&confidenceBelow=0.01`)).toEqual([]);
+    expect(await find(`q=${number}&field=TOTAL&confidenceBelow=1`)).toEqual(
+      await find(`q=${number}&confidenceBelow=1`),
+    );
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await find(`q=${number}&to=${tomorrow}`)).toEqual([id]);
+    expect(await find(`q=${number}&from=${tomorrow}`)).toEqual([]);
+  });
+});
+
+it('A view is saved under a name, replaced by its name, seen by others only if it is shared, and removed only by its owner', async () => {
+  const views = '/admin/api/me/views';
+  const namesOf = async (client: PanelClient) =>
+    ((await client.send('GET', `${views}?list=submissions`)).body as { data: { name: string }[] }).data.map(
+      ({ name }) => name,
+    );
+  const colleague = await signIn(await createPerson('reviewer', tenant.organizationId));
+  const view = { list: 'submissions', name: 'Mine', filter: 'q=acme', isShared: false };
+  await reviewer.send('POST', views, view);
+  expect([await namesOf(reviewer), await namesOf(colleague)]).toEqual([['Mine'], []]);
+  const saved = await reviewer.send('POST', views, { ...view, filter: 'q=other', isShared: true });
+  expect(saved.body).toMatchObject({ name: 'Mine', filter: 'q=other', isOwn: true });
+  expect([await namesOf(reviewer), await namesOf(colleague), await namesOf(stranger)]).toEqual([
+    ['Mine'],
+    ['Mine'],
+    [],
+  ]);
+  const { id } = saved.body as { id: string };
+  expect((await colleague.send('DELETE', `${views}/${id}`)).status).toBe(404);
+  expect((await reviewer.send('DELETE', `${views}/${id}`)).status).toBe(200);
+  expect(await namesOf(colleague)).toEqual([]);
+  expect((await reviewer.send('GET', '/admin/api/badges')).body).toMatchObject({
+    submissions: expect.any(Number),
+    ...{ shelf: 0, deliveries: 0 },
   });
 });
 
@@ -152,5 +211,58 @@ describe('a decision', () => {
     const id = await submitForReview(tenant);
     expect(await reviewer.send('POST', pathOf(id, '/cancel'), {})).toMatchObject({ body: { status: 'cancelled' } });
     expect((await reviewer.send('POST', pathOf(id, '/cancel'), { reason: 'twice' })).status).toBe(409);
+  });
+});
+
+describe('an export', () => {
+  it('Submissions are exported as CSV, JSON lines and a workbook with their line items, safe against formulas, and without those of others', async () => {
+    const own = await createReviewTenant({
+      outputSchema: [
+        ...invoiceFields,
+        {
+          ...{ name: 'items', label: 'Items', required: false, description: 'Lines', type: 'array' },
+          validation: {},
+          fields: ['name', 'price'].map((name) => ({
+            ...{ name, label: name, required: false, description: name, validation: {} },
+            type: name === 'price' ? 'currency' : 'string',
+          })),
+        },
+      ],
+    });
+    const person = await signIn(await createPerson('reviewer', own.organizationId));
+    const id = await submitForReview(own);
+    const items = [
+      { name: '=1+1', price: '12.50' },
+      { name: 'Tea, "green"', price: null },
+    ];
+    await prisma.submission.update({ where: { id }, data: { extractedData: { total: '-7.00', items } } });
+    const path = '/admin/api/exports/submissions?q=';
+    const csv = await person.send('GET', `${path}${id}`);
+    expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="submissions-.*\.csv"$/);
+    const [head = '', row = ''] = String(csv.body).split('\r\n');
+    expect(head).toContain('id,clientSubmissionId,status');
+    expect(row.split(',')).toEqual(expect.arrayContaining([id, '-7.00']));
+    const lines = String((await person.send('GET', `${path}${id}&table=Line%20items`)).body).split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(2).join(','))).toEqual([
+      'field,position,name,price',
+      "items,1,'=1+1,12.50",
+      'items,2,"Tea, ""green""",',
+      '',
+    ]);
+    expect((await person.send('GET', `${path}${id}&table=None`)).status).toBe(400);
+    const jsonl = await person.send('GET', `${path}${id}&format=jsonl`);
+    expect(jsonl.body).toMatchObject({ id, extractedData: { items } });
+    const xlsx = await fetch(`${testStack().baseUrl}${path}${id}&format=xlsx`, { headers: { cookie: person.cookie } });
+    expect(
+      Buffer.from(await xlsx.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+    expect(String((await stranger.send('GET', `${path}${id}`)).body).split('\r\n')).toHaveLength(2);
+    expect(
+      await prisma.auditEntry.count({
+        where: { action: 'submission.export', companyId: null, after: { path: ['q'], equals: id } },
+      }),
+    ).toBe(5);
   });
 });

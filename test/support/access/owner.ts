@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { saveView } from '../../../prisma/access/saved-views.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { createReviewTenant, submitForReview } from '../documents/panel-submissions.ts';
 import { createPerson, signIn, type TestPerson } from '../panel.ts';
@@ -46,6 +47,8 @@ export const createOwner = async (): Promise<Owner> => {
   const deliveryId = await insertFailedDelivery(deliveryOwner, 'https://receiver.example.com/hooks');
   const person = await createPerson('reviewer', organizationId);
   const passkeyId = await insertPasskey(person.id);
+  const view = { list: 'submissions', name: 'Own', filter: 'status=all', isShared: true };
+  const { id: viewId } = await saveView(prisma, { userId: person.id, organizationId }, view);
   const admin = await signIn(await createPerson('org_admin', organizationId));
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
@@ -62,7 +65,7 @@ export const createOwner = async (): Promise<Owner> => {
       eventId: deliveryId,
       ...shelf,
     },
-    ...{ batchId, userId: person.id, entryId: entry.id, passkeyId, slug: tenant.workflow.slug, version: '1' },
+    ...{ batchId, userId: person.id, entryId: entry.id, passkeyId, viewId, slug: tenant.workflow.slug, version: '1' },
     ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
   };
   return { tenant, organizationId, person, ids, captureId };

@@ -2,8 +2,10 @@ import { Paper, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
+import { startOfDay } from '../../components/list/day';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { ExportMenu } from '../../components/list/export-menu';
 import { LoadMore } from '../../components/list/load-more';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
@@ -11,30 +13,24 @@ import { type AuditFilter, AuditFilters, filterNames } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { EntryDrawer } from './entry-drawer';
 
-/** The start of a day in the reader's time zone, `daysAfter` days later; undefined if the date is invalid. */
-const dayStart = (day: string | null, daysAfter = 0): string | undefined => {
-  const date = new Date(`${day}T00:00`);
-  if (day === null || Number.isNaN(date.getTime())) return undefined;
-  date.setDate(date.getDate() + daysAfter);
-  return date.toISOString();
+const queryOf = ({ who, action, subject, company: companyId, from, to }: AuditFilter) => {
+  const span = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
+  const given = Object.entries({ who, action, subject, companyId, ...span }).filter(([, value]) => value);
+  return Object.fromEntries(given) as Record<string, string>;
 };
+
+const exportFiles = [
+  { label: 'Workbook (XLSX)', format: 'xlsx' },
+  { label: 'CSV', format: 'csv' },
+  { label: 'JSON lines', format: 'jsonl' },
+] as const;
 
 const useEntries = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: ['audit', 'list', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
-      const { who, action, subject, company } = filter;
-      const [from, to] = [dayStart(filter.from), dayStart(filter.to, 1)];
-      const query = {
-        ...(who ? { who } : {}),
-        ...(action ? { action } : {}),
-        ...(subject ? { subject } : {}),
-        ...(company ? { companyId: company } : {}),
-        ...(from ? { from } : {}),
-        ...(to ? { to } : {}),
-        ...(cursor ? { cursor } : {}),
-      };
+      const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/audit-entries', { params: { query } }));
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
@@ -48,7 +44,11 @@ export const AuditPage = () => {
   const isFiltered = filterNames.some((name) => filter[name] !== null);
   return (
     <>
-      <PageHeader title="Audit log" description="Every change that people made in this panel, and every sign-in." />
+      <PageHeader
+        title="Audit log"
+        description="Every change that people made in this panel, and every sign-in."
+        actions={<ExportMenu path="/admin/api/exports/audit-entries" query={queryOf(filter)} files={exportFiles} />}
+      />
       <AuditFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isPending && <Skeleton h={320} role="status" aria-label="Loading the audit log" />}

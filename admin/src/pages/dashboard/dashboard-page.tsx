@@ -32,7 +32,17 @@ const useDashboard = (companyId: string | null, period: Period) =>
 
 type Data = NonNullable<ReturnType<typeof useDashboard>['data']>;
 
-const Figures = ({ backlog, fraud, deliveries, processing }: Data) => {
+/** The address of a list that shows what a figure counts. */
+const listOf = (path: string, filter: Readonly<Record<string, string | null>>): string =>
+  `${path}?${new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
+
+/** A moment's day in the reader's time zone, as date fields have it. */
+const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE');
+
+const Figures = ({ backlog, fraud, deliveries, processing, since, company }: Data & { company: string | null }) => {
+  const from = dayOf(since);
+  const submissions = (filter: Readonly<Record<string, string>>): string =>
+    listOf('/submissions', { company, ...filter });
   const { delivered = 0, failed = 0, queued = 0, pending = 0 } = deliveries;
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
@@ -40,21 +50,28 @@ const Figures = ({ backlog, fraud, deliveries, processing }: Data) => {
         label="Waiting for review"
         value={String(backlog.count)}
         note={backlog.oldest ? `oldest: ${sinceWords(backlog.oldest)}` : 'queue is empty'}
+        links={[{ label: 'Show them', to: submissions({}) }]}
       />
       <Figure
         label="Fraud rate"
         value={percent(fraud.suspicious, fraud.checked)}
         note={`${fraud.suspicious} of ${fraud.checked} flagged or blocked`}
+        links={['flagged', 'blocked'].map((status) => ({
+          label: status === 'flagged' ? 'Flagged' : 'Blocked',
+          to: submissions({ status: 'all', fraud: status, from }),
+        }))}
       />
       <Figure
         label="Delivery success"
         value={percent(delivered, delivered + failed)}
         note={`${delivered} delivered, ${failed} failed, ${queued + pending} in progress`}
+        links={[{ label: 'Failed', to: listOf('/deliveries', { company, status: 'failed', from }) }]}
       />
       <Figure
         label="Processing time (median)"
         value={processing.p50Ms === null ? '–' : durationWords(processing.p50Ms)}
         note={processing.p95Ms === null ? 'nothing processed yet' : `95% within ${durationWords(processing.p95Ms)}`}
+        links={[{ label: 'Sessions', to: listOf('/sessions', { company, from }) }]}
       />
     </SimpleGrid>
   );
@@ -95,7 +112,7 @@ export const DashboardPage = () => {
       {data && !data.hasSubmissions && <FirstSteps />}
       {data?.hasSubmissions && (
         <Stack>
-          <Figures {...data} />
+          <Figures {...data} company={filter.company} />
           <ThroughputChart spans={data.throughput} hourly={period === 'day'} />
         </Stack>
       )}

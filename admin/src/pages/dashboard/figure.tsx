@@ -1,7 +1,24 @@
-import { Paper, Text } from '@mantine/core';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { Link } from 'react-router';
 
-/** A number with its label and a note. */
-export const Figure = ({ label, value, note }: { label: string; value: string; note: string }) => (
+/** A list behind a figure. */
+export interface FigureLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** A number with its label, a note, and the lists behind it. */
+export const Figure = ({
+  label,
+  value,
+  note,
+  links,
+}: {
+  label: string;
+  value: string;
+  note: string;
+  links: readonly FigureLink[];
+}) => (
   <Paper withBorder p="md" role="group" aria-label={label}>
     <Text size="sm" c="dimmed">
       {label}
@@ -12,5 +29,12 @@ export const Figure = ({ label, value, note }: { label: string; value: string; n
     <Text size="xs" c="dimmed">
       {note}
     </Text>
+    <Group gap="sm" mt={4}>
+      {links.map(({ label: words, to }) => (
+        <Anchor key={to} component={Link} to={to} size="xs" underline="always">
+          {words}
+        </Anchor>
+      ))}
+    </Group>
   </Paper>
 );

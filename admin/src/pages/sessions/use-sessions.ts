@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
+import { startOfDay } from '../../components/list/day';
 
 export const sessionStates = [
   'pending',
@@ -12,13 +13,6 @@ export const sessionStates = [
 export const filterNames = ['q', 'state', 'company', 'workflow', 'from', 'until'] as const;
 export type SessionFilter = Record<(typeof filterNames)[number], string | null>;
 
-/** The start of a day in the reader's time zone, `daysLater` days later. */
-const startOf = (day: string, daysLater: number): string | null => {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + daysLater);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-};
-
 /** Upload sessions that match a page's filter, newest first; `batch` limits them to one batch. */
 export const useSessions = (filter: SessionFilter, batch: string | null = null) =>
   useInfiniteQuery({
@@ -26,7 +20,7 @@ export const useSessions = (filter: SessionFilter, batch: string | null = null) 
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
       const { q, state, company, workflow, from, until } = filter;
-      const period = { from: from && startOf(from, 0), to: until && startOf(until, 1) };
+      const period = { from: from && startOfDay(from), to: until && startOfDay(until, 1) };
       const given = Object.fromEntries(
         Object.entries({ q, company, workflow, batch, cursor, ...period }).filter(([, value]) => value),
       );

@@ -1,13 +1,21 @@
-import { Button, Group, Paper, Select, Skeleton } from '@mantine/core';
+import { Button, Group, Paper, Select, Skeleton, TextInput } from '@mantine/core';
 import { IconPlugConnected, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  sessionEventTypes,
+  shelfEventTypes,
+  submissionActionEventTypes,
+} from '../../../../domain/webhooks/event-types.ts';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { CompanySelect } from '../../components/list/company-select';
+import { startOfDay } from '../../components/list/day';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { ExportMenu } from '../../components/list/export-menu';
 import { LoadMore } from '../../components/list/load-more';
+import { SavedViews } from '../../components/list/saved-views';
 import { SearchField } from '../../components/list/search-field';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
@@ -18,17 +26,30 @@ import { TestWebhookModal } from './test-webhook-modal';
 
 const statuses = ['queued', 'pending', 'delivered', 'failed'] as const satisfies Schemas['DeliveryItem']['status'][];
 
-const useDeliveries = (companyId: string | null, status: string | null, subject: string | null) =>
+const eventTypes = [...sessionEventTypes, ...submissionActionEventTypes, 'batch.completed', ...shelfEventTypes];
+
+const filterNames = ['company', 'status', 'subject', 'event', 'url', 'from', 'until'] as const;
+type DeliveryFilter = Record<(typeof filterNames)[number], string | null>;
+
+const queryOf = ({ company: companyId, status, subject, event: eventType, url, from, until }: DeliveryFilter) => {
+  const span = { from: from && startOfDay(from), to: until && startOfDay(until, 1) };
+  const given = Object.entries({ companyId, subject, eventType, url, ...span }).filter(([, value]) => value);
+  const state = statuses.find((one) => one === status);
+  return { ...(Object.fromEntries(given) as Record<string, string>), ...(state ? { status: state } : {}) };
+};
+
+const exportFiles = [
+  { label: 'Workbook (XLSX)', format: 'xlsx' },
+  { label: 'CSV', format: 'csv' },
+  { label: 'JSON lines', format: 'jsonl' },
+] as const;
+
+const useDeliveries = (filter: DeliveryFilter) =>
   useInfiniteQuery({
-    queryKey: ['deliveries', companyId, status, subject],
+    queryKey: ['deliveries', 'list', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
-      const query = {
-        ...(companyId ? { companyId } : {}),
-        ...(status ? { status: statuses.find((one) => one === status) } : {}),
-        ...(subject ? { subject } : {}),
-        ...(cursor ? { cursor } : {}),
-      };
+      const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/deliveries', { params: { query } }));
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
@@ -37,36 +58,41 @@ const useDeliveries = (companyId: string | null, status: string | null, subject:
 
 /** The webhook deliveries. */
 export const DeliveriesPage = () => {
-  const [{ company, status, subject }, setFilter] = useFilter(['company', 'status', 'subject']);
-  const list = useDeliveries(company, status, subject);
+  const [filter, setFilter] = useFilter(filterNames);
+  const { company, status, subject } = filter;
+  const list = useDeliveries(filter);
   const maySend = useMay('deliveries.redeliver');
   const [open, setOpen] = useState<'test' | 'redeliver' | null>(null);
   const rows = list.data?.pages.flatMap(({ data }) => data);
-  const isFiltered = Boolean(company || status || subject);
+  const isFiltered = filterNames.some((name) => filter[name] !== null);
   return (
     <>
       <PageHeader
         title="Webhooks"
         description="Every event sent to a receiver, with all its attempts."
         actions={
-          maySend && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconPlugConnected size={16} aria-hidden />}
-                onClick={() => setOpen('test')}
-              >
-                Test a URL
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={() => setOpen('redeliver')}
-              >
-                Redeliver failed
-              </Button>
-            </>
-          )
+          <>
+            <SavedViews list="deliveries" />
+            <ExportMenu path="/admin/api/exports/deliveries" query={queryOf(filter)} files={exportFiles} />
+            {maySend && (
+              <>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlugConnected size={16} aria-hidden />}
+                  onClick={() => setOpen('test')}
+                >
+                  Test a URL
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh size={16} aria-hidden />}
+                  onClick={() => setOpen('redeliver')}
+                >
+                  Redeliver failed
+                </Button>
+              </>
+            )}
+          </>
         }
       />
       <Group mb="md" align="flex-end">
@@ -86,6 +112,39 @@ export const DeliveriesPage = () => {
           placeholder="Any ID or batch reference"
           value={subject}
           onSearch={(text) => setFilter('subject', text)}
+        />
+        <Select
+          label="Event"
+          placeholder="Any event"
+          data={eventTypes}
+          value={filter.event}
+          onChange={(value) => setFilter('event', value)}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any event' }}
+          w={{ base: '100%', xs: 220 }}
+        />
+        <SearchField
+          label="Receiver"
+          placeholder="https://example.com/"
+          value={filter.url}
+          onSearch={(text) => setFilter('url', text)}
+        />
+        <TextInput
+          label="Created from"
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.until ?? undefined}
+          onChange={(event) => setFilter('from', event.currentTarget.value)}
+          w={{ base: '47%', xs: 145 }}
+        />
+        <TextInput
+          label="Created until"
+          type="date"
+          value={filter.until ?? ''}
+          min={filter.from ?? undefined}
+          onChange={(event) => setFilter('until', event.currentTarget.value)}
+          w={{ base: '47%', xs: 145 }}
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}

@@ -10,11 +10,9 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { AuditItem, auditItem, auditScopeOf, idsOf } from './schema.ts';
+import { AuditItem, auditFilters, auditItem, auditScopeOf, idsOf } from './schema.ts';
 
 const list = 'panel-audit';
-
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 export const listAuditRoute = definePanelRoute({
   method: 'get',
@@ -24,14 +22,7 @@ export const listAuditRoute = definePanelRoute({
   summary: 'The audit log of the panel, newest first',
   permission: 'audit.read',
   params: z.object({}),
-  query: PageQuery.extend({
-    who: z.string().max(200).optional().meta({ description: 'Part of the e-mail address of the person.' }),
-    action: z.string().max(100).optional(),
-    subject: z.string().max(500).optional().meta({ description: 'Id of the subject.' }),
-    companyId: z.string().max(100).optional(),
-    from: Moment.optional(),
-    to: Moment.optional().meta({ description: 'Exclusive.' }),
-  }),
+  query: PageQuery.extend(auditFilters),
   body: null,
   responses: { 200: { description: 'A page of entries.', schema: pageOf(AuditItem) } },
   errors: [],

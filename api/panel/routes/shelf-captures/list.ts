@@ -32,6 +32,16 @@ const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
   completedAt: row.completedAt?.toISOString() ?? null,
 });
 
+/** What the list of captures and the export of facings are filtered by. */
+export const captureFilters = {
+  status: z.enum(shelfStatuses).optional(),
+  reviewState: z.enum(shelfReviewStates).optional(),
+  company: z.string().optional().describe('Id of a company.'),
+  profile: z.string().optional().describe('Slug of a shelf profile.'),
+  q: z.string().trim().max(200).optional().describe('Part of an id, a clientCaptureId or a storeId.'),
+  order: z.enum(['newest', 'oldest']).optional(),
+};
+
 export const listCapturesRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/shelf-captures',
@@ -40,14 +50,7 @@ export const listCapturesRoute = definePanelRoute({
   summary: 'List shelf captures',
   permission: 'shelf.read',
   params: z.object({}),
-  query: PageQuery.extend({
-    status: z.enum(shelfStatuses).optional(),
-    reviewState: z.enum(shelfReviewStates).optional(),
-    company: z.string().optional().describe('Id of a company.'),
-    profile: z.string().optional().describe('Slug of a shelf profile.'),
-    q: z.string().trim().max(200).optional().describe('Part of an id, a clientCaptureId or a storeId.'),
-    order: z.enum(['newest', 'oldest']).optional(),
-  }),
+  query: PageQuery.extend(captureFilters),
   body: null,
   responses: { 200: { description: 'A page of captures.', schema: pageOf(CaptureItem) } },
   errors: [],

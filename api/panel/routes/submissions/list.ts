@@ -13,7 +13,8 @@ import {
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
-import { QueueItem, queueFilters } from './schema.ts';
+import { queueFilterOf, queueFilters } from './filters.ts';
+import { QueueItem } from './schema.ts';
 
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   id: row.id,
@@ -41,13 +42,13 @@ export const listSubmissionsRoute = definePanelRoute({
   responses: { 200: { description: 'A page of submissions.', schema: pageOf(QueueItem) } },
   errors: [],
   async handle({ deps, staff, query }) {
-    const { status, fraudStatus, company: companyId, workflow, q: text, order = 'newest' } = query;
+    const { status, order = 'newest' } = query;
     const listName = `panel-submissions-${order}`;
     const size = pageSize(query);
     const rows = await listQueueInScope(
       deps.prisma,
       staff.companies,
-      { status, fraudStatus, companyId, workflow, text },
+      { ...queueFilterOf(query), status },
       { order, position: readCursor(listName, NewestFirstCursor, query.cursor), take: size + 1 },
     );
     return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listQueueIdsInScope } from '../../../../prisma/submissions/queue.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { queueFilters } from './schema.ts';
+import { queueFilterOf, queueFilters } from './filters.ts';
 
 const idsMax = 1_000;
 
@@ -24,8 +24,9 @@ export const reviewRunRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'The submissions of this moment.', schema: ReviewRun } },
   errors: [],
-  async handle({ deps, staff, query: { fraudStatus, company: companyId, workflow, q: text, order = 'oldest' } }) {
-    const filter = { status: 'review' as const, fraudStatus, companyId, workflow, text };
+  async handle({ deps, staff, query }) {
+    const { order = 'oldest' } = query;
+    const filter = { ...queueFilterOf(query), status: 'review' as const };
     const ids = await listQueueIdsInScope(deps.prisma, staff.companies, filter, {
       ...{ order, position: null, take: idsMax + 1 },
     });

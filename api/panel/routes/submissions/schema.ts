@@ -41,15 +41,6 @@ const common = {
   createdAt: timestamp,
 };
 
-/** What the list of submissions and a review run are filtered by. */
-export const queueFilters = {
-  fraudStatus: z.enum(fraudStatuses).optional(),
-  company: z.string().optional().describe('Id of a company.'),
-  workflow: z.string().optional().describe('Slug of a workflow.'),
-  q: z.string().trim().max(200).optional().describe("Part of an id, a clientSubmissionId or an external user's label."),
-  order: z.enum(['newest', 'oldest']).optional(),
-};
-
 export const QueueItem = z.object(common).meta({ id: 'QueueItem' });
 
 const Evidence = z

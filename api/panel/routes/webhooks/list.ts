@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/webhooks/status.ts';
 import { searchDeliveriesInScope } from '../../../../prisma/webhooks/list.ts';
 import {
   NewestFirstCursor,
@@ -11,6 +10,7 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { deliveryFilterOf, deliveryFilters } from './filters.ts';
 import { DeliveryItem, deliveryItem } from './schema.ts';
 
 const list = 'panel-deliveries';
@@ -23,22 +23,20 @@ export const listDeliveriesRoute = definePanelRoute({
   summary: 'Webhook deliveries, newest first',
   permission: 'deliveries.read',
   params: z.object({}),
-  query: PageQuery.extend({
-    companyId: z.string().max(100).optional(),
-    status: z.enum(deliveryStatuses).optional(),
-    subject: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'Id of a delivery, session, submission, batch or capture, or a batch reference.' }),
-  }),
+  query: PageQuery.extend(deliveryFilters),
   body: null,
   responses: { 200: { description: 'A page of deliveries.', schema: pageOf(DeliveryItem) } },
   errors: [],
   async handle({ deps, staff, query }) {
     const size = pageSize(query);
     const position = readCursor(list, NewestFirstCursor, query.cursor);
-    const rows = await searchDeliveriesInScope(deps.prisma, staff.companies, query, position, size + 1);
+    const rows = await searchDeliveriesInScope(
+      deps.prisma,
+      staff.companies,
+      deliveryFilterOf(query),
+      position,
+      size + 1,
+    );
     return { status: 200, body: toPage(list, rows, size, deliveryItem, newestFirstPosition) };
   },
 });

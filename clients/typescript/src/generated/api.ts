@@ -158,6 +158,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/submissions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export submissions
+         * @description Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with the items of their lists as a second sheet, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is sent while it is read; a connection that breaks off means that it is not complete.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["exportSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/submissions/{submissionId}": {
         parameters: {
             query?: never;
@@ -4890,6 +4912,140 @@ export interface operations {
                         data: components["schemas"]["SubmissionListItem"][];
                         pagination: components["schemas"]["Pagination"];
                     };
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Only submissions of the workflow with this slug. */
+                workflow?: string;
+                /** @description Only submissions with this status. */
+                status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+                /** @description Only submissions with this outcome of the fraud checks. */
+                fraudStatus?: "clean" | "flagged" | "blocked";
+                /** @description Only what was created at this time or later. */
+                createdFrom?: string;
+                /** @description Only what was created before this time. */
+                createdTo?: string;
+                /** @description The clientSubmissionId of a session; more than one may have had it. */
+                clientSubmissionId?: string;
+                /** @description The batch of the sessions; an unknown one gives an empty list. */
+                batchRef?: string;
+                /** @description The lowest confidence to return, 0 to 1. Submissions without a result have none. */
+                confidenceMin?: number;
+                /** @description The highest confidence to return, 0 to 1. */
+                confidenceMax?: number;
+                format?: "csv" | "xlsx" | "jsonl";
+                /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
+                table?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, sent while it is read. One that breaks off is not complete. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */

@@ -35,7 +35,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   const form = useForm<KeyValues>({
     initialValues: {
       name: '',
-      companyId: companies.length === 1 && isCompanyRequired ? (companies[0]?.id ?? null) : null,
+      companyId: companies.length === 1 ? (companies[0]?.id ?? null) : null,
       scopes: allScopes,
       expiresOn: '',
       addresses: [],
@@ -87,26 +87,30 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   );
 };
 
-const KeyDialog = ({ onClose }: { onClose: () => void }) => {
+/** Asks for a key's name and company, then shows the key once. Only "Done" closes the dialog with the key, which nobody can get again. */
+export const CreateKeyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [key, setKey] = useState<string | null>(null);
-  return key ? (
-    <ShownOnce label="API key" secret={key} onDone={onClose}>
-      Copy the key now and store it on your server. It will not be shown again.
-    </ShownOnce>
-  ) : (
-    <KeyForm onCreated={setKey} />
+  const close = (): void => {
+    setKey(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Create an API key"
+      closeOnClickOutside={false}
+      closeOnEscape={key === null}
+      withCloseButton={key === null}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {key ? (
+        <ShownOnce label="API key" secret={key} onDone={close}>
+          Copy the key now and store it on your server. It will not be shown again.
+        </ShownOnce>
+      ) : (
+        <KeyForm onCreated={setKey} />
+      )}
+    </Modal>
   );
 };
-
-/** Asks for a key's name and company, then shows the key once. */
-export const CreateKeyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title="Create an API key"
-    closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    <KeyDialog onClose={onClose} />
-  </Modal>
-);

@@ -8,6 +8,7 @@ import { shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
 import { api, dataOf } from '../../../api/client';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
+import { ExportMenu } from '../../../components/list/export-menu';
 import { LoadMore } from '../../../components/list/load-more';
 import { useFilter } from '../../../components/list/use-filter';
 import { usePointer } from '../../../components/list/use-pointer';
@@ -19,20 +20,28 @@ import { CaptureTable } from './capture-table';
 
 const keys = { 'j  /  k': 'Next or previous capture', 'o  /  Enter': 'Open the capture', '?': 'Show these shortcuts' };
 
-const useCaptures = ({ review, status, company, profile, q, order }: CaptureFilter) =>
+const exportFiles = [
+  { label: 'Workbook (XLSX)', format: 'xlsx' },
+  { label: 'Facings (CSV)', format: 'csv' },
+  { label: 'Insights (CSV)', format: 'csv', table: 'Insights' },
+  { label: 'JSON lines', format: 'jsonl' },
+] as const;
+
+const queryOf = ({ review, status, company, profile, q, order }: CaptureFilter) => ({
+  reviewState: shelfReviewStates.find((one) => one === (review ?? 'pending')),
+  status: shelfStatuses.find((one) => one === status),
+  order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
+  ...(company ? { company } : {}),
+  ...(profile ? { profile } : {}),
+  ...(q ? { q } : {}),
+});
+
+const useCaptures = (filter: CaptureFilter) =>
   useInfiniteQuery({
-    queryKey: ['captures', 'list', review, status, company, profile, q, order],
+    queryKey: ['captures', 'list', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
-      const query = {
-        reviewState: shelfReviewStates.find((one) => one === (review ?? 'pending')),
-        status: shelfStatuses.find((one) => one === status),
-        order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
-        ...(company ? { company } : {}),
-        ...(profile ? { profile } : {}),
-        ...(q ? { q } : {}),
-        ...(cursor ? { cursor } : {}),
-      };
+      const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/shelf-captures', { params: { query } }));
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
@@ -64,13 +73,16 @@ export const CapturesPage = () => {
         title="Shelf captures"
         description="Photos of shelves, the products recognized in them, and pending reviews."
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconKeyboard size={16} aria-hidden />}
-            onClick={() => setIsHelpOpen(true)}
-          >
-            Shortcuts{' '}
-          </Button>
+          <>
+            <ExportMenu path="/admin/api/exports/facings" query={queryOf(filter)} files={exportFiles} />
+            <Button
+              variant="default"
+              leftSection={<IconKeyboard size={16} aria-hidden />}
+              onClick={() => setIsHelpOpen(true)}
+            >
+              Shortcuts{' '}
+            </Button>
+          </>
         }
       />
       <CaptureFilters filter={filter} setFilter={setFilter} />

@@ -3,13 +3,13 @@ import { IconChecklist, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fraudStatuses } from '../../../../../domain/fraud/verdict.ts';
-import { submissionStatuses } from '../../../../../domain/submissions/status.ts';
 import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
+import { ExportMenu } from '../../../components/list/export-menu';
 import { LoadMore } from '../../../components/list/load-more';
+import { SavedViews } from '../../../components/list/saved-views';
 import { useFilter } from '../../../components/list/use-filter';
 import { usePointer } from '../../../components/list/use-pointer';
 import { KeysModal } from '../../../components/page/keys-modal';
@@ -17,8 +17,9 @@ import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { BulkModal } from '../decisions/bulk-modal';
 import { ProcessFailedModal } from '../failed/process-failed-modal';
+import { filterNames, listQuery, type QueueFilter } from '../filter/filter';
+import { QueueFilters } from '../filter/queue-filters';
 import { StartButton } from '../run/start-button';
-import { filterNames, type QueueFilter, QueueFilters } from './queue-filters';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
 
@@ -31,20 +32,19 @@ const keys = {
   '?': 'Show these shortcuts',
 };
 
-const useQueue = ({ status, fraud, company, workflow, q, order }: QueueFilter) =>
+const exportFiles = [
+  { label: 'Workbook (XLSX)', format: 'xlsx' },
+  { label: 'Submissions (CSV)', format: 'csv' },
+  { label: 'Line items (CSV)', format: 'csv', table: 'Line items' },
+  { label: 'JSON lines', format: 'jsonl' },
+] as const;
+
+const useQueue = (filter: QueueFilter) =>
   useInfiniteQuery({
-    queryKey: ['submissions', 'queue', status, fraud, company, workflow, q, order],
+    queryKey: ['submissions', 'queue', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
-      const query = {
-        status: submissionStatuses.find((one) => one === (status ?? 'review')),
-        fraudStatus: fraudStatuses.find((one) => one === fraud),
-        order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
-        ...(company ? { company } : {}),
-        ...(workflow ? { workflow } : {}),
-        ...(q ? { q } : {}),
-        ...(cursor ? { cursor } : {}),
-      };
+      const query = { ...listQuery(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/submissions', { params: { query } }));
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
@@ -86,6 +86,8 @@ export const QueuePage = () => {
         description="Documents that wait for a decision, and all earlier ones."
         actions={
           <>
+            <SavedViews list="submissions" />
+            <ExportMenu path="/admin/api/exports/submissions" query={listQuery(filter)} files={exportFiles} />
             {mayDecide && <StartButton filter={filter} isEmpty={rows.length === 0} />}
             {mayProcessAgain && (
               <Button

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { fraudStatuses } from '../../../../../domain/fraud/verdict.ts';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { pagesQuery, pictureQuery, submissionQuery } from '../document/queries';
+import { filterOf, sharedQuery } from '../filter/filter';
 import { neighborOf } from './progress';
 
 /** The documents of a run, as they were when it started: the same for every document of the run. */
@@ -12,15 +12,7 @@ export const runQuery = (search: string) =>
   queryOptions({
     queryKey: ['review-run', search],
     queryFn: () => {
-      const params = new URLSearchParams(search);
-      const [fraud, company, workflow, q] = ['fraud', 'company', 'workflow', 'q'].map((name) => params.get(name));
-      const query = {
-        fraudStatus: fraudStatuses.find((one) => one === fraud),
-        order: params.get('order') === 'newest' ? ('newest' as const) : ('oldest' as const),
-        ...(company ? { company } : {}),
-        ...(workflow ? { workflow } : {}),
-        ...(q ? { q } : {}),
-      };
+      const query = sharedQuery(filterOf(new URLSearchParams(search)));
       return dataOf(api.GET('/admin/api/review-run', { params: { query } }));
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,111 @@
+import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, type Problem } from '../../api/client';
+
+/** A file that can be exported. */
+interface ExportFile {
+  readonly label: string;
+  readonly format: 'csv' | 'xlsx' | 'jsonl';
+  /** The table of a CSV file; the main one if omitted. */
+  readonly table?: string;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** So that spreadsheets read a CSV file as UTF-8. */
+const byteOrderMark = '\ufeff';
+
+const requireOk = async (response: Response): Promise<void> => {
+  if (response.ok) return;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
+  throw new ApiError(response.status, isProblem ? ((await response.json()) as Problem) : null);
+};
+
+/** Reads a file to its end. One that breaks off is an error, and nothing is saved. */
+const readFile = async (
+  url: string,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<{ blob: Blob; name: string }> => {
+  const response = await fetch(url, { signal });
+  await requireOk(response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
+  const parts: BlobPart[] = name.endsWith('.csv') ? [byteOrderMark] : [];
+  const reader = response.body?.getReader();
+  let bytes = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  return { blob: new Blob(parts), name };
+};
+
+const save = ({ blob, name }: { blob: Blob; name: string }): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Downloads what a list shows as a file, with its progress and a way to stop. */
+export const ExportMenu = ({ path, query, files }: { path: string; query: Query; files: readonly ExportFile[] }) => {
+  const [bytes, setBytes] = useState(0);
+  const stop = useRef(new AbortController());
+  const download = useMutation({
+    mutationFn: async ({ format, table }: ExportFile) => {
+      stop.current = new AbortController();
+      setBytes(0);
+      const given = Object.entries({ ...query, format, table }).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      save(await readFile(`${path}?${search}`, stop.current.signal, setBytes));
+    },
+    onError: (error) => {
+      if (stop.current.signal.aborted) return;
+      notifications.show({ color: 'red', title: 'Not exported', message: error.message });
+    },
+  });
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {files.map((file) => (
+            <Menu.Item key={file.label} onClick={() => download.mutate(file)}>
+              {file.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={download.isPending}
+        onClose={() => stop.current.abort()}
+        title="Exporting"
+        closeOnClickOutside={false}
+        closeButtonProps={{ 'aria-label': 'Stop the export' }}
+      >
+        <Stack>
+          <Text role="status" className="docket-numeric">
+            {sizeWords(bytes)} so far
+          </Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => stop.current.abort()}>
+              Stop
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Cell, ExportTable } from './table.ts';
+
+/** What makes a spreadsheet take a text for a formula when it opens the file (OWASP, "CSV Injection"). */
+const formulaStart = /^[=+\-@\t\r]/;
+const plainNumber = /^-?\d+(\.\d+)?$/;
+
+/** A text that no spreadsheet runs as a formula: with an apostrophe in front if it could be one. Numbers stay as they are. */
+export const withoutFormula = (text: string): string =>
+  formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+
+const textOf = (cell: Cell): string => {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return cell.digits;
+  return typeof cell === 'string' ? withoutFormula(cell) : String(cell);
+};
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const line = (cells: readonly Cell[]): string => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
+
+/** A table as values separated by commas (RFC 4180) in UTF-8. */
+export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<string> {
+  yield line(columns);
+  for await (const row of rows()) yield line(row);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
+import { withResults } from '../../../../prisma/shelf-captures/results.ts';
+import { facingExport } from '../../../exports/facings.ts';
+import { exportParameters, exportReply, exportResponses } from '../../../exports/reply.ts';
+import { readPages } from '../../../exports/table.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { captureFilters } from '../shelf-captures/list.ts';
+
+/** Results of large shelves are large, so fewer of them are read at once. */
+const capturesMax = 50;
+
+export const exportFacingsRoute = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/exports/facings',
+  operationId: 'exportPanelFacings',
+  tag: 'Exports',
+  summary: 'The facings of the shelf captures of a filter as a file, with their insights as a second table',
+  permission: 'shelf.read',
+  exported: 'shelf.export',
+  params: z.object({}),
+  query: z.object({ ...captureFilters, ...exportParameters }),
+  body: null,
+  responses: exportResponses,
+  errors: ['bad-request'],
+  async handle({ deps, staff, query: { format, table, ...query } }) {
+    const { status, reviewState, company: companyId, profile, q: text, order = 'newest' } = query;
+    const filter = { status, reviewState, companyId, profile, text };
+    const read = () =>
+      readPages(
+        async (position: { createdAt: Date; id: string } | null, take) =>
+          withResults(
+            deps.prisma,
+            await listCapturesInScope(deps.prisma, staff.companies, filter, { order, position, take }),
+          ),
+        ({ createdAt, id }) => ({ createdAt, id }),
+        capturesMax,
+      );
+    return exportReply(facingExport(read), { format, table });
+  },
+});

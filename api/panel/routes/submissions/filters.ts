@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { fraudStatuses } from '../../../../domain/fraud/verdict.ts';
+import type { QueueFilter } from '../../../../prisma/submissions/queue.ts';
+
+const moment = z.iso.datetime({ offset: true });
+
+/** What the list of submissions, a review run and an export are filtered by. */
+export const queueFilters = {
+  fraudStatus: z.enum(fraudStatuses).optional(),
+  company: z.string().optional().describe('Id of a company.'),
+  workflow: z.string().optional().describe('Slug of a workflow.'),
+  from: moment.optional().describe('Created at or after.'),
+  to: moment.optional().describe('Created before.'),
+  batch: z.string().max(100).optional().describe('Id of a batch.'),
+  person: z.string().max(100).optional().describe('Id of a person who decided about it or corrected a value.'),
+  reason: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'Why it was sent to a review (`fraud`, `invalid_value`, `low_confidence`, …), or the code of its failure.',
+    ),
+  field: z.string().max(200).optional().describe('Name of the field that `value` and `confidenceBelow` are about.'),
+  value: z.string().trim().max(200).optional().describe("Words of the field's value."),
+  confidenceBelow: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Below this confidence: of the field, or of the whole submission without `field`.'),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      "Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents.",
+    ),
+  order: z.enum(['newest', 'oldest']).optional(),
+};
+
+const Filters = z.object(queueFilters);
+
+/** The filter of a request, except for its status. */
+export const queueFilterOf = (query: z.output<typeof Filters>): QueueFilter => {
+  const { fraudStatus, company: companyId, workflow, batch: batchId, person, reason, field, value, q: text } = query;
+  const { from, to, confidenceBelow: below } = query;
+  return {
+    ...{ fraudStatus, companyId, workflow, batchId, person, reason, text },
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    value: field && value ? { field, text: value } : undefined,
+    confidence: below === undefined ? undefined : { field: field || null, below },
+  };
+};
