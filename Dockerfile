@@ -7,6 +7,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 COPY admin/package.json admin/
+COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
@@ -18,6 +19,7 @@ FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY admin/package.json admin/
+COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund

@@ -12,6 +12,7 @@ const checks: readonly Check[] = [
   { label: 'types', script: bin('typescript/bin/tsc'), args: ['-p', '.'] },
   { label: 'types of the admin panel', script: bin('typescript/bin/tsc'), args: ['-p', 'admin'] },
   { label: 'types of the TypeScript client', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/typescript'] },
+  { label: 'types of the command line for callers', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/cli'] },
   {
     label: 'lint and format',
     script: bin('@biomejs/biome/bin/biome'),

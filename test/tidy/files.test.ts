@@ -6,7 +6,7 @@ const linesMax = 300;
 /** Files that read the settings, and programs that start others with an environment. */
 /** Settings are read in one file; another one chooses what of the system's environment a decoder gets. */
 const mayReadEnvironment = (path: string): boolean =>
-  ['platform/config.ts', 'platform/decoder-environment.ts'].includes(path) ||
+  ['platform/config.ts', 'platform/decoder-environment.ts', 'clients/cli/src/base/settings.ts'].includes(path) ||
   path === 'prisma.config.ts' ||
   /^(?:dev|test)\//.test(path);
 

@@ -1,0 +1,39 @@
+import { Docket } from '@docket/client';
+import type { Command } from 'commander';
+import { createOutput, type Output } from './output.ts';
+import { type Flags, readSettings, type Settings } from './settings.ts';
+
+/** What a command works with. */
+export interface Context extends Output {
+  readonly docket: Docket;
+  readonly settings: Settings;
+}
+
+/** The options that every command has. */
+const shared = (command: Command): Command =>
+  command
+    .option('--url <url>', 'address of the service (default: DOCKET_URL, or that of "docket login")')
+    .option('--key <key>', 'API key (default: DOCKET_API_KEY, or that of "docket login")')
+    .option('--json', 'print JSON');
+
+type SharedOptions = Flags & { readonly json?: boolean };
+
+/** Lets a command call the service: `work` gets a client, the command's arguments and its options. */
+export const calls = <Options extends object>(
+  command: Command,
+  work: (context: Context, args: readonly string[], options: Options) => Promise<void>,
+): Command =>
+  shared(command).action(async (...received: unknown[]) => {
+    const options = command.opts<Options & SharedOptions>();
+    const args = received.slice(0, -2).flat().map(String);
+    const settings = await readSettings(options);
+    const docket = new Docket({ baseUrl: settings.url, apiKey: settings.apiKey });
+    await work({ docket, settings, ...createOutput(options.json === true) }, args, options);
+  });
+
+/** A number of an option. @throws Error if the text is not a whole number from 1 */
+export const wholeNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new Error('It must be a whole number from 1.');
+  return value;
+};

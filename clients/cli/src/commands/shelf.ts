@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { ShelfSession } from '@docket/client';
+import type { Command } from 'commander';
+import { type Context, calls } from '../base/command.ts';
+import { CommandError, exitCodes } from '../base/failures.ts';
+import { openFiles } from '../base/files.ts';
+import { pairs, table } from '../base/output.ts';
+
+interface UploadOptions {
+  readonly profile: string;
+  readonly store?: string;
+  readonly id?: string;
+  readonly watch?: boolean;
+}
+
+const showCapture = ({ result }: Context, capture: ShelfSession): void => {
+  const { sessionId, status, reviewState, profile, photos, storeId } = capture;
+  const shown = { capture: sessionId, status, review: reviewState, profile: profile.slug, photos: photos.length };
+  result(capture, pairs({ ...shown, store: storeId, result: capture.result?.totals }));
+};
+
+/** Waits for the analysis of a capture and prints it. A capture without a result sets the exit code. */
+const showOutcome = async (context: Context, sessionId: string): Promise<void> => {
+  const capture = await context.docket.waitForCapture(sessionId);
+  showCapture(context, capture);
+  if (capture.status !== 'completed') process.exitCode = exitCodes.notProcessed;
+};
+
+/** The active version of a profile, given by its slug or by the version's id. */
+const findVersion = async ({ docket }: Context, name: string): Promise<string> => {
+  const profiles = await docket.shelf.profiles().toArray();
+  const found = profiles.find(({ slug, versionId }) => name === slug || name === versionId);
+  if (found) return found.versionId;
+  const known = profiles.map(({ slug }) => slug).join(', ');
+  throw new CommandError(
+    `No active shelf profile is called ${name}. There are: ${known || 'none'}.`,
+    exitCodes.refused,
+  );
+};
+
+/** `docket shelf …`. */
+export const addShelf = (program: Command): void => {
+  const shelf = program.command('shelf').description('photos of shelves');
+  calls(shelf.command('profiles').description('list the shelf profiles'), async ({ docket, result }) => {
+    const found = await docket.shelf.profiles().toArray();
+    const rows = found.map(({ slug, name, version, versionId, limits }) => [
+      slug,
+      name,
+      version,
+      versionId,
+      limits.maxPhotos,
+    ]);
+    result(found, table(['profile', 'name', 'version', 'version id', 'photos'], rows));
+  });
+  const watched = (command: Command): Command => command.option('--watch', 'wait for the result');
+  const upload = watched(shelf.command('upload'))
+    .description('upload the photos of one shelf and analyze them')
+    .argument('<photos...>', 'the photos, from left to right')
+    .requiredOption('--profile <slug>', 'shelf profile, or the id of its active version')
+    .option('--store <id>', 'your own id of the store')
+    .option('--id <id>', 'your own id of the capture (clientCaptureId): the same command continues after a crash');
+  calls<UploadOptions>(upload, async (context, paths, { profile, store, id = randomUUID(), watch = false }) => {
+    const profileVersionId = await findVersion(context, profile);
+    const photos = await openFiles(paths);
+    const capture = await context.docket.shelf.capture(photos, {
+      profileVersionId,
+      clientCaptureId: id,
+      ...(store === undefined ? {} : { storeId: store }),
+      onProgress: ({ fileIndex }) => context.progress(`  stored ${paths[fileIndex]}`),
+    });
+    context.progress(`  capture ${capture.sessionId}, analysis ${capture.runId}`);
+    if (watch) await showOutcome(context, capture.sessionId);
+    else
+      context.result(capture, [
+        ...pairs({ capture: capture.sessionId, run: capture.runId, id }),
+        `Follow it with: docket shelf get ${capture.sessionId} --watch`,
+      ]);
+  });
+  const get = watched(shelf.command('get')).description('show a capture').argument('<capture>', 'capture id');
+  calls<{ watch?: boolean }>(get, async (context, [sessionId = ''], { watch = false }) => {
+    if (watch) await showOutcome(context, sessionId);
+    else showCapture(context, await context.docket.shelf.get(sessionId));
+  });
+};
