@@ -9,7 +9,7 @@ import { findAmountTexts } from './amount-text.ts';
 import type { Amount } from './amounts.ts';
 import { toCents } from './cents.ts';
 import { totalCandidates } from './total.ts';
-import { vatBreakdown } from './vat-breakdown.ts';
+import { type VatBreakdown, vatBreakdown } from './vat-breakdown.ts';
 
 /** What numbers and amounts are read from: the sheet with its amounts already found. */
 export interface NumberSource extends LabeledSheet {
@@ -54,6 +54,16 @@ const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind'])
   });
 };
 
+/** The rates of a table that add up to a printed amount confirm it as the total, whatever it is called. */
+const confirmed = { more: 0.15, least: 0.7 } as const;
+
+const withRates = (totals: readonly Candidate[], table: VatBreakdown | null): Candidate[] =>
+  totals.map((total) =>
+    table && toCents(Number(total.value)) === table.grossOfRates
+      ? { ...total, score: Math.min(1, Math.max(confirmed.least, total.score + confirmed.more)) }
+      : total,
+  );
+
 const readNumber =
   (context: NumberSource, field: OutputField): ReadValue =>
   (text, relation) => {
@@ -80,7 +90,7 @@ export const numberCandidates = (context: NumberSource, field: OutputField, mean
   const { role } = meaning;
   switch (role) {
     case 'total':
-      return totalCandidates(context.sheet, context.amountContexts);
+      return withRates(totalCandidates(context.sheet, context.amountContexts), vatBreakdown(context));
     case 'subtotal':
     case 'tax': {
       const table = vatBreakdown(context);

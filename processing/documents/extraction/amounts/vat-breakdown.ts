@@ -22,6 +22,8 @@ interface TaxRow {
 export interface VatBreakdown {
   readonly net: Candidate;
   readonly tax: Candidate;
+  /** Both together, in hundredths; null if the table has one rate, which says no more than other sums do. */
+  readonly grossOfRates: number | null;
 }
 
 const percentage = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gu;
@@ -115,6 +117,7 @@ export const vatBreakdown = (source: TaxSource): VatBreakdown | null => {
     // Several rates that add up to a printed amount are no chance; a single one also fits items.
     if (!totals.has(gross) && !(table.length > 1 && printed.has(gross))) continue;
     return {
+      grossOfRates: table.length > 1 ? gross : null,
       net: sumOf(
         table.map(({ base }) => base),
         contexts,

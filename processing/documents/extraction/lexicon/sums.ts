@@ -55,7 +55,8 @@ export const sums = {
       currency, currency code, waehrung, devise, monnaie, valuta, munteenheid
     `),
     labels: phrases(`
-      currency, wahrung, devise, monnaie, valuta
+      currency, invoice currency, currency code, wahrung, rechnungswahrung, belegwahrung, devise, devise de facturation, monnaie, valuta,
+      factuurvaluta, moneda, moeda, waluta
     `),
   },
 } satisfies LexiconPart;

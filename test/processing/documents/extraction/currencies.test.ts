@@ -15,6 +15,11 @@ describe('the currency of a document', () => {
   it.each<[string, readonly string[], string]>([
     ['is the one printed beside its amounts', ['Total EUR 12.50'], 'EUR'],
     ['is printed as an abbreviation', ['Ukupno: 75,00 kn', 'Datum: 31.8.2021'], 'HRK'],
+    [
+      'is the one that the invoice states, not a misread sign',
+      ['Rechnungswährung: EUR', 'nach $4 Nr. 10a', 'Summe 12,50'],
+      'EUR',
+    ],
     ['is the dollar of a Canadian address', ['12 King St, Toronto ON M5V 1J2', 'Total $12.50'], 'CAD'],
     ['is the dollar of Hong Kong', ['Shop 3, Nathan Road, Kowloon', 'Total $137.00'], 'HKD'],
     ['is the US dollar for a dollar sign without a country', ['Total $12.50'], 'USD'],

@@ -47,6 +47,16 @@ describe('Net sum and tax', () => {
     expect(sumsOf(rates)).toMatchObject({ net: '193.77', tax: '21.30', total: '215.07' });
   });
 
+  it('add up to the total, though the last row of the table has no word for it', () => {
+    const rates = [
+      ['Nettobetrag', 'MwSt-Betrag', 'MwSt-%', 'Endbetrag'],
+      ['321,40', '61,07', '19,0', '382,47'],
+      ['127,59', '8,93', '7,0', '136,52'],
+      ['448,99', '70,00', 'EUR', '518,99'],
+    ];
+    expect(sumsOf(rates)).toEqual({ net: '448.99', tax: '70.00', total: '518.99' });
+  });
+
   it('of an invoice without tax are the total and 0.00, not an amount of another column', () => {
     const rates = [
       ['Net total', '', '2,076.76 EUR'],
