@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The bits of an IPv6 address that one subscriber has; everything below can be changed at will. */
@@ -48,7 +47,7 @@ const forwardedAddress = (entry: string): string | null => {
  * @param peer the address of the connection
  */
 export const clientAddressOf = (peer: string, forwardedFor: string, trusted: readonly AddressRange[]): string => {
-  let client = !isIPv4(peer) && ipaddr.isValid(peer) ? ipaddr.process(peer).toString() : peer;
+  let client = !ipaddr.IPv4.isValidFourPartDecimal(peer) && ipaddr.isValid(peer) ? ipaddr.process(peer).toString() : peer;
   for (const entry of forwardedFor.split(',').reverse()) {
     const address = isInRanges(client, trusted) ? forwardedAddress(entry) : null;
     if (address === null) break;
