@@ -14,7 +14,10 @@ const contentTypes = {
 
 /** The parameters of an export, beside its filters. */
 export const exportParameters = {
-  format: z.enum(['csv', 'xlsx', 'jsonl']).default('csv'),
+  format: z
+    .enum(['csv', 'xlsx', 'jsonl'])
+    .default('csv')
+    .describe('Values separated by commas, a workbook, or one JSON value in each line.'),
   table: z
     .string()
     .max(50)
@@ -22,11 +25,14 @@ export const exportParameters = {
     .describe('Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets.'),
 };
 
+/** A file. */
+export const ExportFile = z.string().describe('The file in the format that was asked for.');
+
 /** The response of an export in the documentation. */
 export const exportResponses = {
   200: {
     description: 'The file, sent while it is read. One that breaks off is not complete.',
-    schema: z.string(),
+    schema: ExportFile,
     contentType: 'text/csv',
   },
 };

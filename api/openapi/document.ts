@@ -78,23 +78,25 @@ const problemResponses = (route: Route): ZodOpenApiResponsesObject => {
 
 const successResponses = (route: Route): ZodOpenApiResponsesObject =>
   Object.fromEntries(
-    Object.entries(route.responses).map(([status, { description, schema, headers = {} }]) => [
-      status,
-      {
-        description,
-        headers: {
-          ...requestIdHeader,
-          ...(route.bucket ? rateLimitHeaders : {}),
-          ...Object.fromEntries(
-            Object.entries(headers).map(([name, text]) => [
-              name,
-              { description: text, schema: { type: 'string' as const } },
-            ]),
-          ),
+    Object.entries(route.responses).map(
+      ([status, { description, schema, contentType = 'application/json', headers = {} }]) => [
+        status,
+        {
+          description,
+          headers: {
+            ...requestIdHeader,
+            ...(route.bucket ? rateLimitHeaders : {}),
+            ...Object.fromEntries(
+              Object.entries(headers).map(([name, text]) => [
+                name,
+                { description: text, schema: { type: 'string' as const } },
+              ]),
+            ),
+          },
+          content: { [contentType]: { schema, example: exampleOf(schema) } },
         },
-        content: { 'application/json': { schema, example: exampleOf(schema) } },
-      },
-    ]),
+      ],
+    ),
   );
 
 const descriptionOf = (route: Route): { description?: string } => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
 import { ProcessorCallback } from '../../processing/documents/engines/http/protocol.ts';
 import { RecognizerCallback } from '../../processing/shelf/engines/http/protocol.ts';
+import { ExportFile } from '../exports/reply.ts';
 import { Pagination } from '../http/pagination.ts';
 import { Batch } from '../routes/batches/schema.ts';
 import { CallbackReceipt } from '../routes/callbacks/receipt.ts';
@@ -94,6 +95,10 @@ export const furtherExamples = [
     status: 'completed',
     detections: [{ sku: '4006381333931', confidence: 0.93, box: { x: 410, y: 980, width: 350, height: 702 } }],
   }),
+  example(
+    ExportFile,
+    'id,clientSubmissionId,status,merchant,total\r\nsub_01m7ys2a00fag8dek2j4m8z0qt,expense-2481,approved,Marlow Street Foodhall,36.37\r\n',
+  ),
   example(Liveness, { status: 'ok' }),
   example(Readiness, { status: 'ok', checks: { database: 'ok', temporal: 'ok', storage: 'ok' } }),
   example(OpenApiDocument, { openapi: '3.1.0', info: { title: 'Docket', version: '1' }, paths: {} }),

@@ -49,7 +49,7 @@ describe('The examples of the OpenAPI document', () => {
     const operations = Object.values(document.paths).flatMap(Object.values<Operation>);
     for (const { responses } of operations) {
       for (const { content = {} } of Object.values(responses)) {
-        const json = content['application/json'];
+        const json = content['application/json'] ?? content['text/csv'];
         const problems = Object.values(content['application/problem+json']?.examples ?? {});
         if (json) expect(json.example).toBeDefined();
         else expect(problems.length).toBeGreaterThan(0);

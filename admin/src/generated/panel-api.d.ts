@@ -3646,6 +3646,7 @@ export interface operations {
                 q?: string;
                 order?: "newest" | "oldest";
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+                /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
@@ -3717,6 +3718,7 @@ export interface operations {
                 to?: string;
                 /** @description Id of a delivery, session, submission, batch or capture, or a batch reference. */
                 subject?: string;
+                /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
@@ -3786,6 +3788,7 @@ export interface operations {
                 /** @description Part of an id, a clientCaptureId or a storeId. */
                 q?: string;
                 order?: "newest" | "oldest";
+                /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
@@ -3855,6 +3858,7 @@ export interface operations {
                 from?: string;
                 /** @description Exclusive. */
                 to?: string;
+                /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;

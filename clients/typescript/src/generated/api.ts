@@ -5023,6 +5023,7 @@ export interface operations {
                 confidenceMin?: number;
                 /** @description The highest confidence to return, 0 to 1. */
                 confidenceMax?: number;
+                /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
@@ -5045,7 +5046,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    /**
+                     * @example id,clientSubmissionId,status,merchant,total
+                     *     sub_01m7ys2a00fag8dek2j4m8z0qt,expense-2481,approved,Marlow Street Foodhall,36.37
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
