@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,13 +43,14 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
 
   it('prints JSON: an upload in review, its rejection, and its place in the lists', async () => {
     const workflow = world.variables.reviewWorkflow ?? '';
-    const job = await json('upload', file('invoice.pdf'), '--workflow', workflow, '--id', randomUUID(), '--watch');
+    const job = await json('upload', file('invoice.pdf'), '--workflow', workflow, '--batch', 'cli-1', '--watch');
     expect(job).toMatchObject({ state: 'completed', submissionStatus: 'review' });
     const rejected = await json('submissions', 'reject', job.submissionId, '--reason', 'A copy');
     expect(rejected).toMatchObject({ submissionStatus: 'rejected' });
     const listed = await json('submissions', 'list', '--workflow', workflow, '--limit', '1');
     expect(listed).toMatchObject([{ id: job.submissionId, submissionStatus: 'rejected' }]);
     expect(await json('jobs', 'get', job.sessionId)).toMatchObject({ sessionId: job.sessionId });
+    expect(await json('batches', 'list')).toMatchObject([{ batchRef: 'cli-1', counts: { total: 1 } }]);
     expect(await json('workflows', 'list')).toHaveLength(3);
   });
 
@@ -58,6 +58,7 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     const profile = world.variables.profileVersionId ?? '';
     const capture = await json('shelf', 'upload', file('shelf.jpg'), '--profile', profile, '--store', 's-1', '--watch');
     expect(capture).toMatchObject({ status: 'completed', storeId: 's-1' });
+    expect(await json('shelf', 'list')).toMatchObject([{ sessionId: capture.sessionId }]);
   });
 
   it('saves an address and an API key that work, readable only by the user', async () => {

@@ -11,11 +11,11 @@ type Answers = (typeof retryCases)[number]['responses'];
 
 /** A server that gives these answers in order and repeats the last one; `requests` counts what came. */
 const startServer = async (answers: Answers) => {
-  const requests: { path: string; body: string }[] = [];
+  const requests: { path: string; body: string; key: unknown }[] = [];
   const server = createServer(async (request, response) => {
     const body = (await buffer(request)).toString('utf8');
     const answer = answers[Math.min(requests.length, answers.length - 1)];
-    requests.push({ path: request.url ?? '', body });
+    requests.push({ path: request.url ?? '', body, key: request.headers['idempotency-key'] });
     const { status = 500, slug, headers } = answer ?? {};
     const type = `https://docket.example/problems/${slug ?? 'unknown'}`;
     const problem = { type, title: '', status, detail: 'No.', instance: '', requestId: '' };
@@ -49,6 +49,58 @@ describe('The TypeScript client, as the retry policy says', () => {
       if (!(outcome instanceof ProblemError)) throw new Error('The call raised no problem.', { cause: outcome });
       expect({ status: outcome.status, slug: outcome.slug }).toEqual(problem);
     }
+  });
+});
+
+describe('The TypeScript client', () => {
+  it('sends a decision again after an error of the server, with the same idempotency key', async () => {
+    const { baseUrl, requests } = await startServer([
+      { status: 500, headers: {} },
+      { status: 200, headers: {} },
+    ]);
+    const client = new Docket({ baseUrl, apiKey: 'aok_test', retry: { minPauseMs: 1 } });
+    await client.submissions.approve('sub_1');
+    await client.submissions.approve('sub_1', { idempotencyKey: 'decision-7' });
+    const [first, second, third] = requests.map(({ key }) => key);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect([second, third]).toEqual([first, 'decision-7']);
+  });
+
+  it('reads the job if a submit fails, and returns the session if it was submitted', async () => {
+    const job = { sessionId: 'ses_1', submissionId: 'sub_1', state: 'submitted', submissionStatus: 'processing' };
+    const { promise: listening, resolve } = Promise.withResolvers<void>();
+    const server = createServer(async (request, response) => {
+      await buffer(request);
+      const { url = '', method } = request;
+      const origin = `http://${request.headers.host}`;
+      const session = {
+        ...job,
+        workflow: { slug: 'receipt' },
+        uploadUrls: [{ fileIndex: 0, uploadUrl: `${origin}/file` }],
+      };
+      const status = url.endsWith('/submit') ? 500 : 200;
+      const body = method === 'GET' ? job : session;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }).listen(0, '127.0.0.1', resolve);
+    onTestFinished(() => void server.close());
+    await listening;
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const client = new Docket({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'aok_test', retry: { minPauseMs: 1 } });
+    const file = new Blob(['%PDF'], { type: 'application/pdf' });
+    const upload = await client.upload([file], { workflow: 'receipt' });
+    expect(upload).toMatchObject({ sessionId: 'ses_1', state: 'submitted', alreadySubmitted: true });
+  });
+
+  it('ends a wait with the reason of its signal', async () => {
+    const { baseUrl } = await startServer([{ status: 200, headers: {} }]);
+    const client = new Docket({ baseUrl, apiKey: 'aok_test' });
+    const stop = new AbortController();
+    const waiting = client.waitForJob('ses_1', {
+      signal: stop.signal,
+      onUpdate: () => stop.abort(new Error('Stopped')),
+    });
+    await expect(waiting).rejects.toThrow('Stopped');
   });
 });
 

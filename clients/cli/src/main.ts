@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { describeError } from './base/failures.ts';
+import { addBatches } from './commands/batches.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
@@ -14,7 +15,17 @@ const createProgram = (): Command => {
   const program = new Command('docket')
     .description('Upload documents to Docket, read the results, and receive its webhooks.')
     .exitOverride();
-  for (const add of [addLogin, addUpload, addJobs, addSubmissions, addWorkflows, addShelf, addListen, addTrigger])
+  for (const add of [
+    addLogin,
+    addUpload,
+    addJobs,
+    addBatches,
+    addSubmissions,
+    addWorkflows,
+    addShelf,
+    addListen,
+    addTrigger,
+  ])
     add(program);
   return program;
 };

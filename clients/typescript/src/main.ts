@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: this file is what the package exports
-export type { CallOptions, DocketOptions } from './base/api.ts';
+export type { ActOptions, CallOptions, DocketOptions } from './base/api.ts';
 export {
   ConnectionError,
   DocketError,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ShelfSession } from '@docket/client';
 import type { Command } from 'commander';
-import { type Context, calls } from '../base/command.ts';
+import { type Context, calls, wholeNumber } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { openFiles } from '../base/files.ts';
 import { pairs, table } from '../base/output.ts';
@@ -51,6 +51,15 @@ export const addShelf = (program: Command): void => {
       limits.maxPhotos,
     ]);
     result(found, table(['profile', 'name', 'version', 'version id', 'photos'], rows));
+  });
+  const list = shelf
+    .command('list')
+    .description('list captures, newest first')
+    .option('--limit <number>', 'how many', wholeNumber, 20);
+  calls<{ limit: number }>(list, async ({ docket, result }, _, { limit }) => {
+    const found = await docket.shelf.list({ limit: Math.min(limit, 100) }).toArray(limit);
+    const rows = found.map((one) => [one.sessionId, one.status, one.reviewState, one.storeId, one.createdAt]);
+    result(found, table(['capture', 'status', 'review', 'store', 'created'], rows));
   });
   const watched = (command: Command): Command => command.option('--watch', 'wait for the result');
   const upload = watched(shelf.command('upload'))

@@ -20,7 +20,7 @@ export interface DocketOptions {
 export interface Api {
   /** For requests that may be sent again after any failure. */
   readonly repeatable: Client<paths>;
-  /** For requests that act, and are sent again only if the service says that it did nothing. */
+  /** For requests without an idempotency key that act: they are sent again only if the service says that it did nothing. */
   readonly once: Client<paths>;
   readonly fetch: Fetch;
   readonly policy: RetryPolicy;
@@ -30,6 +30,15 @@ export interface Api {
 export interface CallOptions {
   /** Ends the call, with its reason as the error. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of a call that changes something. */
+export interface ActOptions extends CallOptions {
+  /**
+   * Names the request: the service carries it out once and gives a repeated one the same answer. Give your own if the call may be repeated after
+   * a crash; the default is a new one for each call.
+   */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** Typed calls to the service. A response that is not a success is thrown as ProblemError. */
@@ -58,3 +67,9 @@ export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (awa
 
 /** The part of a call's options that every request takes. */
 export const init = ({ signal }: CallOptions): { signal?: AbortSignal } => (signal ? { signal } : {});
+
+/** The part of an acting call's options that the request takes: its key makes the request repeatable. */
+export const actInit = (options: ActOptions): { signal?: AbortSignal; headers: Record<string, string> } => ({
+  ...init(options),
+  headers: { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() },
+});

@@ -19,6 +19,7 @@ export type Company = Schemas['Company'];
 export type WebhookTestResult = Schemas['WebhookTestResult'];
 export type ShelfProfile = Schemas['ShelfProfile'];
 export type CreateShelfSession = Schemas['CreateShelfSession'];
+export type ShelfSessionListItem = Schemas['ShelfSessionListItem'];
 export type ShelfSession = Schemas['ShelfSession'];
 export type ReserveShelfUpload = Schemas['ReserveShelfUpload'];
 export type ReservedShelfUpload = Schemas['ReservedShelfUpload'];
@@ -34,6 +35,10 @@ export type EventType = DocketEvent['type'];
 /** The body of an event. */
 export type EventBody<Type extends EventType = EventType> = Extract<DocketEvent, { type: Type }>['body'];
 
+/** The filters of a list of batches. */
+export type BatchFilters = NonNullable<operations['listBatches']['parameters']['query']>;
+/** The filters of a list of captures. */
+export type CaptureFilters = NonNullable<operations['listShelfSessions']['parameters']['query']>;
 /** The filters of a list of submissions. */
 export type SubmissionFilters = NonNullable<operations['listSubmissions']['parameters']['query']>;
 /** The filters of a list of events. */

@@ -1,6 +1,6 @@
 import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
 import { Pages } from '../base/pages.ts';
-import type { Batch, Company, WebhookTestResult } from '../base/types.ts';
+import type { Batch, BatchFilters, Company, WebhookTestResult } from '../base/types.ts';
 
 /** Batches: sessions with the same `batchRef`. */
 export class Batches {
@@ -8,6 +8,16 @@ export class Batches {
 
   constructor(api: Api) {
     this.#api = api;
+  }
+
+  /** The company's batches, newest first. */
+  list(options: CallOptions & Omit<BatchFilters, 'cursor'> = {}): Pages<Batch> {
+    const { signal, ...filters } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/batches', { params: { query: { ...filters, cursor } }, ...init({ signal }) }),
+      ),
+    );
   }
 
   get(batchRef: string, options: CallOptions = {}): Promise<Batch> {

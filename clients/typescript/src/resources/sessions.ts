@@ -1,4 +1,4 @@
-import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { type ActOptions, type Api, actInit, type CallOptions, dataOf, init } from '../base/api.ts';
 import { retryAfterSeconds } from '../base/errors.ts';
 import { poll, type WaitOptions } from '../base/poll.ts';
 import type { CreateSession, Job, SubmittedSession, WorkflowSession } from '../base/types.ts';
@@ -20,10 +20,13 @@ export class Sessions {
   }
 
   /** Submits a session whose files are uploaded. */
-  submit(workflow: string, sessionId: string, options: CallOptions = {}): Promise<SubmittedSession> {
+  submit(workflow: string, sessionId: string, options: ActOptions = {}): Promise<SubmittedSession> {
     const params = { path: { slug: workflow, sessionId } };
     return dataOf(
-      this.#api.once.POST('/api/v1/workflows/{slug}/sessions/{sessionId}/submit', { params, ...init(options) }),
+      this.#api.repeatable.POST('/api/v1/workflows/{slug}/sessions/{sessionId}/submit', {
+        params,
+        ...actInit(options),
+      }),
     );
   }
 }

@@ -1,8 +1,9 @@
-import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { type ActOptions, type Api, actInit, type CallOptions, dataOf, init } from '../base/api.ts';
 import { retryAfterSeconds } from '../base/errors.ts';
 import { Pages } from '../base/pages.ts';
 import { poll, type WaitOptions } from '../base/poll.ts';
 import type {
+  CaptureFilters,
   CreateShelfSession,
   RegisteredShelfPhoto,
   RegisterShelfPhoto,
@@ -10,6 +11,7 @@ import type {
   ReserveShelfUpload,
   ShelfProfile,
   ShelfSession,
+  ShelfSessionListItem,
   StartedShelfRun,
 } from '../base/types.ts';
 import { type Capture, type CaptureOptions, capturePhotos } from '../upload/capture.ts';
@@ -46,6 +48,19 @@ export class Shelf {
     return dataOf(this.#api.repeatable.POST('/api/v1/shelf/sessions', { body, ...init(options) }));
   }
 
+  /** The company's captures, newest first. */
+  list(options: CallOptions & Omit<CaptureFilters, 'cursor'> = {}): Pages<ShelfSessionListItem> {
+    const { signal, ...filters } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/shelf/sessions', {
+          params: { query: { ...filters, cursor } },
+          ...init({ signal }),
+        }),
+      ),
+    );
+  }
+
   get(sessionId: string, options: CallOptions = {}): Promise<ShelfSession> {
     return dataOf(this.#read(sessionId, options.signal));
   }
@@ -70,15 +85,15 @@ export class Shelf {
   }
 
   /** Starts the analysis; a queued or running one is returned again. */
-  analyze(sessionId: string, options: CallOptions = {}): Promise<StartedShelfRun> {
+  analyze(sessionId: string, options: ActOptions = {}): Promise<StartedShelfRun> {
     const params = { path: { sessionId } };
-    return dataOf(this.#api.repeatable.POST(`${sessionPath}/analyze`, { params, body: {}, ...init(options) }));
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/analyze`, { params, body: {}, ...actInit(options) }));
   }
 
   /** Analyzes the photos again, with the profile version of the capture. */
-  reprocess(sessionId: string, options: CallOptions = {}): Promise<StartedShelfRun> {
+  reprocess(sessionId: string, options: ActOptions = {}): Promise<StartedShelfRun> {
     const params = { path: { sessionId } };
-    return dataOf(this.#api.once.POST(`${sessionPath}/reprocess`, { params, body: {}, ...init(options) }));
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/reprocess`, { params, body: {}, ...actInit(options) }));
   }
 
   cancel(sessionId: string, options: CallOptions = {}): Promise<ShelfSession> {

@@ -1,4 +1,4 @@
-import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { type ActOptions, type Api, actInit, type CallOptions, dataOf, init } from '../base/api.ts';
 import { Pages } from '../base/pages.ts';
 import type {
   ActedSubmission,
@@ -36,21 +36,27 @@ export class Submissions {
     return dataOf(this.#api.repeatable.GET('/api/v1/submissions/{submissionId}', { params, ...init(options) }));
   }
 
-  approve(submissionId: string, options: CallOptions = {}): Promise<ActedSubmission> {
+  approve(submissionId: string, options: ActOptions = {}): Promise<ActedSubmission> {
     const params = { path: { submissionId } };
-    return dataOf(this.#api.once.POST('/api/v1/submissions/{submissionId}/approve', { params, ...init(options) }));
+    return dataOf(
+      this.#api.repeatable.POST('/api/v1/submissions/{submissionId}/approve', { params, ...actInit(options) }),
+    );
   }
 
-  reject(submissionId: string, options: CallOptions & { readonly reason: string }): Promise<ActedSubmission> {
+  reject(submissionId: string, options: ActOptions & { readonly reason: string }): Promise<ActedSubmission> {
     const params = { path: { submissionId } };
     const body = { reason: options.reason };
-    return dataOf(this.#api.once.POST('/api/v1/submissions/{submissionId}/reject', { params, body, ...init(options) }));
+    return dataOf(
+      this.#api.repeatable.POST('/api/v1/submissions/{submissionId}/reject', { params, body, ...actInit(options) }),
+    );
   }
 
-  cancel(submissionId: string, options: CallOptions & { readonly reason?: string } = {}): Promise<ActedSubmission> {
+  cancel(submissionId: string, options: ActOptions & { readonly reason?: string } = {}): Promise<ActedSubmission> {
     const params = { path: { submissionId } };
     const body = options.reason === undefined ? {} : { reason: options.reason };
-    return dataOf(this.#api.once.POST('/api/v1/submissions/{submissionId}/cancel', { params, body, ...init(options) }));
+    return dataOf(
+      this.#api.repeatable.POST('/api/v1/submissions/{submissionId}/cancel', { params, body, ...actInit(options) }),
+    );
   }
 
   /** The submissions that look like this one. */
@@ -66,11 +72,11 @@ export class Submissions {
   resolveFraudMatch(
     submissionId: string,
     matchId: string,
-    options: CallOptions & ResolveFraudMatch,
+    options: ActOptions & ResolveFraudMatch,
   ): Promise<ResolvedFraudMatch> {
     const params = { path: { submissionId, matchId } };
     const body = { resolution: options.resolution };
     const path = '/api/v1/submissions/{submissionId}/fraud-matches/{matchId}/resolve';
-    return dataOf(this.#api.once.POST(path, { params, body, ...init(options) }));
+    return dataOf(this.#api.repeatable.POST(path, { params, body, ...actInit(options) }));
   }
 }

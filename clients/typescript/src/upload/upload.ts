@@ -62,7 +62,8 @@ const findSubmitted = async (calls: UploadCalls, error: unknown, call: CallOptio
 
 /** Whether the session may have been submitted although the call failed: the response was lost, or another process was faster. */
 const mayBeSubmitted = (error: unknown): boolean =>
-  error instanceof ConnectionError || (error instanceof ProblemError && (error.status >= 500 || error.status === 400));
+  error instanceof ConnectionError ||
+  (error instanceof ProblemError && (error.status >= 500 || error.status === 400 || error.status === 409));
 
 /** Submits a session. If the response is lost, the job says whether the session was submitted. */
 const submit = async (calls: UploadCalls, session: WorkflowSession, id: string, call: CallOptions): Promise<Upload> => {
@@ -75,7 +76,7 @@ const submit = async (calls: UploadCalls, session: WorkflowSession, id: string, 
       if (!mayBeSubmitted(error)) throw error;
       const job = await calls.jobs.get(sessionId, call);
       if (job.state === 'submitted' || job.state === 'completed' || job.state === 'failed') return fromJob(job);
-      const isRefused = error instanceof ProblemError && error.status === 400;
+      const isRefused = error instanceof ProblemError && error.status < 500;
       if (isRefused || attempt >= calls.api.policy.retries) throw error;
       await pause(backoffMs(attempt, calls.api.policy), call.signal);
     }
