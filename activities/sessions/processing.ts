@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
+import type { DocumentEngineName } from '../../domain/workflow-definitions/definition.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
@@ -24,7 +25,7 @@ import { beginHandover, type HandoverDeps } from './begin-handover.ts';
 
 export interface ProcessingActivityDeps extends HandoverDeps {
   /** The engine with that name, from the workflow version. */
-  readonly engineFor: (name: 'builtin' | 'llm' | 'http') => DocumentEngine<DocumentResult | PendingDocument>;
+  readonly engineFor: (name: DocumentEngineName) => DocumentEngine<DocumentResult | PendingDocument>;
   /** How long an outage may keep a document from being processed before it ends as failed. */
   readonly outageMaxMs: number;
 }
@@ -70,7 +71,10 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
         ...(handover ? { handover } : {}),
       };
       const result = await engineFor(processing.engine).process(
-        { companyId: session.companyId, files, kind, outputSchema, processing },
+        {
+          ...{ companyId: session.companyId, files, kind, outputSchema, processing },
+          sandbox: { scenario: session.sandboxScenario, seed: session.id },
+        },
         options,
       );
       if (result.outcome === 'pending') {

@@ -77,9 +77,13 @@ export const ProcessorSettings = z.object({
 });
 export type ProcessorSettings = z.output<typeof ProcessorSettings>;
 
+/** The engines that a version may name. `sandbox` reads nothing: it gives the outcome that a session's metadata asks for. */
+export const documentEngines = ['builtin', 'llm', 'http', 'sandbox'] as const;
+export type DocumentEngineName = (typeof documentEngines)[number];
+
 /** How a version is processed and when a person must review the outcome (decision D11). */
 export const ProcessingSettings = z.object({
-  engine: z.enum(['builtin', 'llm', 'http']).default('builtin'),
+  engine: z.enum(documentEngines).default('builtin'),
   review: z.enum(['auto', 'always', 'never']).default('auto'),
   reviewBelow: share.default(0.8),
   /** The share of submissions that a person reviews, whatever was found in them. */

@@ -28,6 +28,8 @@ export interface SubmittedSession {
   readonly definitionId: string;
   readonly version: number;
   readonly submissionId: string;
+  /** `metadata.sandbox`: the outcome that a test workflow is asked for; null if the caller has not set it. */
+  readonly sandboxScenario: string | null;
   /** In their order. */
   readonly files: readonly FileToProcess[];
   /** Whether an earlier try has stored a result. */
@@ -42,6 +44,7 @@ export const findSessionForProcessing = async (
   const [row] = await db.$queryRaw<SubmittedSession[]>`
     SELECT session.id, session.run, session.company_id AS "companyId", session.api_key_id AS "apiKeyId",
            session.definition_id AS "definitionId", session.version, submission.id AS "submissionId",
+           session.metadata ->> 'sandbox' AS "sandboxScenario",
            (SELECT jsonb_agg(jsonb_build_object('fileIndex', file_index, 'label', label, 'contentType', content_type,
               'objectKey', object_key, 'byteSize', byte_size) ORDER BY file_index)
             FROM session_files WHERE session_id = session.id) AS files,

@@ -18,6 +18,8 @@ export interface DocumentInput {
   readonly kind: WorkflowKind;
   readonly outputSchema: readonly OutputField[];
   readonly processing: ProcessingSettings;
+  /** For the sandbox only: the outcome that the caller asks for, and what the values follow from. */
+  readonly sandbox?: { readonly scenario: string | null; readonly seed: string };
 }
 
 /** One measure of the quality gate that a page failed. */

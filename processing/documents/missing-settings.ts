@@ -26,7 +26,7 @@ export const processingWarnings = (
   const missing = engine === 'llm' ? missingLlmSettings(settings.llm) : [];
   const warnings = missing.map((name) => `the engine "llm" needs a language model: set ${name}`);
   if (engine === 'http') warnings.push(...processorWarnings(version.processing, settings));
-  else if (version.kind === 'audio' && settings.audio.baseUrl === undefined)
+  else if (engine !== 'sandbox' && version.kind === 'audio' && settings.audio.baseUrl === undefined)
     warnings.push('recordings cannot be transcribed: set TRANSCRIPTION_BASE_URL');
   return warnings;
 };

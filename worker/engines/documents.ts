@@ -1,3 +1,4 @@
+import type { DocumentEngineName } from '../../domain/workflow-definitions/definition.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Confinement } from '../../processing/children/confinement.ts';
 import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
@@ -7,10 +8,11 @@ import { createRecordingIntake } from '../../processing/documents/engines/audio/
 import { createBuiltinEngine } from '../../processing/documents/engines/builtin/engine.ts';
 import { createHttpEngine } from '../../processing/documents/engines/http/engine.ts';
 import { createLlmEngine } from '../../processing/documents/engines/llm/engine.ts';
+import { createSandboxEngine } from '../../processing/documents/engines/sandbox/engine.ts';
 
 /** The engines that workflow versions may name. */
 export interface DocumentEngines {
-  engineFor(name: 'builtin' | 'llm' | 'http'): DocumentEngine<DocumentResult | PendingDocument>;
+  engineFor(name: DocumentEngineName): DocumentEngine<DocumentResult | PendingDocument>;
   /** Stops the child processes and closes connections. */
   close(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export const createDocumentEngines = (settings: Config['processing'], confinemen
     llm: createLlmEngine(settings.llm, intake),
     // A processor gets recordings as they are: nothing is transcribed here.
     http: createHttpEngine(settings.processor, documents),
+    sandbox: createSandboxEngine(),
   };
   return {
     engineFor: (name) => engines[name],

@@ -26,6 +26,7 @@ export const engineWords: Readonly<Record<ProcessingSettings['engine'], string>>
   builtin: 'Built in: runs on the workers, works offline',
   llm: 'Language model',
   http: 'Your own processor, over HTTP',
+  sandbox: 'Sandbox: reads nothing, gives the outcome that a test asks for',
 };
 
 export const reviewWords: Readonly<Record<ProcessingSettings['review'], string>> = {
