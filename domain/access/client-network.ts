@@ -47,7 +47,8 @@ const forwardedAddress = (entry: string): string | null => {
  * @param peer the address of the connection
  */
 export const clientAddressOf = (peer: string, forwardedFor: string, trusted: readonly AddressRange[]): string => {
-  let client = !ipaddr.IPv4.isValidFourPartDecimal(peer) && ipaddr.isValid(peer) ? ipaddr.process(peer).toString() : peer;
+  let client =
+    !ipaddr.IPv4.isValidFourPartDecimal(peer) && ipaddr.isValid(peer) ? ipaddr.process(peer).toString() : peer;
   for (const entry of forwardedFor.split(',').reverse()) {
     const address = isInRanges(client, trusted) ? forwardedAddress(entry) : null;
     if (address === null) break;
