@@ -10,6 +10,7 @@ import { idempotencyHeader } from '../http/idempotency.ts';
 import { type Route, scopeOf } from '../http/route.ts';
 import { routes } from '../routes/all.ts';
 import { exampleOf, examples } from './examples.ts';
+import { introduction } from './introduction.ts';
 import { openOutputs } from './open-outputs.ts';
 import { problemExamples } from './problem-examples.ts';
 import { Problem } from './problem-schema.ts';
@@ -154,10 +155,7 @@ export const openApiDocument = (baseUrl: string): object => {
       info: {
         title: 'Docket',
         version: '1',
-        description:
-          'Document processing and shelf capture. Create a session, upload files, then poll the job or receive signed webhooks, and review ' +
-          'the results.\n\n' +
-          'Every error is an RFC 9457 problem document. Its `type` ends in one of the slugs listed under each status code.',
+        description: introduction(baseUrl),
         contact: { name: 'Docket', url: `${baseUrl}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },

@@ -46,10 +46,17 @@ const script = `SwaggerUIBundle({
   persistAuthorization: false,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
+  filter: true,
+  requestSnippetsEnabled: true,
 });
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followScheme);
+followScheme();
 `;
 
-const style = 'body { margin: 0; } .swagger-ui .info { margin: 2rem 0 1rem; }\n';
+const style =
+  'body { margin: 0; } .swagger-ui .info { margin: 2rem 0 1rem; } .dark-mode body { background: #1c2022; }\n';
 
 /** Serves the API reference at `/docs`. It renders `/openapi.json` and works offline and under a strict content security policy. */
 export const registerDocs = (router: Router<RequestState>): void => {
