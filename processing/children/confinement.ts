@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,13 +115,17 @@ const system = ['/usr/bin/ldd'];
 /** A path, and where it leads if it is a link. */
 const withTarget = (path: string): string[] => (existsSync(path) ? [...new Set([path, realpathSync(path)])] : [path]);
 
-/** Node.js's options that let a process open only Docket's code, this process's temporary files and the folders given. */
+/**
+ * Node.js's options that let a process open only Docket's code, this process's temporary files and the folders given. Folders to write to are
+ * made first: Node.js takes a path that does not exist for a file.
+ */
 export const permissionOptions = (
   { files }: Confinement,
   { reads, writes }: DecoderFolders,
   startsPrograms: boolean,
 ): string[] => {
   if (!files) return [];
+  for (const folder of writes) mkdirSync(folder, { recursive: true });
   const written = [processFolder(), ...writes].flatMap(withTarget);
   const read = [...[...code, ...reads].flatMap(withTarget), ...system, ...written];
   return [

@@ -70,6 +70,13 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(child, { kind: 'write', path: code })).rejects.toThrow('has been restricted');
   });
 
+  it('It writes to the folder of its work, also if that does not exist yet', async () => {
+    await using folder = await temporaryFolder();
+    const cache = join(folder.path, 'references', 'cache');
+    const child = startChild({ folders: { reads: [projectFile('test')], writes: [cache] } });
+    expect(await ask(child, { kind: 'write', path: join(cache, 'entry') })).toBeUndefined();
+  });
+
   it('It starts other programs only if that is its work', async () => {
     const job = { kind: 'spawn', launcher: [], thenBusy: false } as const;
     await expect(ask(startChild(), job)).rejects.toThrow('has been restricted');
