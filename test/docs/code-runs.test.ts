@@ -8,6 +8,7 @@ const expected: Readonly<Record<string, RegExp>> = {
   'sh of docs/start.md': /^session\.\w+ sha256=(?<digest>[0-9a-f]{64})$[\s\S]*^\k<digest> \*/m,
   'ts of docs/start.md': /^verified session\.\w+ \{/m,
   'python of docs/start.md': /^verified session\.\w+ \{/m,
+  'sh of docs/guides/repeating.md': /^submitted\nsubmitted$/m,
   'ts of docs/guides/events.md': /^caught up; the next call starts from \S+$/m,
   'sh of docs/guides/batches.md': /"batchRef"[\s\S]*"total": 2,/,
   'sh of docs/guides/shelf.md': /"status": "(?:queued|processing|completed)"/,
