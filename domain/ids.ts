@@ -10,6 +10,7 @@ export const idPrefixes = {
   auditEntry: 'aud',
   correction: 'cor',
   savedView: 'vie',
+  lesson: 'les',
   apiKey: 'key',
   workflowDefinition: 'wf',
   session: 'ses',

@@ -29,6 +29,7 @@ import { measuredDocumentEngines, measuredShelfEngines } from './engines/measure
 import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
 import { startDecisions } from './recovery/decisions.ts';
+import { startLessons } from './recovery/lessons.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
 import { startPictures } from './recovery/pictures.ts';
 import { startRetention } from './recovery/retention.ts';
@@ -137,6 +138,9 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const stopPictures = config.worker.queues.includes('processing')
     ? startPictures({ prisma, pictures, ...intervals })
     : async () => undefined;
+  const stopLessons = config.worker.queues.includes('processing')
+    ? startLessons({ prisma, storage, readPages: engines.readPages, ...intervals })
+    : async () => undefined;
   const stopDecisions = startDecisions({ prisma, dispatch, ...intervals });
   const stopHealth = startHealthServer({
     host: config.api.host,
@@ -156,7 +160,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   process.send?.({ type: 'ready' });
 
   await Promise.race([aborted(stop), ...running]);
-  await Promise.all([stopRelay(), stopSweep(), stopRetention(), stopDecisions(), stopPictures()]);
+  await Promise.all([stopRelay(), stopSweep(), stopRetention(), stopDecisions(), stopPictures(), stopLessons()]);
   await viewer.close();
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   await Promise.allSettled(running);

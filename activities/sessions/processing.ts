@@ -7,6 +7,7 @@ import { keepHandover } from '../../operations/sessions/handover.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { insertProcessingStarted } from '../../prisma/submissions/change.ts';
+import { findLessons } from '../../prisma/submissions/lessons.ts';
 import {
   findSessionForProcessing,
   type SubmittedSession,
@@ -74,6 +75,9 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
         {
           ...{ companyId: session.companyId, files, kind, outputSchema, processing },
           sandbox: { scenario: session.sandboxScenario, seed: session.id },
+          ...(processing.engine === 'builtin'
+            ? { lessons: await findLessons(prisma, session.companyId, session.definitionId) }
+            : {}),
         },
         options,
       );

@@ -7,6 +7,7 @@ import { AuditPage } from './pages/audit/audit-page';
 import { BatchPage } from './pages/batches/batch-page';
 import { BatchesPage } from './pages/batches/batches-page';
 import { DashboardPage } from './pages/dashboard/dashboard-page';
+import { LessonsPage } from './pages/lessons/lessons-page';
 import { SessionPage } from './pages/sessions/session-page';
 import { SessionsPage } from './pages/sessions/sessions-page';
 import { CapturePage } from './pages/shelf-captures/capture/capture-page';
@@ -52,6 +53,7 @@ const pages: readonly RouteObject[] = [
   { path: 'configuration/workflows/:slug', element: <WorkflowPage /> },
   { path: 'configuration/workflows/:slug/next', element: <WorkflowEditPage key="next" /> },
   { path: 'configuration/workflows/:slug/versions/:version', element: <WorkflowVersionPage /> },
+  { path: 'configuration/learned', element: <LessonsPage /> },
   { path: 'configuration/shelf-profiles', element: <ShelfProfilesPage /> },
   { path: 'configuration/shelf-profiles/new', element: <ShelfProfileEditPage key="new" /> },
   { path: 'configuration/shelf-profiles/:profileId', element: <ShelfProfilePage /> },

@@ -29,6 +29,8 @@ import { exportDeliveriesRoute } from './routes/exports/deliveries.ts';
 import { exportFacingsRoute } from './routes/exports/facings.ts';
 import { exportSubmissionsRoute } from './routes/exports/submissions.ts';
 import { resolveFraudMatchRoute } from './routes/fraud/resolve.ts';
+import { listLessonsRoute } from './routes/lessons/list.ts';
+import { removeLessonsRoute } from './routes/lessons/remove.ts';
 import { eraseRoute } from './routes/retention/erase.ts';
 import { getRetentionRoute } from './routes/retention/get.ts';
 import { holdRoute } from './routes/retention/hold.ts';
@@ -138,6 +140,8 @@ export const panelRoutes: readonly PanelRoute[] = [
   getPageRoute,
   getPageWordsRoute,
   resolveFraudMatchRoute,
+  listLessonsRoute,
+  removeLessonsRoute,
   listUploadTargetsRoute,
   createUploadRoute,
   submitUploadRoute,

@@ -29,7 +29,7 @@ const idleEngine: DocumentEngine = {
 
 process.exit(
   await runWorker({
-    documents: () => ({ engineFor: () => idleEngine, close: async () => undefined }),
+    documents: () => ({ engineFor: () => idleEngine, readPages: async () => [], close: async () => undefined }),
     shelf: () => ({ engineFor: () => null, close: async () => undefined }),
   }),
 );

@@ -4,6 +4,7 @@ import type { Db } from '../../prisma/client.ts';
 import type { Prisma } from '../../prisma/generated/client.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
 import { insertCorrection, lockExtractedData, saveExtractedData } from '../../prisma/submissions/corrections.ts';
+import { askForLesson } from '../../prisma/submissions/lessons.ts';
 import { addPerson, addValueWords } from '../../prisma/submissions/words.ts';
 
 export interface CorrectionInput {
@@ -33,6 +34,7 @@ export const correctField = async (tx: Db, input: CorrectionInput): Promise<Corr
   await addValueWords(tx, submissionId, valueWords({ [field]: value }));
   if (actor.type === 'user' && actor.id !== null) await addPerson(tx, submissionId, actor.id);
   await insertCorrection(tx, { submissionId, field, before, after: value, actor });
+  await askForLesson(tx, submissionId);
   const details = { field, before, after: value } as Record<string, Prisma.InputJsonValue | null>;
   await insertSubmissionEvent(tx, submissionId, 'field_corrected', actor, details);
   return { done: true, changed: true, before };

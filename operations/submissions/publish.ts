@@ -14,6 +14,7 @@ import {
   findEndingRun,
   lockSessionOfRun,
 } from '../../prisma/sessions/change.ts';
+import { askForConfirmation } from '../../prisma/submissions/lessons.ts';
 import { askForPictures } from '../../prisma/submissions/page-pictures.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
 import { saveWords } from '../../prisma/submissions/words.ts';
@@ -85,7 +86,10 @@ export const publishOutcome = (
     const event = { type: submissionEvent, details: eventDetails };
     await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event });
     await saveWords(tx, wordsOf(session, report, publication));
-    if (submissionChange === 'finishReview') await askForPictures(tx, submissionId);
+    if (submissionChange === 'finishReview') {
+      await askForPictures(tx, submissionId);
+      await askForConfirmation(tx, submissionId);
+    }
     const messages = await insertOutbox(tx, [
       ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent, `run ${ref.run ?? 1}`)),
       ...(await wakeFinishedBatch(tx, companyId, batchId)),

@@ -57,6 +57,8 @@ export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
   await removeWords(tx, ids, true);
   await tx.processingResult.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.fieldCorrection.deleteMany({ where: { submissionId: { in: ids } } });
+  await tx.learnedLesson.deleteMany({ where: { submissionId: { in: ids } } });
+  await tx.lessonDue.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.$executeRaw`
     UPDATE fraud_matches SET details = NULL WHERE submission_id = ANY(${ids}) OR target_submission_id = ANY(${ids})`;
   await tx.$executeRaw`

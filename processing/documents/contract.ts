@@ -1,4 +1,5 @@
 import type { OutputField } from '../../domain/output-field.ts';
+import type { LearnedLesson } from '../../domain/submissions/lessons.ts';
 import type { ProcessingSettings, WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
 
 /** One uploaded file, on the local disk while it is processed. */
@@ -20,6 +21,8 @@ export interface DocumentInput {
   readonly processing: ProcessingSettings;
   /** For the sandbox only: the outcome that the caller asks for, and what the values follow from. */
   readonly sandbox?: { readonly scenario: string | null; readonly seed: string };
+  /** What reviewers of the same company and workflow have corrected; nothing if left out. */
+  readonly lessons?: readonly LearnedLesson[];
 }
 
 /** One measure of the quality gate that a page failed. */
@@ -64,6 +67,8 @@ export interface Evidence {
   readonly attachment?: string;
   /** Check digits and sums that the value was checked against. A failed check lowers the field's confidence. */
   readonly checks?: readonly FieldCheck[];
+  /** How many corrections of earlier documents say where the value is, or what it is. */
+  readonly learnedFrom?: number;
 }
 
 /** What later submissions are compared with. Hashes are lowercase hex. */

@@ -3,16 +3,24 @@ import type { Config } from '../../platform/config.ts';
 import type { Confinement } from '../../processing/children/confinement.ts';
 import { createDocumentChildren } from '../../processing/documents/children/document-children.ts';
 import { createIntake, type Intake } from '../../processing/documents/children/intake.ts';
-import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
+import type {
+  DocumentEngine,
+  DocumentInput,
+  DocumentResult,
+  PendingDocument,
+} from '../../processing/documents/contract.ts';
 import { createRecordingIntake } from '../../processing/documents/engines/audio/recording-intake.ts';
 import { createBuiltinEngine } from '../../processing/documents/engines/builtin/engine.ts';
 import { createHttpEngine } from '../../processing/documents/engines/http/engine.ts';
 import { createLlmEngine } from '../../processing/documents/engines/llm/engine.ts';
 import { createSandboxEngine } from '../../processing/documents/engines/sandbox/engine.ts';
+import type { PageText } from '../../processing/documents/read/files/page.ts';
 
 /** The engines that workflow versions may name. */
 export interface DocumentEngines {
   engineFor(name: DocumentEngineName): DocumentEngine<DocumentResult | PendingDocument>;
+  /** The text of a document's pages as the builtin engine reads it; empty if it cannot be read. */
+  readPages(input: DocumentInput, signal: AbortSignal): Promise<readonly PageText[]>;
   /** Stops the child processes and closes connections. */
   close(): Promise<void>;
 }
@@ -33,6 +41,10 @@ export const createDocumentEngines = (settings: Config['processing'], confinemen
   };
   return {
     engineFor: (name) => engines[name],
+    readPages: async (input, signal) => {
+      const read = await documents.read({ input, wantsPages: true, pictures: null, unreadable: 'refuse' }, { signal });
+      return read.outcome === 'read' ? read.pages : [];
+    },
     close: async () => {
       await Promise.all([...Object.values(engines).map((engine) => engine.close()), children.close()]);
     },

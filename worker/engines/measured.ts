@@ -78,6 +78,7 @@ const measuredDocumentEngine = (name: string, engine: AnyDocumentEngine, metrics
 /** The same engines, measured: duration by stage and outcome, and cost. */
 export const measuredDocumentEngines = (engines: DocumentEngines, metrics: Measured): DocumentEngines => ({
   engineFor: (name) => measuredDocumentEngine(name, engines.engineFor(name), metrics),
+  readPages: (input, signal) => engines.readPages(input, signal),
   close: () => engines.close(),
 });
 

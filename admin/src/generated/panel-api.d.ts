@@ -772,6 +772,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What corrections have taught, by issuer and field: the newest 500
+         * @description Requires the permission `lessons.read`.
+         */
+        get: operations["listLessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/lessons/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget what corrections have taught about an issuer's documents, or about one field of them
+         * @description Requires the permission `lessons.write`.
+         */
+        post: operations["removeLessons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/upload-targets": {
         parameters: {
             query?: never;
@@ -1742,7 +1782,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "submissions.correct" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -2117,6 +2157,8 @@ export interface components {
                     width: number;
                     height: number;
                 };
+                /** @description How many corrections of earlier documents led to the value. */
+                learnedFrom?: number;
             } | null;
             corrections: {
                 before: unknown;
@@ -2209,6 +2251,31 @@ export interface components {
             id: string;
             /** @enum {string} */
             resolution: "confirmed_fraud" | "false_positive";
+        };
+        LessonGroup: {
+            company: {
+                id: string;
+                name: string;
+            };
+            workflow: {
+                slug: string;
+                name: string;
+            };
+            /** @description What identifies the issuer: its name in letters and digits. */
+            issuer: string;
+            issuerName: string;
+            field: string;
+            /** @description Documents in which it was corrected. Two that agree change what is read. */
+            corrections: number;
+            /** @description Words beside the value. */
+            labels: string[];
+            /** @description What the issuer is called. */
+            names: string[];
+            /** Format: date-time */
+            learnedAt: string;
+        };
+        RemovedLessons: {
+            corrections: number;
         };
         UploadTarget: {
             slug: string;
@@ -6270,6 +6337,144 @@ export interface operations {
             };
             /** @description A problem document. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLessons: {
+        parameters: {
+            query?: {
+                /** @description Id of a company. */
+                company?: string;
+                /** @description Slug of a workflow. */
+                workflow?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was learned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LessonGroup"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeLessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyId: string;
+                    /** @description The slug of the workflow. */
+                    workflow: string;
+                    issuer: string;
+                    field?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description How many corrections are forgotten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedLessons"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   type IconProps,
+  IconSchool,
   IconStack2,
   IconUpload,
   IconUserCircle,
@@ -94,6 +95,13 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: IconFileDescription,
     to: '/configuration/workflows',
     permission: 'workflows.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'Learned',
+    icon: IconSchool,
+    to: '/configuration/learned',
+    permission: 'lessons.read',
   },
   {
     group: 'Configuration',

@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../domain/output-field.ts';
+import type { LearnedLesson } from '../../../domain/submissions/lessons.ts';
 import type { Evidence, FieldCheck } from '../contract.ts';
 import type { PageText } from '../read/files/page.ts';
 import { chanceOfText } from '../read/files/text-chance.ts';
@@ -8,6 +9,7 @@ import { confidenceOf } from './fields/confidence.ts';
 import { toContext } from './fields/context.ts';
 import { findField } from './fields/field.ts';
 import type { FoundField } from './fields/found-field.ts';
+import { learnedFields } from './learned/apply.ts';
 import { itemRoleOf } from './lexicon/items.ts';
 import { assembleExtraction, type Extraction, type FoundValue } from './result/assemble.ts';
 import { wordsOfName } from './sheet/fold.ts';
@@ -28,6 +30,7 @@ const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck
     textConfidence: Math.round(chanceOfText(textConfidence, text.length) * 1000) / 1000,
     ...(found.attachment === undefined ? {} : { attachment: found.attachment }),
     ...(checks.length === 0 ? {} : { checks }),
+    ...(found.learned ? { learnedFrom: found.learned.corrections } : {}),
   };
 };
 
@@ -46,15 +49,20 @@ const toSumField = (field: OutputField, found: FoundField | null): SumField => (
   itemAmounts: itemAmounts(field, found?.value),
 });
 
-/** Reads every field of the schema from the pages; a field that is not found is null. */
+/**
+ * Reads every field of the schema from the pages; a field that is not found is null.
+ * @param lessons what reviewers have corrected in earlier documents
+ */
 export const extractFields = (
   pages: readonly PageText[],
   schema: readonly OutputField[],
   locale: string | undefined,
+  lessons: readonly LearnedLesson[] = [],
 ): Extraction => {
   const sheet = toSheet(pages);
   const context = toContext(sheet, locale, labelsOf(schema));
-  const results = schema.map((field) => ({ field, found: findField(context, field) }));
+  const learned = learnedFields(context, lessons);
+  const results = schema.map((field) => ({ field, found: learned(field, findField(context, field)) }));
   const sums = checkSums(results.map(({ field, found }) => toSumField(field, found)));
   const toValue = (field: OutputField, found: FoundField): FoundValue => {
     const checks = [
@@ -62,7 +70,7 @@ export const extractFields = (
       ...checkByMeaning(found.meaning.role, found.value),
       ...(sums[field.name] ?? []),
     ];
-    const confidence = withChecks(confidenceOf(found), checks);
+    const confidence = withChecks(found.learned?.confidence ?? confidenceOf(found), checks);
     return { value: found.value, confidence, evidence: toEvidence(sheet, found, checks), problems: [] };
   };
   const values = results.flatMap(({ field, found }) => (found ? [[field.name, toValue(field, found)] as const] : []));

@@ -125,7 +125,7 @@ export const readDocument = async (
     if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
     onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
     const withDrawn = await withLogo(reader, reading.readFiles, pages, outputSchema);
-    const extraction = extractFields(withDrawn, outputSchema, processing.locale);
+    const extraction = extractFields(withDrawn, outputSchema, processing.locale, request.input.lessons);
     const document = { pages, outputSchema, extraction };
     const tampering = await findTampering(reading.readFiles, document, processing.fraud, reader);
     return {

@@ -71,6 +71,11 @@ const expectations: Readonly<Record<string, Expectation>> = {
   getPanelPage: hidden,
   getPanelPageWords: hidden,
   resolvePanelFraudMatch: sent({ resolution: 'false_positive' }),
+  listLessons: list('company'),
+  removeLessons: {
+    stranger: 404,
+    body: ({ ids }) => ({ companyId: ids.companyId, workflow: ids.slug, issuer: 'none' }),
+  },
   listUploadTargets: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   createUpload: {
     stranger: 404,

@@ -32,6 +32,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'submission.drop_decision': 'Decided too late: a caller was first',
   'submission.process_again': 'Processed a submission again',
   'submission.correct': 'Corrected a field',
+  'lesson.remove': 'Forgot what corrections have taught',
   'submission.hold': 'Put a submission on hold',
   'submission.release': 'Released the hold of a submission',
   'submission.erase': 'Erased a submission',

@@ -49,6 +49,7 @@ const Evidence = z
     page: z.int(),
     text: z.string(),
     box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    learnedFrom: z.int().optional().describe('How many corrections of earlier documents led to the value.'),
   })
   .describe("The position of a value on its page, in the unit of the page's width and height.");
 

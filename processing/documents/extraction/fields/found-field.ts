@@ -12,4 +12,6 @@ export interface FoundField {
   readonly candidates: readonly Candidate[];
   /** File name of the electronic invoice that states the value. */
   readonly attachment?: string;
+  /** Set if corrections of earlier documents led to the value: how many, and the chance that it is right. */
+  readonly learned?: { readonly corrections: number; readonly confidence: number };
 }

@@ -75,6 +75,11 @@ export const FieldRow = ({
           {field.problem}
         </Text>
       )}
+      {field.evidence?.learnedFrom !== undefined && field.corrections.length === 0 && (
+        <Text size="xs" c="dimmed">
+          Learned from {field.evidence.learnedFrom} corrections
+        </Text>
+      )}
       {field.corrections.map(({ before, correctedBy, correctedAt }) => (
         <Text key={correctedAt} size="xs" c="dimmed">
           Was {valueWords(before)}; corrected by {correctedBy}, {dateTimeWords(correctedAt)}

@@ -1,0 +1,172 @@
+import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconSchool } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { CompanySelect } from '../../components/list/company-select';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { useFilter } from '../../components/list/use-filter';
+import { PageHeader } from '../../components/page/page-header';
+import { Time } from '../../components/values/time';
+
+type LessonGroup = Schemas['LessonGroup'];
+
+/** Fewer corrections change nothing. */
+const agreeingMin = 2;
+
+const learnedWords = ({ corrections }: LessonGroup): string =>
+  `Learned from ${corrections} ${corrections === 1 ? 'correction' : 'corrections'}`;
+
+const teachesWords = ({ labels, names }: LessonGroup): string => {
+  if (names.length > 0) return `Called ${names.map((name) => `“${name}”`).join(', ')}`;
+  return labels.length > 0 ? `Beside ${labels.map((label) => `“${label}”`).join(', ')}` : 'At its place on the page';
+};
+
+const RemoveModal = ({ group, onClose }: { group: LessonGroup; onClose: () => void }) => {
+  const { company, workflow, issuer, issuerName, field } = group;
+  const remove = useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/admin/api/lessons/remove', {
+          body: { companyId: company.id, workflow: workflow.slug, issuer, field },
+        }),
+      ),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+      notifications.show({ color: 'green', message: `${field} of ${issuerName} is forgotten.` });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Forget this?" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text size="sm">
+          The next documents of <b>{issuerName}</b> are read as if nobody had corrected <b>{field}</b>. New corrections
+          teach it again.
+        </Text>
+        {remove.error && <ErrorState error={remove.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()} data-autofocus>
+            Forget
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+const LessonTable = ({
+  groups,
+  onRemove,
+}: {
+  groups: readonly LessonGroup[];
+  onRemove: (group: LessonGroup) => void;
+}) => {
+  const mayRemove = useMay('lessons.write');
+  return (
+    <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <Table fz="sm" aria-label="What corrections have taught">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Issuer</Table.Th>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>What was learned</Table.Th>
+            <Table.Th>Workflow</Table.Th>
+            <Table.Th>Last correction</Table.Th>
+            {mayRemove && (
+              <Table.Th>
+                <span className="mantine-visually-hidden">Actions</span>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {groups.map((group) => (
+            <Table.Tr key={`${group.company.id} ${group.workflow.slug} ${group.issuer} ${group.field}`}>
+              <Table.Td>{group.issuerName}</Table.Td>
+              <Table.Td>{group.field}</Table.Td>
+              <Table.Td>
+                <Text size="sm">{teachesWords(group)}</Text>
+                <Group gap={6}>
+                  <Text size="xs" c="dimmed">
+                    {learnedWords(group)}
+                  </Text>
+                  {group.corrections < agreeingMin && (
+                    <Badge size="sm" variant="light" color="gray" tt="none">
+                      Not used yet
+                    </Badge>
+                  )}
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                {group.workflow.name}
+                <Text size="xs" c="dimmed">
+                  {group.company.name}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Time iso={group.learnedAt} />
+              </Table.Td>
+              {mayRemove && (
+                <Table.Td ta="right">
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Forget ${group.field} of ${group.issuerName}`}
+                    onClick={() => onRemove(group)}
+                  >
+                    Forget
+                  </Button>
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+};
+
+/** What the corrections of reviewers have taught the builtin engine, to be checked and taken back. */
+export const LessonsPage = () => {
+  const [filter, setFilter] = useFilter(['company']);
+  const [removed, setRemoved] = useState<LessonGroup | null>(null);
+  const lessons = useQuery({
+    queryKey: ['lessons', filter.company],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/lessons', { params: { query: filter.company ? { company: filter.company } : {} } })),
+  });
+  const groups = lessons.data?.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Learned"
+        description="What corrections have taught about each issuer's documents. Two corrections that agree change how the next document is read."
+      />
+      <Group mb="md">
+        <CompanySelect value={filter.company} onChange={(id) => setFilter('company', id)} module="submissions" />
+      </Group>
+      {lessons.error && <ErrorState error={lessons.error} onRetry={lessons.refetch} />}
+      {lessons.isPending && <Skeleton h={240} role="status" aria-label="Loading what was learned" />}
+      {lessons.data && (
+        <Paper withBorder>
+          {groups.length > 0 ? (
+            <LessonTable groups={groups} onRemove={setRemoved} />
+          ) : (
+            <EmptyState title="Nothing learned yet" icon={IconSchool}>
+              Correct a value of a document and approve it. What it teaches appears here.
+            </EmptyState>
+          )}
+        </Paper>
+      )}
+      {removed && <RemoveModal group={removed} onClose={() => setRemoved(null)} />}
+    </>
+  );
+};

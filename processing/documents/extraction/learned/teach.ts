@@ -1,0 +1,52 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { LearnedLesson, Lesson } from '../../../../domain/submissions/lessons.ts';
+import type { PageText } from '../../read/files/page.ts';
+import { type ExtractionContext, toContext } from '../fields/context.ts';
+import { meaningOf } from '../meaning/roles.ts';
+import { foldText, squash } from '../sheet/fold.ts';
+import { toSheet } from '../sheet/sheet.ts';
+import { readIssuer } from './issuer-key.ts';
+import { placesFor } from './places.ts';
+
+/** A value that is on a page more often says nothing about its place. */
+const placesMax = 4;
+
+const same = (field: OutputField, one: unknown, other: unknown): boolean =>
+  field.type === 'string'
+    ? foldText(String(one)).replaceAll(/\s+/g, ' ') === foldText(String(other)).replaceAll(/\s+/g, ' ')
+    : String(one) === String(other);
+
+const lessonsOf = (context: ExtractionContext, field: OutputField, value: unknown): Lesson[] => {
+  const places = placesFor(context, field).filter((one) => same(field, one.value, value));
+  const lessons = places.map(({ place }) => place);
+  if (meaningOf(field).role === 'issuer' && typeof value === 'string' && value.length <= 200)
+    return [{ kind: 'name', value }];
+  return lessons.length <= placesMax ? lessons : [];
+};
+
+/**
+ * What the corrected values of a document teach about its issuer's documents. Nothing if the issuer is not recognized, or for values that the pages do
+ * not print.
+ * @param corrected the values by field
+ */
+export const teach = (
+  pages: readonly PageText[],
+  schema: readonly OutputField[],
+  locale: string | undefined,
+  corrected: Readonly<Record<string, unknown>>,
+): (Omit<LearnedLesson, 'submissionId'> & { readonly issuerName: string })[] => {
+  const sheet = toSheet(pages);
+  const issuer = readIssuer(sheet);
+  if (!issuer) return [];
+  const context = toContext(sheet, locale, []);
+  return schema
+    .filter(({ name }) => (corrected[name] ?? null) !== null && squash(String(corrected[name])) !== '')
+    .flatMap((field) =>
+      lessonsOf(context, field, corrected[field.name]).map((lesson) => ({
+        issuer: issuer.key,
+        issuerName: issuer.span.text.slice(0, 200),
+        field: field.name,
+        lesson,
+      })),
+    );
+};

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import type { LearnedLesson } from '../../../../domain/submissions/lessons.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { teach } from '../../../../processing/documents/extraction/learned/teach.ts';
+import type { PageText } from '../../../../processing/documents/read/files/page.ts';
+import { openPdf, readTextLayer } from '../../../../processing/documents/read/files/pdf-text.ts';
+import { findChromium, launchBrowser, renderPdf } from '../../../../samples/make/drawing/browser.ts';
+import { draftOf } from '../../../../samples/make-invoices/content/drafting.ts';
+import type { MadeInvoice } from '../../../../samples/make-invoices/content/model.ts';
+import { planInvoice } from '../../../../samples/make-invoices/content/plan.ts';
+import { stripLayout } from '../../../../samples/make-invoices/layouts/strip.ts';
+import { type Placed, placedPage } from '../page-text.ts';
+
+/** Fields by which an office calls things, which no rule knows. */
+const schema = (
+  [
+    ['supplier', 'Supplier', 'string'],
+    ['debtorCode', 'Debtor code', 'string'],
+    ['commission', 'Commission', 'string'],
+    ['total', 'Total', 'currency'],
+  ] as const
+).map(([name, label, type]) => OutputField.parse({ name, label, type }));
+
+const layoutSeed = 9_003;
+
+/** The invoices of one issuer in one layout: each has other numbers, days and lines. */
+const invoiceAt = (index: number): MadeInvoice => {
+  const first = planInvoice('de', layoutSeed);
+  const { number, orderNumber, customerNumber, lines, taxes, netCents, vatCents, totalCents, issuedOn, dueOn } =
+    planInvoice('de', layoutSeed + 4 * index);
+  const own = { number, orderNumber, customerNumber, issuedOn, dueOn };
+  return { ...first, ...own, lines, taxes, netCents, vatCents, totalCents, kind: 'invoice' };
+};
+
+const readPdf = async (bytes: Uint8Array): Promise<PageText[]> => {
+  const pdf = await openPdf(new Uint8Array(bytes), 'invoice');
+  const pages: PageText[] = [];
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const { width, height, segments } = await readTextLayer(await pdf.getPage(page));
+    pages.push({ fileIndex: 0, page, width, height, source: 'text_layer', slope: 0, segments });
+  }
+  await pdf.loadingTask.destroy();
+  return pages;
+};
+
+describe('Corrections of generated invoices of one layout', () => {
+  const documents: { readonly pages: PageText[]; readonly right: Readonly<Record<string, unknown>> }[] = [];
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  beforeAll(async () => {
+    browser = await launchBrowser(findChromium(undefined));
+    for (let index = 0; index < 6; index += 1) {
+      const invoice = invoiceAt(index);
+      const pages = await readPdf(await renderPdf(browser, stripLayout(draftOf(invoice, layoutSeed))));
+      const { customerNumber, orderNumber, totalCents } = invoice;
+      const right = { supplier: 'Haus 7', debtorCode: customerNumber, commission: orderNumber };
+      documents.push({ pages, right: { ...right, total: (totalCents / 100).toFixed(2) } });
+    }
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  it('After five corrected documents the sixth needs no correction, and without them it needs some', () => {
+    const lessons: LearnedLesson[] = [];
+    const wrong: number[] = [];
+    for (const [index, { pages, right }] of documents.entries()) {
+      const { extractedData, fieldConfidences, evidence } = extractFields(pages, schema, undefined, lessons);
+      const corrected = Object.fromEntries(
+        Object.entries(right).filter(([name, value]) => extractedData[name] !== value),
+      );
+      wrong.push(Object.keys(corrected).length);
+      if (index === 5) expect(Math.min(...Object.values(fieldConfidences))).toBeGreaterThanOrEqual(0.6);
+      // What was learned and is left alone is confirmed.
+      const confirmed = Object.entries(evidence).flatMap(([name, { learnedFrom }]) => (learnedFrom ? [name] : []));
+      const known = Object.fromEntries(confirmed.map((name) => [name, right[name]]));
+      const taught = teach(pages, schema, undefined, { ...known, ...corrected });
+      lessons.push(...taught.map((one) => ({ ...one, submissionId: `document ${index}` })));
+    }
+    expect(wrong[0]).toBeGreaterThanOrEqual(2);
+    expect(wrong[5]).toBe(0);
+    const sixth = documents[5];
+    const { extractedData } = extractFields(sixth?.pages ?? [], schema, undefined);
+    expect(extractedData).not.toMatchObject(sixth?.right ?? {});
+  });
+});
+
+const paper = (issuer: string, label: string, code: string, x = 400): PageText[] => {
+  const texts: Placed[] = [
+    [issuer, 50, 40, 16],
+    [label, x - 120, 200],
+    [code, x, 200],
+    ['Total EUR 12.00', 50, 400],
+  ];
+  return [placedPage(texts)];
+};
+const field = [OutputField.parse({ name: 'code', label: 'Cost center', type: 'string' })];
+const taughtBy = (documents: readonly { readonly pages: PageText[]; readonly code: string }[]): LearnedLesson[] =>
+  documents.flatMap(({ pages, code }, index) =>
+    teach(pages, field, undefined, { code }).map((one) => ({ ...one, submissionId: `document ${index}` })),
+  );
+const codeOf = (pages: PageText[], lessons: readonly LearnedLesson[]) =>
+  extractFields(pages, field, undefined, lessons);
+
+describe('What corrections teach', () => {
+  const two = [
+    { pages: paper('Brunnen GmbH', 'Vorgang', 'K-1204'), code: 'K-1204' },
+    { pages: paper('Brunnen GmbH', 'Vorgang', 'K-77'), code: 'K-77' },
+  ];
+  const next = paper('Brunnen GmbH', 'Vorgang', 'K-990');
+
+  it('One correction is no rule, two that agree are, and the page says how many there were', () => {
+    expect(codeOf(next, taughtBy(two.slice(0, 1))).extractedData.code).not.toBe('K-990');
+    const { extractedData, fieldConfidences, evidence } = codeOf(next, taughtBy(two));
+    expect(extractedData.code).toBe('K-990');
+    expect(fieldConfidences.code).toBe(0.75);
+    expect(evidence.code).toMatchObject({ text: 'K-990', learnedFrom: 2 });
+  });
+
+  it('Documents of another issuer, with another label, in another column or with another form of text are left alone', () => {
+    const lessons = taughtBy(two);
+    const others = [
+      paper('Quelle und Sohn AG', 'Vorgang', 'K-990'),
+      paper('Brunnen GmbH', 'Abholung', 'K-990'),
+      paper('Brunnen GmbH', 'Vorgang', 'K-990', 300),
+      paper('Brunnen GmbH', 'Vorgang', 'ohne'),
+    ];
+    for (const pages of others) expect(codeOf(pages, lessons)).toEqual(codeOf(pages, []));
+  });
+
+  it('Corrections that contradict each other teach nothing', () => {
+    const other = { pages: paper('Brunnen GmbH', 'Lager', 'L-5', 300), code: 'L-5' };
+    const pages = paper('Brunnen GmbH', 'Vorgang', 'K-990');
+    expect(codeOf(pages, taughtBy([...two, other])).extractedData.code).not.toBe('K-990');
+  });
+});
