@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 from urllib.parse import quote
+from uuid import uuid4
 
 import httpx
 
@@ -56,6 +57,7 @@ class AsyncApi:
         *,
         json: Mapping[str, Any] | None = None,
         params: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
         repeatable: bool | None = None,
     ) -> httpx.Response:
         """Sends a request until it succeeds. `repeatable`: sending it twice has the effect of once; reads have it.
@@ -67,7 +69,11 @@ class AsyncApi:
         while True:
             try:
                 response = await self.http.request(
-                    method, self._base_url + path, json=json, params=given(params or {}), headers=self._headers
+                    method,
+                    self._base_url + path,
+                    json=json,
+                    params=given(params or {}),
+                    headers={**self._headers, **(headers or {})},
                 )
                 if response.is_success:
                     return response
@@ -94,6 +100,11 @@ class AsyncApi:
     ) -> Any:
         """The JSON of a response."""
         return (await self.send(method, path, json=json, repeatable=repeatable)).json()
+
+    async def act(self, path: str, idempotency_key: str | None, *, json: Mapping[str, Any] | None = None) -> Any:
+        """The JSON of the response to a POST that acts. Its key makes it repeatable: the service acts once for a key."""
+        headers = {"idempotency-key": idempotency_key or str(uuid4())}
+        return (await self.send("POST", path, json=json, headers=headers, repeatable=True)).json()
 
     async def items(self, path: str, params: Mapping[str, Any] | None = None) -> AsyncIterator[Any]:
         """The items of a list, page by page as they are needed."""

@@ -6,7 +6,14 @@ from uuid import uuid4
 
 from ..errors import ProblemError
 from ..files import OnProgress, Progress, UploadFile, prepare_files
-from ..models import RegisteredShelfPhoto, ReservedShelfUpload, ShelfProfile, ShelfSession, StartedShelfRun
+from ..models import (
+    RegisteredShelfPhoto,
+    ReservedShelfUpload,
+    ShelfProfile,
+    ShelfSession,
+    ShelfSessionListItem,
+    StartedShelfRun,
+)
 from ..results import Capture
 from .api import AsyncApi, given, path_of
 from .storage import put_files
@@ -28,6 +35,28 @@ class AsyncShelf:
     async def profiles(self, *, limit: int | None = None) -> AsyncIterator[ShelfProfile]:
         """The profiles that your company may use, newest first. `limit` is the size of a page."""
         async for item in self._api.items(path_of("shelf", "profiles"), {"limit": limit}):
+            yield item
+
+    async def list(
+        self,
+        *,
+        status: str | None = None,
+        review_state: str | None = None,
+        client_capture_id: str | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        limit: int | None = None,
+    ) -> AsyncIterator[ShelfSessionListItem]:
+        """The company's captures, newest first. Times are ISO 8601; `limit` is the size of a page."""
+        params = {
+            "status": status,
+            "reviewState": review_state,
+            "clientCaptureId": client_capture_id,
+            "createdFrom": created_from,
+            "createdTo": created_to,
+            "limit": limit,
+        }
+        async for item in self._api.items(path_of("shelf", "sessions"), params):
             yield item
 
     async def create(
@@ -103,10 +132,10 @@ class AsyncShelf:
         path = path_of("shelf", "sessions", session_id, "analyze")
         return cast(StartedShelfRun, await self._api.call("POST", path, json={}, repeatable=True))
 
-    async def reprocess(self, session_id: str) -> StartedShelfRun:
+    async def reprocess(self, session_id: str, *, idempotency_key: str | None = None) -> StartedShelfRun:
         """Analyzes the photos again, with the profile version of the capture."""
         path = path_of("shelf", "sessions", session_id, "reprocess")
-        return cast(StartedShelfRun, await self._api.call("POST", path, json={}))
+        return cast(StartedShelfRun, await self._api.act(path, idempotency_key, json={}))
 
     async def cancel(self, session_id: str) -> ShelfSession:
         path = path_of("shelf", "sessions", session_id, "cancel")

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
+from uuid import uuid4
 
 import httpx
 
@@ -57,6 +58,7 @@ class Api:
         *,
         json: Mapping[str, Any] | None = None,
         params: Mapping[str, Any] | None = None,
+        headers: Mapping[str, str] | None = None,
         repeatable: bool | None = None,
     ) -> httpx.Response:
         """Sends a request until it succeeds. `repeatable`: sending it twice has the effect of once; reads have it.
@@ -68,7 +70,11 @@ class Api:
         while True:
             try:
                 response = self.http.request(
-                    method, self._base_url + path, json=json, params=given(params or {}), headers=self._headers
+                    method,
+                    self._base_url + path,
+                    json=json,
+                    params=given(params or {}),
+                    headers={**self._headers, **(headers or {})},
                 )
                 if response.is_success:
                     return response
@@ -95,6 +101,11 @@ class Api:
     ) -> Any:
         """The JSON of a response."""
         return (self.send(method, path, json=json, repeatable=repeatable)).json()
+
+    def act(self, path: str, idempotency_key: str | None, *, json: Mapping[str, Any] | None = None) -> Any:
+        """The JSON of the response to a POST that acts. Its key makes it repeatable: the service acts once for a key."""
+        headers = {"idempotency-key": idempotency_key or str(uuid4())}
+        return (self.send("POST", path, json=json, headers=headers, repeatable=True)).json()
 
     def items(self, path: str, params: Mapping[str, Any] | None = None) -> Iterator[Any]:
         """The items of a list, page by page as they are needed."""

@@ -113,7 +113,11 @@ class Jobs:
 
 
 class Submissions:
-    """Results, and what a reviewer does with them."""
+    """Results, and what a reviewer does with them.
+
+    The service carries out a decision once for its `idempotency_key`. Give your own if you may repeat the call after a
+    crash; the default is a new one for each call.
+    """
 
     def __init__(self, api: Api) -> None:
         self._api = api
@@ -124,27 +128,48 @@ class Submissions:
         workflow: str | None = None,
         status: str | None = None,
         fraud_status: Literal["clean", "flagged", "blocked"] | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        client_submission_id: str | None = None,
+        batch_ref: str | None = None,
+        confidence_min: float | None = None,
+        confidence_max: float | None = None,
         limit: int | None = None,
-        **filters: str | float,
     ) -> Iterator[SubmissionListItem]:
-        """The company's submissions, newest first. `limit` is the size of a page; `filters` are sent as they are."""
-        params = {"workflow": workflow, "status": status, "fraudStatus": fraud_status, "limit": limit, **filters}
+        """The company's submissions, newest first. Times are ISO 8601; `limit` is the size of a page."""
+        params = {
+            "workflow": workflow,
+            "status": status,
+            "fraudStatus": fraud_status,
+            "createdFrom": created_from,
+            "createdTo": created_to,
+            "clientSubmissionId": client_submission_id,
+            "batchRef": batch_ref,
+            "confidenceMin": confidence_min,
+            "confidenceMax": confidence_max,
+            "limit": limit,
+        }
         for item in self._api.items(path_of("submissions"), params):
             yield item
 
     def get(self, submission_id: str) -> SubmissionDetail:
         return cast(SubmissionDetail, self._api.call("GET", path_of("submissions", submission_id)))
 
-    def approve(self, submission_id: str) -> ActedSubmission:
-        return cast(ActedSubmission, self._api.call("POST", path_of("submissions", submission_id, "approve")))
+    def approve(self, submission_id: str, *, idempotency_key: str | None = None) -> ActedSubmission:
+        path = path_of("submissions", submission_id, "approve")
+        return cast(ActedSubmission, self._api.act(path, idempotency_key))
 
-    def reject(self, submission_id: str, *, reason: str) -> ActedSubmission:
+    def reject(
+        self, submission_id: str, *, reason: str, idempotency_key: str | None = None
+    ) -> ActedSubmission:
         path = path_of("submissions", submission_id, "reject")
-        return cast(ActedSubmission, self._api.call("POST", path, json={"reason": reason}))
+        return cast(ActedSubmission, self._api.act(path, idempotency_key, json={"reason": reason}))
 
-    def cancel(self, submission_id: str, *, reason: str | None = None) -> ActedSubmission:
+    def cancel(
+        self, submission_id: str, *, reason: str | None = None, idempotency_key: str | None = None
+    ) -> ActedSubmission:
         path = path_of("submissions", submission_id, "cancel")
-        return cast(ActedSubmission, self._api.call("POST", path, json=given({"reason": reason})))
+        return cast(ActedSubmission, self._api.act(path, idempotency_key, json=given({"reason": reason})))
 
     def fraud_matches(self, submission_id: str) -> Iterator[FraudMatch]:
         """The signs of fraud in a submission, newest first."""
@@ -152,10 +177,15 @@ class Submissions:
             yield item
 
     def resolve_fraud_match(
-        self, submission_id: str, match_id: str, *, resolution: Literal["confirmed_fraud", "false_positive"]
+        self,
+        submission_id: str,
+        match_id: str,
+        *,
+        resolution: Literal["confirmed_fraud", "false_positive"],
+        idempotency_key: str | None = None,
     ) -> ResolvedFraudMatch:
         path = path_of("submissions", submission_id, "fraud-matches", match_id, "resolve")
-        return cast(ResolvedFraudMatch, self._api.call("POST", path, json={"resolution": resolution}))
+        return cast(ResolvedFraudMatch, self._api.act(path, idempotency_key, json={"resolution": resolution}))
 
 
 class Batches:
@@ -163,6 +193,19 @@ class Batches:
 
     def __init__(self, api: Api) -> None:
         self._api = api
+
+    def list(
+        self,
+        *,
+        status: Literal["open", "completed"] | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        limit: int | None = None,
+    ) -> Iterator[Batch]:
+        """The company's batches, newest first. Times are ISO 8601; `limit` is the size of a page."""
+        params = {"status": status, "createdFrom": created_from, "createdTo": created_to, "limit": limit}
+        for item in self._api.items(path_of("batches"), params):
+            yield item
 
     def get(self, batch_ref: str) -> Batch:
         return cast(Batch, self._api.call("GET", path_of("batches", batch_ref)))
