@@ -19,6 +19,10 @@ interface ListOptions {
   company?: string;
 }
 
+/** How an attempt ended. One without a duration has not: it is in flight, or its process died. */
+const outcomeOf = ({ error, durationMs }: { error: string | null; durationMs: number | null }): string =>
+  error ?? (durationMs === null ? 'in progress' : 'ok');
+
 const list = async ({ prisma }: CliContext, options: ListOptions): Promise<CommandResult> => {
   const { status, session, batch, company } = options;
   if (batch && !company)
@@ -47,10 +51,10 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
       })),
     })),
     lines: rows.flatMap((row) => [
-      `${row.id}  ${row.eventType}  ${row.status}  ${row.url}`,
+      `${row.id}  ${row.eventType}  ${row.status}  ${row.createdAt.toISOString()}  ${row.url}`,
       ...row.attempts.map(
         (attempt) =>
-          `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${attempt.error ?? 'ok'}`,
+          `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${outcomeOf(attempt)}`,
       ),
     ]),
   };

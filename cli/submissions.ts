@@ -150,7 +150,7 @@ const run = async (
 
 /** `admin submission …`. */
 export const registerSubmissions = (program: Command): void => {
-  const noun = program.command('submission').description('process failed submissions again');
+  const noun = program.command('submission').description('list submissions, and process failed ones again');
   runs<[string | undefined, ProcessAgainOptions]>(
     noun
       .command('process-again')

@@ -30,7 +30,7 @@ const companyJson = (company: { id: string; name: string; organizationId: string
 
 /** `admin org …` and `admin company …`. */
 export const registerOrganizations = (program: Command): void => {
-  const org = program.command('org').description('create organizations');
+  const org = program.command('org').description('create and list organizations');
   runs<[{ name: string }]>(
     org
       .command('create')

@@ -79,7 +79,9 @@ const unlock = async (context: CliContext, email: string): Promise<CommandResult
 
 /** `admin user …`. */
 export const registerUsers = (program: Command): void => {
-  const noun = program.command('user').description('create users of the admin panel, and help them to sign in');
+  const noun = program
+    .command('user')
+    .description('create and list users of the admin panel, and help them to sign in');
   runs(
     noun
       .command('create')

@@ -10,7 +10,7 @@ import { audited, CliError, readJsonFile } from './context.ts';
 
 /** `admin workflow …`. */
 export const registerWorkflows = (program: Command): void => {
-  const noun = program.command('workflow').description('publish and assign document workflows');
+  const noun = program.command('workflow').description('publish, assign and list document workflows');
   runs<[string]>(
     noun
       .command('publish')

@@ -6,6 +6,7 @@ import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
 import { expectSessionEvent } from '../support/webhooks/checks.ts';
+import { createDeliveryOwner, insertFailedDelivery } from '../support/webhooks/deliveries.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 
 interface Delivery {
@@ -33,6 +34,17 @@ beforeAll(async () => {
 const list = (...args: string[]) => cliJson<Delivery[]>('delivery', 'list', ...args);
 
 describe('admin delivery on the command line', { timeout: 180_000 }, () => {
+  it('shows an attempt without an answer as in progress', async () => {
+    const owner = await createDeliveryOwner();
+    const id = await insertFailedDelivery(owner, 'https://receiver.example.com/hooks');
+    await prisma.deliveryAttempt.updateMany({
+      where: { deliveryId: id },
+      data: { durationMs: null, statusCode: null, error: null },
+    });
+    const { stdout } = await runCli(['delivery', 'list', '--session', owner.sessionId]);
+    expect(stdout).toMatch(/ 1\. .* - {2}in progress/);
+  });
+
   it('lists the attempts of a delivery, and sends it again with the same id and body', async () => {
     const receiver = await startReceiver((nth) => (nth <= 4 ? { status: 500, body: 'down' } : { status: 200 }));
     const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });

@@ -7,7 +7,7 @@ import { createClient } from '../support/stack/api-client.ts';
 import { cliJson, runCli } from '../support/stack/cli.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
-import { invoiceFields, uniqueSlug } from '../support/tenant.ts';
+import { createTenant, invoiceFields, uniqueSlug } from '../support/tenant.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -184,5 +184,21 @@ describe('the command line', { timeout: 180_000 }, () => {
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
     });
     expect([silent.exitCode, silent.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
+  });
+
+  it('lists organizations, users, workflows and submissions under headings with their times', async () => {
+    const tenant = await createTenant();
+    const { submissionId } = await createSession(tenant);
+    const organization = await cliJson<Company>('org', 'create', '--name', `Listed ${tenant.companyId}`);
+    const { stdout } = await runCli(['submission', 'list', '--company', tenant.companyId]);
+    expect(stdout.split('\n')[0]).toMatch(/^ID +STATUS +WORKFLOW +CONFIDENCE +CREATED /);
+    expect(stdout).toMatch(new RegExp(`${submissionId} +created .* \\d{4}-\\d\\d-\\d\\dT.*Z`));
+    const listed = await cliJson<{ id: string }[]>('submission', 'list', '--search', submissionId);
+    expect(listed.map(({ id }) => id)).toEqual([submissionId]);
+    expect(await cliJson('org', 'list')).toContainEqual(expect.objectContaining({ id: organization.id }));
+    expect(await cliJson('workflow', 'list')).toContainEqual(
+      expect.objectContaining({ slug: tenant.workflow.slug, version: 1 }),
+    );
+    expect((await runCli(['user', 'list'])).stdout).toMatch(/^ID +EMAIL +ROLE /);
   });
 });
