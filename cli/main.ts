@@ -3,7 +3,6 @@ import { registerAudit } from './audit.ts';
 import { CliError } from './context.ts';
 import { registerDeliveries } from './deliveries.ts';
 import { registerKeys } from './keys.ts';
-import { registerLists } from './lists/register.ts';
 import { registerErasure, registerRetention } from './retention.ts';
 import { registerSecrets, registerServiceSecrets, registerWebhookSecrets } from './secrets.ts';
 import { registerShelf } from './shelf-captures.ts';
@@ -30,7 +29,6 @@ registerWebhookSecrets(program);
 registerServiceSecrets(program);
 registerSecrets(program);
 registerAudit(program);
-registerLists(program);
 
 try {
   await program.parseAsync();

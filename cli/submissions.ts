@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { isId } from '../domain/ids.ts';
+import { type SubmissionStatus, submissionStatuses } from '../domain/submissions/status.ts';
 import { type Operator, type ProcessAgainDeps, processAgain } from '../operations/submissions/process-again.ts';
 import { processFailedAgain } from '../operations/submissions/process-failed-again.ts';
 import { createStorage } from '../platform/storage.ts';
@@ -9,10 +10,14 @@ import { databaseNow } from '../prisma/client.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { countFailedInScope, type FailedPosition, type FailedSearch } from '../prisma/submissions/process-again.ts';
+import { listQueueInScope } from '../prisma/submissions/queue.ts';
 import { findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError, cliActor } from './context.ts';
+import { tableLines } from './lists/table.ts';
+
+const rowsMax = 1_000;
 
 const pageSize = 100;
 
@@ -148,9 +153,47 @@ const run = async (
   return processAll(deps, { ...options, failedFrom });
 };
 
+interface ListOptions {
+  readonly company?: string;
+  readonly workflow?: string;
+  readonly status?: SubmissionStatus;
+  readonly search?: string;
+}
+
+const list = async (
+  { prisma }: CliContext,
+  { company: companyId, workflow, status, search: text }: ListOptions,
+): Promise<CommandResult> => {
+  const filter = { companyId, workflow, status, text };
+  const rows = await listQueueInScope(prisma, 'all', filter, { order: 'newest', position: null, take: rowsMax });
+  const json = rows.map((row) => ({
+    ...{ id: row.id, sessionId: row.sessionId, companyId: row.companyId, clientSubmissionId: row.clientSubmissionId },
+    ...{ status: row.status, fraudStatus: row.fraudStatus, confidence: row.confidence },
+    ...{ workflow: row.workflowVersion.definition.slug, version: row.version, createdAt: row.createdAt },
+  }));
+  const lines = tableLines(
+    ['id', 'status', 'workflow', 'confidence', 'created', 'company', 'client submission id'],
+    json.map((row) => [
+      ...[row.id, row.status, `${row.workflow} ${row.version}`, row.confidence, row.createdAt],
+      ...[row.companyId, row.clientSubmissionId],
+    ]),
+  );
+  return { json, lines };
+};
+
 /** `admin submission …`. */
 export const registerSubmissions = (program: Command): void => {
   const noun = program.command('submission').description('list submissions, and process failed ones again');
+  runs<[ListOptions]>(
+    noun
+      .command('list')
+      .description(`list submissions, newest first, ${rowsMax} at most`)
+      .option('--company <id>', 'only submissions of this company')
+      .option('--workflow <slug>', 'only submissions of this workflow')
+      .addOption(new Option('--status <status>', 'only submissions with this status').choices(submissionStatuses))
+      .option('--search <text>', 'part of an id, or words of the values and documents'),
+    list,
+  );
   runs<[string | undefined, ProcessAgainOptions]>(
     noun
       .command('process-again')

@@ -7,9 +7,13 @@ import {
   findOrganization,
   listCompanies,
 } from '../prisma/tenants/companies.ts';
+import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
-import { runs } from './command.ts';
-import { audited, CliError } from './context.ts';
+import { type CommandResult, runs } from './command.ts';
+import { audited, type CliContext, CliError } from './context.ts';
+import { tableLines } from './lists/table.ts';
+
+const rowsMax = 1_000;
 
 const parseModules = (text: string): CompanyModule[] =>
   text.split(',').map((name) => {
@@ -27,6 +31,18 @@ const companyJson = (company: { id: string; name: string; organizationId: string
   orgId: company.organizationId,
   modules: company.modules,
 });
+
+const listOrganizations = async ({ prisma }: CliContext): Promise<CommandResult> => {
+  const rows = await listOrganizationsInScope(prisma, 'all', {}, null, rowsMax);
+  const json = rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }));
+  return {
+    json,
+    lines: tableLines(
+      ['id', 'name', 'created'],
+      json.map((row) => [row.id, row.name, row.createdAt]),
+    ),
+  };
+};
 
 /** `admin org …` and `admin company …`. */
 export const registerOrganizations = (program: Command): void => {
@@ -49,6 +65,8 @@ export const registerOrganizations = (program: Command): void => {
       };
     },
   );
+
+  runs<[object]>(org.command('list').description('list organizations'), listOrganizations);
 
   const company = program.command('company').description('create and list companies');
   runs<[{ name: string; org?: string; modules: string }]>(

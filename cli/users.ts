@@ -6,9 +6,13 @@ import { generatePassword, hashPassword } from '../platform/secrets.ts';
 import { listPasskeys } from '../prisma/access/passkeys.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
 import { removeTwoFactor } from '../prisma/access/user-changes.ts';
+import { listUsersInScope } from '../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError } from './context.ts';
+import { tableLines } from './lists/table.ts';
+
+const rowsMax = 1_000;
 
 /** The option for each member of a placement. */
 const flags = { role: '--role', organizationId: '--org', companyIds: '--company' } as const;
@@ -77,6 +81,20 @@ const unlock = async (context: CliContext, email: string): Promise<CommandResult
   };
 };
 
+const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
+  const rows = await listUsersInScope(prisma, 'all', {}, null, rowsMax);
+  const json = rows.map(({ id, email, name, role, organization, createdAt, disabledAt }) => ({
+    ...{ id, email, name, role, organizationId: organization?.id ?? null, createdAt, disabledAt },
+  }));
+  return {
+    json,
+    lines: tableLines(
+      ['id', 'email', 'role', 'organization', 'created', 'disabled'],
+      json.map((row) => [row.id, row.email, row.role, row.organizationId, row.createdAt, row.disabledAt]),
+    ),
+  };
+};
+
 /** `admin user …`. */
 export const registerUsers = (program: Command): void => {
   const noun = program
@@ -93,6 +111,7 @@ export const registerUsers = (program: Command): void => {
       .option('--company <id...>', 'the companies of a reviewer (default: all companies of the organization)'),
     create,
   );
+  runs<[object]>(noun.command('list').description('list users of the admin panel'), list);
   runs<[string]>(
     noun
       .command('unlock')

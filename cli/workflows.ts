@@ -2,15 +2,33 @@ import type { Command } from 'commander';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
 import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { findWorkflowIdInScope, isAssigned } from '../prisma/workflow-definitions/list.ts';
+import { findWorkflowIdInScope, isAssigned, listWorkflowsInScope } from '../prisma/workflow-definitions/list.ts';
 import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
-import { runs } from './command.ts';
-import { audited, CliError, readJsonFile } from './context.ts';
+import { type CommandResult, runs } from './command.ts';
+import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
+import { tableLines } from './lists/table.ts';
+
+const rowsMax = 1_000;
+
+const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
+  const rows = await listWorkflowsInScope(prisma, 'all', { afterSlug: null, search: null }, rowsMax);
+  const json = rows.map(({ slug, publishedVersion: version, newest }) => ({
+    ...{ slug, name: newest.name, version, publishedAt: newest.createdAt },
+  }));
+  return {
+    json,
+    lines: tableLines(
+      ['slug', 'name', 'version', 'published'],
+      json.map((row) => [row.slug, row.name, row.version, row.publishedAt]),
+    ),
+  };
+};
 
 /** `admin workflow …`. */
 export const registerWorkflows = (program: Command): void => {
   const noun = program.command('workflow').description('publish, assign and list document workflows');
+  runs<[object]>(noun.command('list').description('list workflows'), list);
   runs<[string]>(
     noun
       .command('publish')

@@ -14,9 +14,11 @@ it('A person filters the list, saves the filter as a view, opens the view and do
   await page.getByText('2 wait for a decision').waitFor({ state: 'attached' });
   await page.getByLabel('Search').fill('zurich');
   await page.getByRole('link', { name: 'Bea Two' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Ada One' }).waitFor();
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Created from').fill('2026-01-01');
   await page.getByRole('button', { name: 'More filters (1)' }).waitFor();
+  await page.getByRole('link', { name: 'Ada One' }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Views' }).click();
@@ -34,6 +36,7 @@ it('A person filters the list, saves the filter as a view, opens the view and do
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'From Zürich' }).click();
   await page.getByRole('link', { name: 'Bea Two' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Ada One' }).waitFor();
   await expectFits(page);
   await expectAccessible(page);
 
