@@ -51,7 +51,7 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
       })),
     })),
     lines: rows.flatMap((row) => [
-      `${row.id}  ${row.eventType}  ${row.status}  ${row.createdAt.toISOString()}  ${row.url}`,
+      `${row.id}  ${row.eventType}  ${row.status}  ${row.url}  ${row.createdAt.toISOString()}`,
       ...row.attempts.map(
         (attempt) =>
           `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${outcomeOf(attempt)}`,
