@@ -13,6 +13,7 @@ import {
   type FailedCapturePosition,
   type FailedCaptureSearch,
 } from '../prisma/shelf-captures/failed.ts';
+import { listCapturesInScope } from '../prisma/shelf-captures/list.ts';
 import { findReviewedCapture } from '../prisma/shelf-captures/review.ts';
 import { listShelfRuns } from '../prisma/shelf-captures/runs.ts';
 import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
@@ -186,9 +187,33 @@ const reprocessCaptures = async (
   return reprocessAll(context.prisma, { ...options, failedFrom });
 };
 
+const listedMax = 200;
+
+const list = async ({ prisma }: CliContext, { company }: { company?: string }): Promise<CommandResult> => {
+  const page = { order: 'newest', position: null, take: listedMax } as const;
+  const captures = await listCapturesInScope(prisma, 'all', { companyId: company }, page);
+  const rows = captures.map(({ id, clientCaptureId, companyId, storeId, status, reviewState, createdAt }) => ({
+    ...{ id, clientCaptureId, companyId, storeId, status, reviewState, createdAt },
+  }));
+  return {
+    json: rows,
+    lines: rows.map(
+      ({ id, clientCaptureId, status, reviewState, createdAt }) =>
+        `${id}  ${createdAt.toISOString()}  ${status}  ${reviewState}  ${clientCaptureId}`,
+    ),
+  };
+};
+
 /** `admin shelf …`. */
 export const registerShelf = (program: Command): void => {
-  const noun = program.command('shelf').description('show, correct, confirm and reprocess shelf captures');
+  const noun = program.command('shelf').description('list, show, correct, confirm and reprocess shelf captures');
+  runs<[{ company?: string }]>(
+    noun
+      .command('list')
+      .description(`list the newest captures, at most ${listedMax}`)
+      .option('--company <id>', 'only captures of this company'),
+    list,
+  );
   runs<[string]>(
     noun.command('confirm').description('confirm a pending review').argument('<session-id>', 'id of the shelf session'),
     confirm,

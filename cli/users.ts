@@ -5,7 +5,7 @@ import { findPlacementFault } from '../operations/access/placement.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
 import { listPasskeys } from '../prisma/access/passkeys.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
-import { removeTwoFactor } from '../prisma/access/user-changes.ts';
+import { lockUser, removeTwoFactor, setUserDisabled } from '../prisma/access/user-changes.ts';
 import { listUsersInScope } from '../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
@@ -95,6 +95,31 @@ const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
   };
 };
 
+/** Disables or enables a user. The last super_admin who can sign in stays. */
+const setDisabled = async (context: CliContext, email: string, isDisabled: boolean): Promise<CommandResult> => {
+  const { id } = await requireUser(context, email);
+  const disabledAt = await audited(context, async (tx, audit) => {
+    const locked = await lockUser(tx, 'all', id);
+    if (!locked) throw new CliError(`User ${email} does not exist.`);
+    const { user, isLastSuperAdmin } = locked;
+    if ((user.disabledAt !== null) === isDisabled) return user.disabledAt;
+    if (isDisabled && isLastSuperAdmin)
+      throw new CliError('This is the last super_admin who can sign in. Add another one first.');
+    const at = isDisabled ? new Date() : null;
+    await setUserDisabled(tx, id, at);
+    await audit({
+      action: isDisabled ? 'user.disable' : 'user.enable',
+      subject: { type: 'user', id },
+      organizationId: user.organization?.id ?? null,
+      before: { disabledAt: user.disabledAt },
+      after: { disabledAt: at },
+    });
+    return at;
+  });
+  const words = isDisabled ? 'cannot sign in any more' : 'can sign in';
+  return { json: { id, email, disabledAt }, lines: [`${email} ${words}.`] };
+};
+
 /** `admin user …`. */
 export const registerUsers = (program: Command): void => {
   const noun = program
@@ -112,6 +137,17 @@ export const registerUsers = (program: Command): void => {
     create,
   );
   runs<[object]>(noun.command('list').description('list users of the admin panel'), list);
+  runs<[string]>(
+    noun
+      .command('disable')
+      .description('end the sessions of a user, who can no longer sign in; nothing is deleted')
+      .argument('<email>'),
+    (context, email) => setDisabled(context, email, true),
+  );
+  runs<[string]>(
+    noun.command('enable').description('let a disabled user sign in again').argument('<email>'),
+    (context, email) => setDisabled(context, email, false),
+  );
   runs<[string]>(
     noun
       .command('unlock')

@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
 import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
-import { findWorkflowIdInScope, isAssigned, listWorkflowsInScope } from '../prisma/workflow-definitions/list.ts';
+import {
+  findWorkflowIdInScope,
+  isAssigned,
+  listWorkflowsInScope,
+  withdrawWorkflow,
+} from '../prisma/workflow-definitions/list.ts';
 import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
@@ -22,6 +27,33 @@ const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
       ['slug', 'name', 'version', 'published'],
       json.map((row) => [row.slug, row.name, row.version, row.publishedAt]),
     ),
+  };
+};
+
+const withdraw = async (
+  context: CliContext,
+  slug: string,
+  { company: companyId }: { company: string },
+): Promise<CommandResult> => {
+  const owner = await findCompany(context.prisma, companyId);
+  const id = await findWorkflowIdInScope(context.prisma, 'all', slug);
+  if (id === null || !owner)
+    throw new CliError(id === null ? `Workflow "${slug}" does not exist.` : `Company ${companyId} does not exist.`);
+  const withdrawn = await audited(context, async (tx, audit) => {
+    const changed = await withdrawWorkflow(tx, id, companyId);
+    if (changed)
+      await audit({
+        action: 'workflow.withdraw',
+        subject: { type: 'workflow', id },
+        organizationId: owner.organizationId,
+        companyId,
+        before: { slug, companyId },
+      });
+    return changed;
+  });
+  return {
+    json: { slug, companyId, withdrawn },
+    lines: [`Company ${companyId} can create no new sessions with workflow ${slug}; existing ones continue.`],
   };
 };
 
@@ -80,5 +112,13 @@ export const registerWorkflows = (program: Command): void => {
         throw new CliError(`Workflow "${slug}" does not exist. Publish it with "admin workflow publish FILE".`);
       return { json: assigned, lines: [`Company ${company} may now use workflow ${slug}.`] };
     },
+  );
+  runs<[string, { company: string }]>(
+    noun
+      .command('withdraw')
+      .description('let a company create no new sessions with a workflow')
+      .argument('<slug>', 'slug of the workflow')
+      .requiredOption('--company <id>', 'the company that may no longer use it'),
+    withdraw,
   );
 };

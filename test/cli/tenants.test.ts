@@ -201,4 +201,29 @@ describe('the command line', { timeout: 180_000 }, () => {
     );
     expect((await runCli(['user', 'list'])).stdout).toMatch(/^ID +EMAIL +ROLE /);
   });
+
+  it('disables people and enables them again, withdraws workflows, and lists captures', async () => {
+    const { id: org } = await cliJson<{ id: string }>('org', 'create', '--name', 'Listed');
+    const company = await cliJson<Company>('company', 'create', '--name', 'Listed', '--org', org);
+    const email = `listed-${crypto.randomUUID()}@example.com`;
+    const { id } = await cliJson<{ id: string }>(
+      'user',
+      'create',
+      '--email',
+      email,
+      '--role',
+      'reviewer',
+      '--org',
+      org,
+    );
+    expect(await cliJson('user', 'disable', email)).toMatchObject({ id, disabledAt: expect.any(String) });
+    expect(await cliJson('user', 'enable', email)).toMatchObject({ disabledAt: null });
+    expect(await prisma.auditEntry.count({ where: { subjectId: id } })).toBe(3);
+    const slug = uniqueSlug();
+    await cliJson('workflow', 'publish', await writeWorkflow({ slug }));
+    await cliJson('workflow', 'assign', slug, '--company', company.id);
+    expect(await cliJson('workflow', 'withdraw', slug, '--company', company.id)).toMatchObject({ withdrawn: true });
+    expect(await prisma.workflowAssignment.count({ where: { companyId: company.id } })).toBe(0);
+    expect(await cliJson('shelf', 'list', '--company', company.id)).toEqual([]);
+  });
 });
