@@ -28,6 +28,12 @@ const tintedText = (resolved: Parameters<CSSVariablesResolver>[0]): Record<strin
     ]),
   );
 
+/** A filled button under the pointer gets darker: a lighter one would be too light for its white label. */
+const filledHover = {
+  '--mantine-color-teal-filled-hover': 'color-mix(in srgb, var(--mantine-color-teal-9) 88%, black)',
+  '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--mantine-color-teal-9) 88%, black)',
+};
+
 /** Gives links and secondary text a contrast of at least 4.5 to 1 on every surface, hovered rows included (WCAG 2.2, 1.4.3). */
 export const cssVariables: CSSVariablesResolver = (resolved) => ({
   variables: {},
@@ -37,10 +43,12 @@ export const cssVariables: CSSVariablesResolver = (resolved) => ({
     '--mantine-color-error': resolved.colors.red[9],
     '--mantine-color-anchor': 'color-mix(in srgb, var(--mantine-color-teal-9) 88%, black)',
     ...tintedText(resolved),
+    ...filledHover,
   },
   dark: {
     '--mantine-color-dimmed': resolved.colors.dark[1],
     '--mantine-color-placeholder': resolved.colors.dark[1],
     '--mantine-color-error': resolved.colors.red[4],
+    ...filledHover,
   },
 });

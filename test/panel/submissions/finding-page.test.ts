@@ -37,6 +37,7 @@ it('A person filters the list, saves the filter as a view, opens the view and do
   await page.getByRole('menuitem', { name: 'From Zürich' }).click();
   await page.getByRole('link', { name: 'Bea Two' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Ada One' }).waitFor();
+  await page.mouse.move(0, 0);
   await expectFits(page);
   await expectAccessible(page);
 
