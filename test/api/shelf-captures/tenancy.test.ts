@@ -91,6 +91,7 @@ describe('buckets', () => {
     const shelf = routes.filter(({ module }) => module === 'shelf');
     expect(Object.fromEntries(shelf.map(({ operationId, bucket }) => [operationId, bucket]))).toEqual({
       listShelfProfiles: 'read',
+      listShelfSessions: 'read',
       createShelfSession: 'session',
       getShelfSession: 'read',
       reserveShelfUpload: 'write',
