@@ -34,6 +34,7 @@ export const exportResponses = {
     description: 'The file, sent while it is read. One that breaks off is not complete.',
     schema: ExportFile,
     contentType: 'text/csv',
+    otherContentTypes: [contentTypes.xlsx, 'application/jsonl'],
   },
 };
 

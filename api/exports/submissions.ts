@@ -27,6 +27,9 @@ export const mergeFields = (schemas: readonly (readonly OutputField[])[]): Outpu
   return [...merged.values()];
 };
 
+/** The tables of an export: a file of comma-separated values has one of them. */
+export const submissionTables = ['Submissions', 'Line items'] as const;
+
 const common = ['id', 'clientSubmissionId', 'status', 'fraudStatus', 'fraudScore', 'confidence'];
 
 const present = (row: SubmissionListRecord) => ({
@@ -79,12 +82,12 @@ export const submissionExport = (
     name: 'submissions',
     tables: [
       {
-        name: 'Submissions',
+        name: submissionTables[0],
         columns: [...common, 'workflow', 'version', 'createdAt', ...columns.map(({ name }) => name)],
         rows,
       },
       {
-        name: 'Line items',
+        name: submissionTables[1],
         columns: ['submissionId', 'clientSubmissionId', 'field', 'position', ...members.map(({ name }) => name)],
         rows: items,
       },

@@ -26,6 +26,8 @@ interface ResponseSpec {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON if omitted. For any other type, `handle` returns a Buffer, a string or a stream. */
   readonly contentType?: string;
+  /** Further types, which `handle` chooses by the header. */
+  readonly otherContentTypes?: readonly string[];
 }
 
 /** The parts that an endpoint of the public API and one of the admin panel have in common. */

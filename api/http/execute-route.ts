@@ -55,7 +55,7 @@ const carryOut =
   (ctx: ParameterizedContext, deps: ApiDeps, route: Route) =>
   (body: unknown, run: () => Promise<EndpointReply>): Promise<EndpointReply> => {
     const { companyId } = ctx.state;
-    const key = route.takesIdempotencyKey ? idempotencyKeyOf(ctx.get(idempotencyHeader)) : null;
+    const key = route.takesIdempotencyKey ? idempotencyKeyOf(ctx.headers[idempotencyHeader.toLowerCase()]) : null;
     if (key === null || typeof companyId !== 'string') return run();
     return onceForKey(deps.prisma, namedRequest(companyId, key, ctx.path, body), run);
   };

@@ -13,7 +13,11 @@ import type { EndpointReply } from './endpoint.ts';
 
 export const idempotencyHeader = 'Idempotency-Key';
 
-const keyPattern = /^[\x21-\x7e]{1,255}$/;
+/** Visible ASCII characters. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[!-~]+$/)
+  .max(255);
 /** How long a request waits for the answer to the same request that is under way, and how often it looks. */
 const waitMaxMs = 5_000;
 const pollMs = 100;
@@ -23,9 +27,10 @@ const lostAfterMs = 60_000;
 const StoredAnswer = z.object({ status: z.int(), body: z.unknown() });
 
 /** The key that a request carries; null if it has none. @throws ProblemError 400 if the key has another form */
-export const idempotencyKeyOf = (header: string): string | null => {
-  if (header === '') return null;
-  if (keyPattern.test(header)) return header;
+export const idempotencyKeyOf = (header: unknown): string | null => {
+  if (header === undefined) return null;
+  const { success, data } = IdempotencyKey.safeParse(header);
+  if (success) return data;
   const message = 'must be 1 to 255 visible ASCII characters';
   throw new ProblemError('bad-request', `${idempotencyHeader}: ${message}`, {
     errors: [{ field: idempotencyHeader, code: 'invalid_format', message }],

@@ -6,7 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
-import { idempotencyHeader } from '../http/idempotency.ts';
+import { IdempotencyKey, idempotencyHeader } from '../http/idempotency.ts';
 import { type Route, scopeOf } from '../http/route.ts';
 import { routes } from '../routes/all.ts';
 import { exampleOf, examples } from './examples.ts';
@@ -80,7 +80,7 @@ const problemResponses = (route: Route): ZodOpenApiResponsesObject => {
 const successResponses = (route: Route): ZodOpenApiResponsesObject =>
   Object.fromEntries(
     Object.entries(route.responses).map(
-      ([status, { description, schema, contentType = 'application/json', headers = {} }]) => [
+      ([status, { description, schema, contentType = 'application/json', otherContentTypes = [], headers = {} }]) => [
         status,
         {
           description,
@@ -94,7 +94,10 @@ const successResponses = (route: Route): ZodOpenApiResponsesObject =>
               ]),
             ),
           },
-          content: { [contentType]: { schema, example: exampleOf(schema) } },
+          content: {
+            [contentType]: { schema, example: exampleOf(schema) },
+            ...Object.fromEntries(otherContentTypes.map((type) => [type, { schema }])),
+          },
         },
       ],
     ),
@@ -107,15 +110,10 @@ const descriptionOf = (route: Route): { description?: string } => {
 };
 
 const idempotencyHeaders = z.object({
-  [idempotencyHeader]: z
-    .string()
-    .min(1)
-    .max(255)
-    .optional()
-    .describe(
-      'A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried ' +
-        'out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409.',
-    ),
+  [idempotencyHeader]: IdempotencyKey.optional().describe(
+    'A text that you choose for this request, such as a UUID. If you send the request again with it within 24 hours, it is not carried ' +
+      'out again: you get the same answer, with the header `Idempotency-Replayed`. Another request with this key is 409.',
+  ),
 });
 
 const operationOf = (route: Route): ZodOpenApiOperationObject => ({

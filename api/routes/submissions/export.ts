@@ -3,7 +3,7 @@ import type { ListPosition } from '../../../prisma/keyset.ts';
 import { listSubmissions } from '../../../prisma/submissions/list.ts';
 import { listUsedSchemas } from '../../../prisma/workflow-definitions/used-fields.ts';
 import { exportParameters, exportReply, exportResponses } from '../../exports/reply.ts';
-import { mergeFields, submissionExport } from '../../exports/submissions.ts';
+import { mergeFields, submissionExport, submissionTables } from '../../exports/submissions.ts';
 import { readAll } from '../../exports/table.ts';
 import { defineRoute } from '../../http/route.ts';
 import { SubmissionFilters } from './schema.ts';
@@ -20,7 +20,13 @@ export const exportSubmissions = defineRoute({
   module: 'submissions',
   bucket: 'read',
   params: z.object({}),
-  query: SubmissionFilters.extend(exportParameters),
+  query: SubmissionFilters.extend({
+    ...exportParameters,
+    table: z
+      .enum(submissionTables)
+      .optional()
+      .describe('Which table a CSV file contains; the submissions if omitted. A workbook has both as sheets.'),
+  }),
   body: null,
   responses: exportResponses,
   errors: ['bad-request'],

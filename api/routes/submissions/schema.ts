@@ -159,8 +159,9 @@ export const SubmissionListItem = z
 /** A query parameter with a number from 0 to 1. */
 const share = z
   .string()
-  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.8')
-  .transform(Number);
+  .regex(/^\d+(?:\.\d+)?(?:e-?\d+)?$/i, 'must be a number from 0 to 1, such as 0.8')
+  .transform(Number)
+  .refine((value) => value <= 1, 'must be a number from 0 to 1, such as 0.8');
 
 /** Filters of the submission list; an unknown workflow slug gives an empty list (decision D43). */
 export const SubmissionFilters = z.object({

@@ -5,7 +5,7 @@ import { answers } from '../../support/answers.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { actionPath } from '../../support/documents/reviews.ts';
 import { createSession, submitPath, upload } from '../../support/documents/sessions.ts';
-import { expectProblem } from '../../support/stack/api-client.ts';
+import { expectFields, expectProblem } from '../../support/stack/api-client.ts';
 import { pool, prisma } from '../../support/stack/database.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
@@ -84,3 +84,17 @@ answers('submitSession', 409, 'conflict', 'An Idempotency-Key of another request
   expect(status).toBe(409);
   expect(await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ state: 'pending' });
 });
+
+answers(
+  'submitSession',
+  400,
+  'bad-request',
+  'An empty Idempotency-Key, or one with other characters, is refused',
+  async () => {
+    const session = await createSession(tenant);
+    for (const key of ['', 'a b', 'a'.repeat(256)]) {
+      const reply = await tenant.api.post(submitPath(session), undefined, withKey(key));
+      expectFields(reply, 400, ['Idempotency-Key']);
+    }
+  },
+);

@@ -5025,8 +5025,8 @@ export interface operations {
                 confidenceMax?: number;
                 /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
-                /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
-                table?: string;
+                /** @description Which table a CSV file contains; the submissions if omitted. A workbook has both as sheets. */
+                table?: "Submissions" | "Line items";
             };
             header?: never;
             path?: never;
@@ -5051,6 +5051,8 @@ export interface operations {
                      *     sub_01m7ys2a00fag8dek2j4m8z0qt,expense-2481,approved,Marlow Street Foodhall,36.37
                      */
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
