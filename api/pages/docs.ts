@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -18,58 +19,20 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Docket API</title>
-<link rel="icon" type="image/png" href="/docs/assets/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
-<link rel="stylesheet" href="/docs/page.css">
-</head>
-<body>
-<main id="reference"></main>
-<noscript>This page requires JavaScript. The OpenAPI document itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
-<script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script src="/docs/page.js"></script>
-</body>
-</html>
-`;
-
-/** No stored keys and no remote validator: whatever people type into the page is sent only with the API calls that they make. */
-const script = `SwaggerUIBundle({
-  url: '/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  validatorUrl: null,
-  persistAuthorization: false,
-  displayRequestDuration: true,
-  defaultModelsExpandDepth: 0,
-  filter: true,
-  requestSnippetsEnabled: true,
-});
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-dark.addEventListener('change', followScheme);
-followScheme();
-`;
-
-const style =
-  'body { margin: 0; } .swagger-ui .info { margin: 2rem 0 1rem; } .dark-mode body { background: #1c2022; }\n';
-
 /** Serves the API reference at `/docs`. It renders `/openapi.json` and works offline and under a strict content security policy. */
 export const registerDocs = (router: Router<RequestState>): void => {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const text = (path: string, type: string, body: string) =>
+  const own = (path: string, type: 'html' | 'js' | 'css') => {
+    const body = readFileSync(new URL(`reference/page.${type}`, import.meta.url), 'utf8');
     router.get(path, async (ctx) => {
       ctx.set('Content-Security-Policy', contentSecurityPolicy);
       ctx.type = type;
       ctx.body = body;
     });
-  text('/docs', 'html', page);
-  text('/docs/page.js', 'js', script);
-  text('/docs/page.css', 'css', style);
+  };
+  own('/docs', 'html');
+  own('/docs/page.js', 'js');
+  own('/docs/page.css', 'css');
   for (const [name, type] of Object.entries(assets)) {
     router.get(`/docs/assets/${name}`, async (ctx) => {
       ctx.set('Cache-Control', 'public, max-age=86400');
