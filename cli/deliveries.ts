@@ -113,7 +113,7 @@ export const registerDeliveries = (program: Command): void => {
     async (context, id) => {
       const messages = await audited(context, async (tx, audit) => {
         const delivery = await findDeliveryInScope(tx, 'all', id);
-        const queued = await redeliver(tx, id);
+        const queued = delivery ? await redeliver(tx, id) : [];
         if (delivery && queued.length > 0)
           await audit({
             action: 'delivery.redeliver',

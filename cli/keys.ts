@@ -4,7 +4,7 @@ import { anyAddress, isAnyAddress, type KeyScope, keyScopeNames } from '../domai
 import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
 import { findApiKeyInScope, revokeApiKeyInScope } from '../prisma/access/api-key-list.ts';
 import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
+import { findCompany, sandboxOf } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError } from './context.ts';
 
@@ -42,35 +42,44 @@ const create = async (
     name: string;
     company?: string;
     unscoped?: boolean;
+    test?: boolean;
     expires?: Date;
     scope: KeyScope[];
     address: string[];
   },
 ): Promise<CommandResult> => {
-  const { name, company: companyId, unscoped = false, expires: expiresAt = null, scope: scopes } = options;
+  const { name, company: companyId, unscoped = false, test: isTest = false, expires: expiresAt = null } = options;
+  const scopes = options.scope;
   const allowedAddresses = options.address;
   if ((companyId === undefined) !== unscoped)
     throw new CliError('Add either --company ID, or --unscoped for a key that belongs to no company.');
   const company = companyId ? await findCompany(context.prisma, companyId) : null;
   if (companyId && !company)
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  const key = generateApiKey();
+  if (isTest && !company) throw new CliError('--test needs --company ID: the company that the test key is for.');
+  const key = generateApiKey(isTest);
   const limits = { expiresAt, scopes, allowedAddresses };
   const shown = { name, companyId: companyId ?? null, lastFour: key.slice(-4), ...limits };
   const row = await audited(context, async (tx, audit) => {
-    const inserted = await insertApiKey(tx, context.keyring, { ...shown, createdById: null, keyHash: hashApiKey(key) });
+    const owned = { companyId: isTest && companyId ? await sandboxOf(tx, companyId) : shown.companyId };
+    const row = { ...shown, ...owned, createdById: null, keyHash: hashApiKey(key) };
+    const inserted = await insertApiKey(tx, context.keyring, row);
     await audit({
       action: 'api_key.create',
       subject: { type: 'api_key', id: inserted.id },
       organizationId: company?.organizationId ?? null,
       companyId: companyId ?? null,
-      after: shown,
+      after: { ...shown, ...(isTest ? { isTest } : {}) },
     });
     return inserted;
   });
   return {
-    json: { id: row.id, name, companyId: row.companyId, key, ...limitsOf(row) },
-    lines: [`Created API key ${row.id} (${name}):`, key, 'This key is not shown again. Store it securely.'],
+    json: { id: row.id, name, companyId: companyId ?? null, key, ...(isTest ? { isTest } : {}), ...limitsOf(row) },
+    lines: [
+      `Created ${isTest ? 'test' : 'API'} key ${row.id} (${name}):`,
+      key,
+      'This key is not shown again. Store it securely.',
+    ],
   };
 };
 
@@ -100,6 +109,7 @@ export const registerKeys = (program: Command): void => {
       .requiredOption('--name <name>', 'a name to recognize the key by')
       .option('--company <id>', 'the company that the key belongs to')
       .option('--unscoped', 'create a key that belongs to no company')
+      .option('--test', 'create a test key, whose documents no engine reads and nobody sees; requires --company')
       .option('--expires <date>', 'when the key stops working, such as 2027-01-31 (default: never)', readDate)
       .addOption(
         new Option('--scope <scope...>', 'what the key may do').choices(keyScopeNames).default([...keyScopeNames]),
@@ -118,18 +128,20 @@ export const registerKeys = (program: Command): void => {
       const keys = await listApiKeys(prisma, company);
       return {
         json: keys.map(
-          ({ id, name, companyId, createdAt, lastUsedAt, revokedAt, expiresAt, scopes, allowedAddresses }) => ({
+          ({ id, name, companyId, isTest, createdAt, lastUsedAt, revokedAt, expiresAt, scopes, allowedAddresses }) => ({
             id,
             name,
             companyId,
             createdAt,
             lastUsedAt,
             revokedAt,
+            ...(isTest ? { isTest } : {}),
             ...limitsOf({ expiresAt, scopes, allowedAddresses }),
           }),
         ),
         lines: keys.map(
-          (key) => `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${stateOf(key)}`,
+          (key) =>
+            `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${key.isTest ? '  test' : ''}${stateOf(key)}`,
         ),
       };
     },

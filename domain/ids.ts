@@ -5,6 +5,7 @@ import { TypeID, typeid } from 'typeid-js';
 export const idPrefixes = {
   organization: 'org',
   company: 'co',
+  sandboxCompany: 'co_test',
   user: 'usr',
   staff: 'stf',
   auditEntry: 'aud',

@@ -53,8 +53,9 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
 /** Generates a password for a person to copy: 20 characters out of 64, which is 120 bits. */
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
-/** Generates an API key (specification, "Authentication", 1). */
-export const generateApiKey = (): string => `aok_${randomBytes(32).toString('hex')}`;
+/** Generates an API key (specification, "Authentication", 1), or one for tests, which anybody can recognize (decision D49). */
+export const generateApiKey = (isTest = false): string =>
+  `${isTest ? 'aok_test_' : 'aok_'}${randomBytes(32).toString('hex')}`;
 
 /** The lowercase hex SHA-256 of an API key: the HMAC key that signs webhooks. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -1,3 +1,4 @@
+import { sandboxIdPrefix } from '../domain/access/sandbox.ts';
 import type { Db } from './client.ts';
 import type { OutboxShare } from './outbox.ts';
 
@@ -20,15 +21,15 @@ export const readOutboxBacklogs = async (db: Db): Promise<Record<OutboxShare, Ba
   return { temporal: of('temporal'), deliveries: of('deliveries') };
 };
 
-/** The submissions and shelf captures of every company that wait for a review. */
+/** The submissions and shelf captures that wait for a review by a person: those of every company except sandboxes. */
 export const readReviewBacklogs = async (db: Db): Promise<{ document: Backlog; shelf: Backlog }> => {
   const rows = await db.$queryRaw<(Backlog & { subject: 'document' | 'shelf' })[]>`
     SELECT 'document' AS subject, count(*)::int AS count,
            coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8 AS "oldestSeconds"
-    FROM submissions WHERE status = 'review'
+    FROM submissions WHERE status = 'review' AND NOT starts_with(company_id, ${sandboxIdPrefix})
     UNION ALL
     SELECT 'shelf', count(*)::int, coalesce(greatest(0, extract(epoch FROM now() - min(created_at))), 0)::float8
-    FROM shelf_captures WHERE review_state = 'pending'`;
+    FROM shelf_captures WHERE review_state = 'pending' AND NOT starts_with(company_id, ${sandboxIdPrefix})`;
   const of = (subject: 'document' | 'shelf'): Backlog => rows.find((row) => row.subject === subject) ?? nothing;
   return { document: of('document'), shelf: of('shelf') };
 };

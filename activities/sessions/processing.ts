@@ -13,7 +13,7 @@ import {
   type SubmittedSession,
   saveProcessingResult,
 } from '../../prisma/submissions/processing-result.ts';
-import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
+import { requireProcessedVersion } from '../../prisma/workflow-definitions/find.ts';
 import type {
   DocumentEngine,
   DocumentFile,
@@ -53,7 +53,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   const process = async (ref: SessionRunRef, note: (progress: object) => void): Promise<AwaitedAnswer | null> => {
     const session = await findSessionForProcessing(prisma, ref);
     if (!session) return null;
-    const version = await requirePinnedVersion(prisma, session.definitionId, session.version);
+    const version = await requireProcessedVersion(prisma, session);
     const { kind, outputSchema, processing } = version;
     const isHandedOver = processing.engine === 'http';
     // What an earlier try finished is not done, or paid for, again.

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import { z } from 'zod';
+import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import { missingEngineOutcome, type ShelfEngineName, type ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { ShelfCatalogItem, ShelfProfileSettings } from '../../domain/shelf-profiles/profile.ts';
 import { keepOutcome } from '../../operations/shelf-captures/recognition-requests.ts';
@@ -25,6 +26,7 @@ import type {
   ShelfPhoto,
   Spending,
 } from '../../processing/shelf/contract/shelf-engine.ts';
+import { sandboxShelfOutcome } from '../../processing/shelf/engines/sandbox/outcome.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { markOutages } from '../unavailable.ts';
 import { type AnalyzedVersion, type HandoverDeps, shelfHandover } from './handover.ts';
@@ -47,6 +49,9 @@ export interface AnalysisInput {
   /** True if the time for the recognizer's answers is over. Missing answers are not waited for again. */
   readonly waited?: boolean;
 }
+
+/** What the sandbox reads of a capture's metadata. */
+const Metadata = z.object({ sandbox: z.unknown().optional() });
 
 const outcomeOf = (analysis: EndedShelf, findingsOf: (photo: InspectedPhoto) => object[]): ShelfOutcome => {
   const photos = analysis.photos.map((photo) => ({ photoId: photo.photoId, quality: findingsOf(photo) }));
@@ -147,6 +152,15 @@ export const createShelfActivities = (deps: ShelfActivityDeps) => {
     // Work that an earlier try finished is not repeated and not paid for again.
     if (!run || storedOutcome(run.findings) !== null) return null;
     const version = await getVersionWithImages(prisma, run.shelfCapture.profileVersionId);
+    const { id: captureId, companyId, metadata, photos } = run.shelfCapture;
+    if (isSandboxCompany(companyId)) {
+      const { sandbox: asked } = Metadata.parse(metadata ?? {});
+      const catalog = z.array(ShelfCatalogItem).parse(version.catalog);
+      const signal = Context.current().cancellationSignal;
+      await noteShelfProgress(prisma, runId, photos.length);
+      await saveShelfOutcome(prisma, runId, await sandboxShelfOutcome({ captureId, asked, photos, catalog }, signal));
+      return null;
+    }
     const { engine: name } = ShelfProfileSettings.parse(version).recognition;
     const engine = engineFor(name);
     if (!engine) {

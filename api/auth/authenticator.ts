@@ -8,7 +8,7 @@ import { createKeyLookup } from './key-lookup.ts';
 import type { LastUsedRecorder } from './last-used.ts';
 import type { RefusedKey } from './refusals.ts';
 
-const keyPattern = /^aok_[0-9a-f]{64}$/;
+const keyPattern = /^aok_(?:test_)?[0-9a-f]{64}$/;
 
 export interface Authenticator {
   /**

@@ -29,7 +29,12 @@ export const createRefusalRecorder = (prisma: PrismaClient, log: Logger): ((refu
     notedAtMs.set(name, nowMs);
     const actor = { userId: null, label: `key:${key.id}`, requestId: null, address, userAgent };
     const subject = { type: 'api_key', id: key.id };
-    const change = { action: 'api_key.refuse', subject, companyId: key.company?.id ?? null, after: { reason: slug } };
+    const change = {
+      action: 'api_key.refuse',
+      subject,
+      companyId: key.company?.ownerId ?? null,
+      after: { reason: slug },
+    };
     await insertAuditEntryOnce(prisma, actor, change).catch((error: unknown) => {
       notedAtMs.delete(name);
       log.error({ err: error, apiKeyId: key.id }, 'cannot record that an API key was refused');

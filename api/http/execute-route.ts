@@ -63,7 +63,7 @@ const carryOut =
 /** Takes one request through an endpoint of the public API, in the order of decision D38: key, module and rate limit come first. */
 export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> => {
   const admit = async (): Promise<object> => {
-    if (route.access === 'open') return { deps, auth: { key: null, companyId: null } };
+    if (route.access === 'open') return { deps, auth: { key: null, companyId: null, ownerId: null } };
     const client = clientOf(ctx);
     const key = await deps.authenticator.authenticate(ctx.get('authorization'), client);
     ctx.state.companyId = key.company?.id;
@@ -72,7 +72,7 @@ export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Ro
       requireScope(route, key);
     });
     await spendPermit(ctx, deps, route, key);
-    return { deps, auth: { key, companyId: key.company?.id ?? null } };
+    return { deps, auth: { key, companyId: key.company?.id ?? null, ownerId: key.company?.ownerId ?? null } };
   };
   return executeEndpoint(ctx, route, admit, {}, carryOut(ctx, deps, route));
 };

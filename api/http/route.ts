@@ -11,12 +11,15 @@ export type HttpMethod = 'get' | 'post';
 /** Who may call: anyone, any valid key, or a key that belongs to a company. */
 export type RouteAccess = 'open' | 'key' | 'company';
 
-/** The key and the company of a request. An open endpoint has neither; an unscoped key has no company. */
+/**
+ * The key and the company of a request, and the company whose workflows and profiles it uses, which differs for a test key. An open endpoint has none
+ * of them; an unscoped key has no company.
+ */
 type AuthOf<Access extends RouteAccess> = Access extends 'open'
-  ? { readonly key: null; readonly companyId: null }
+  ? { readonly key: null; readonly companyId: null; readonly ownerId: null }
   : Access extends 'key'
-    ? { readonly key: KeyRecord; readonly companyId: string | null }
-    : { readonly key: KeyRecord; readonly companyId: string };
+    ? { readonly key: KeyRecord; readonly companyId: string | null; readonly ownerId: string | null }
+    : { readonly key: KeyRecord; readonly companyId: string; readonly ownerId: string };
 
 interface BaseInput<Access extends RouteAccess, Params extends ParameterSchema> {
   readonly deps: ApiDeps;

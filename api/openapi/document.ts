@@ -167,7 +167,7 @@ export const openApiDocument = (baseUrl: string): object => {
             type: 'http',
             scheme: 'bearer',
             description:
-              'An API key: `aok_` followed by 64 lowercase hex characters. Keep it secret and use it from your server only.',
+              'An API key: `aok_`, or `aok_test_` for a test key, followed by 64 lowercase hex characters. Keep it secret and use it from your server only.',
           },
         },
       },

@@ -1,6 +1,7 @@
 import type { StaffRole } from './permissions.ts';
+import { isSandboxCompany } from './sandbox.ts';
 
-/** The companies whose data a person may see: all of them, or these. */
+/** The companies whose data a person may see: all of them, except sandboxes, or these. */
 export type CompanyScope = 'all' | readonly string[];
 
 /** The organizations whose people and settings a person may see: all of them, or one. */
@@ -8,7 +9,9 @@ export type OrganizationScope = 'all' | { readonly organizationId: string };
 
 /** Whether a company is in a scope. What belongs to no company is only in the scope of all. */
 export const includesCompany = (scope: CompanyScope, companyId: string | null): boolean =>
-  scope === 'all' || (companyId !== null && scope.includes(companyId));
+  scope === 'all'
+    ? companyId === null || !isSandboxCompany(companyId)
+    : companyId !== null && scope.includes(companyId);
 
 /** The organizations that a person may see: all for a super_admin, otherwise their own. */
 export const organizationScopeOf = ({

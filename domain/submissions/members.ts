@@ -6,7 +6,7 @@ import { submissionStatuses } from './status.ts';
 /** Members that several schemas of the public API have, each with the description that callers read. */
 export const sessionId = z.string().describe('Id of the upload session (`ses_…`).');
 export const submissionId = z.string().describe('Id of the submission (`sub_…`).');
-export const companyId = z.string().describe('Id of the company (`co_…`).');
+export const companyId = z.string().describe('Id of the company (`co_…`; `co_test_…` for a test key).');
 export const clientSubmissionId = z
   .string()
   .describe('The idempotency key that you sent when you created the session.');

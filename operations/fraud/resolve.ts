@@ -4,7 +4,7 @@ import type { Db } from '../../prisma/client.ts';
 import { lockSubmissionMatches, markMatchResolved, saveFraudVerdict } from '../../prisma/fraud/matches.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
-import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
+import { requireProcessedVersion } from '../../prisma/workflow-definitions/find.ts';
 import { createSessionEvent } from '../webhooks/create-session-event.ts';
 
 export interface ResolveInput {
@@ -38,7 +38,7 @@ export const resolveFraudMatch = async (tx: Db, input: ResolveInput): Promise<Re
   if (match?.resolution) return { resolved: false, resolution: match.resolution };
 
   await markMatchResolved(tx, matchId, resolution, actor.label);
-  const version = await requirePinnedVersion(tx, submission.definitionId, submission.version);
+  const version = await requireProcessedVersion(tx, submission);
   const matches = submission.fraudMatches.map((row) => (row.id === matchId ? { ...row, resolution } : row));
   const verdict = fraudVerdict(matches, version.processing.fraud);
   await saveFraudVerdict(tx, submissionId, verdict);

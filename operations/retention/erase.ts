@@ -32,6 +32,7 @@ import { countHolds, type HeldSubject } from '../../prisma/retention/holds.ts';
 import { changeSession } from '../../prisma/sessions/change.ts';
 import { endCapture } from '../../prisma/shelf-captures/update.ts';
 import { changeSubmission } from '../../prisma/submissions/change.ts';
+import { withSandbox } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
 
@@ -145,7 +146,10 @@ const eraseAll = async (
   }
 };
 
-/** Erases everything that a company's callers have sent. It may be killed at any moment; the same call continues with the rest. */
+/**
+ * Erases everything that a company's callers have sent, with their test keys too. It may be killed at any moment; the same call continues with the
+ * rest.
+ */
 const eraseCompany = async (
   prisma: PrismaClient,
   subject: HeldSubject,
@@ -155,16 +159,20 @@ const eraseCompany = async (
   const { companyId } = subject;
   const isFree = await transact(prisma, async (tx) => {
     if (!(await lockUnheldCompany(tx, companyId)) || (await countHolds(tx, companyId)) > 0) return false;
-    const keys = await revokeKeysOf(tx, companyId);
-    await auditErasure(tx, subject, actor, { started: true, revokedKeys: keys });
+    let revokedKeys = 0;
+    for (const id of await withSandbox(tx, companyId)) revokedKeys += await revokeKeysOf(tx, id);
+    await auditErasure(tx, subject, actor, { started: true, revokedKeys });
     return true;
   });
   if (!isFree) return { kind: 'on_hold' };
-  const documents = await eraseAll(prisma, companyId, listUnerasedSubmissions, eraseSubmissions, onErased);
-  const captures = await eraseAll(prisma, companyId, listUnerasedCaptures, eraseCaptures, onErased);
-  const contents = addContents(documents, captures);
+  const ids = await withSandbox(prisma, companyId);
+  let contents = nothingErased;
+  for (const id of ids) {
+    contents = addContents(contents, await eraseAll(prisma, id, listUnerasedSubmissions, eraseSubmissions, onErased));
+    contents = addContents(contents, await eraseAll(prisma, id, listUnerasedCaptures, eraseCaptures, onErased));
+  }
   await transact(prisma, async (tx) => {
-    await anonymizeBatches(tx, companyId);
+    for (const id of ids) await anonymizeBatches(tx, id);
     await auditErasure(tx, subject, actor, contents);
   });
   return { kind: 'erased', contents, messages: [] };
@@ -196,13 +204,17 @@ export const previewErasure = async (
   if (subject === 'submission') return countContents(prisma, [id], []);
   if (subject === 'capture') return countContents(prisma, [], [id]);
   let contents = nothingErased;
-  for (const [list, count] of [
-    [listUnerasedSubmissions, (ids: string[]) => countContents(prisma, ids, [])],
-    [listUnerasedCaptures, (ids: string[]) => countContents(prisma, [], ids)],
-  ] as const) {
+  const lists = (await withSandbox(prisma, companyId)).flatMap(
+    (owner) =>
+      [
+        [owner, listUnerasedSubmissions, (ids: string[]) => countContents(prisma, ids, [])],
+        [owner, listUnerasedCaptures, (ids: string[]) => countContents(prisma, [], ids)],
+      ] as const,
+  );
+  for (const [owner, list, count] of lists) {
     let position: ErasurePosition | null = null;
     for (;;) {
-      const rows: ErasurePosition[] = await list(prisma, companyId, position, 1_000);
+      const rows: ErasurePosition[] = await list(prisma, owner, position, 1_000);
       const last = rows.at(-1);
       if (!last) break;
       position = last;

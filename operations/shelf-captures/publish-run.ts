@@ -1,3 +1,4 @@
+import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import {
   eventOfOutcome,
   publishedResult,
@@ -30,7 +31,9 @@ export const publishShelfRun = async (tx: Db, runId: string, outcome: ShelfOutco
   const status = shelfTransitions[change].to;
   if (outcome.kind === 'completed') {
     const { review, reviewBelow } = await getReviewPolicy(tx, capture.profileVersionId);
-    const reviewState = reviewStateAfterRun(review, reviewBelow, outcome.lowestConfidence);
+    // Only people in the panel can confirm a capture, and they see nothing of a sandbox.
+    const policy = isSandboxCompany(capture.companyId) ? 'never' : review;
+    const reviewState = reviewStateAfterRun(policy, reviewBelow, outcome.lowestConfidence);
     const result = publishedResult(runId, outcome, completedAt);
     await endRun(tx, runId, outcome, { status, completedAt, result, error: null });
     await publishOnCapture(tx, capture.id, { status, completedAt }, { resultRunId: runId, reviewState });

@@ -1,3 +1,4 @@
+import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import type { FoundMatch } from '../../domain/fraud/scoring.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
@@ -19,7 +20,7 @@ import { askForPictures } from '../../prisma/submissions/page-pictures.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
 import { saveWords } from '../../prisma/submissions/words.ts';
 import { transact } from '../../prisma/transaction.ts';
-import { requirePinnedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
+import { requireProcessedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
 import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud/find-matches.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
@@ -76,7 +77,7 @@ export const publishOutcome = (
     if (!session) return null;
     const report = isResultRefused ? failure : reportToPublish(session, failure);
     if (!report) return null;
-    const version = await requirePinnedVersion(tx, session.definitionId, session.version);
+    const version = await requireProcessedVersion(tx, session);
     const { companyId, submissionId, batchId } = session;
 
     const matches = await checkFraud(tx, session, version, report);
@@ -86,7 +87,8 @@ export const publishOutcome = (
     const event = { type: submissionEvent, details: eventDetails };
     await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event });
     await saveWords(tx, wordsOf(session, report, publication));
-    if (submissionChange === 'finishReview') {
+    // Nobody opens the submissions of a sandbox.
+    if (submissionChange === 'finishReview' && !isSandboxCompany(companyId)) {
       await askForPictures(tx, submissionId);
       await askForConfirmation(tx, submissionId);
     }

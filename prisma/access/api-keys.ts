@@ -17,12 +17,22 @@ export interface KeyRecord extends KeyLimits {
   readonly expiresInMs: number | null;
   /** When it was read, as `performance.now()` says it. */
   readonly readAtMs: number;
-  readonly company: { readonly id: string; readonly name: string; readonly modules: string[] } | null;
+  /**
+   * The company whose data the key reads and writes, with the name and the modules of its owner. The owner has the workflows, the shelf profiles and
+   * the name: the company itself, or, if the company is a sandbox, the one that the key tests.
+   */
+  readonly company: {
+    readonly id: string;
+    readonly ownerId: string;
+    readonly name: string;
+    readonly modules: string[];
+  } | null;
 }
 
 interface KeyRow extends Omit<KeyRecord, 'company' | 'readAtMs'> {
   readonly isSealed: boolean;
   readonly companyId: string | null;
+  readonly ownerId: string;
   readonly companyName: string;
   readonly modules: string[];
 }
@@ -35,14 +45,15 @@ export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Prom
     SELECT key.id, key.name, key.key_hash AS "keyHash", key.signing_key IS NOT NULL AS "isSealed", key.revoked_at AS "revokedAt",
            key.last_used_at AS "lastUsedAt", key.expires_at AS "expiresAt", key.scopes, key.allowed_addresses AS "allowedAddresses",
            (extract(epoch FROM key.expires_at - now()) * 1000)::float8 AS "expiresInMs",
-           company.id AS "companyId", company.name AS "companyName", company.modules
+           company.id AS "companyId", owner.id AS "ownerId", owner.name AS "companyName", owner.modules
     FROM api_keys key LEFT JOIN companies company ON company.id = key.company_id
+    LEFT JOIN companies owner ON owner.id = coalesce(company.sandbox_of, company.id)
     WHERE (key.key_hash = ANY(${[...byLookup.keys()]}) AND key.signing_key IS NOT NULL)
        OR (key.key_hash = ANY(${[...keyHashes]}) AND key.signing_key IS NULL)`;
-  return rows.map(({ isSealed, companyId, companyName, modules, ...row }) => ({
+  return rows.map(({ isSealed, companyId, ownerId, companyName, modules, ...row }) => ({
     ...row,
     keyHash: isSealed ? (byLookup.get(row.keyHash) ?? '') : row.keyHash,
-    company: companyId === null ? null : { id: companyId, name: companyName, modules },
+    company: companyId === null ? null : { id: companyId, ownerId, name: companyName, modules },
     readAtMs,
   }));
 };
@@ -80,12 +91,21 @@ export const insertApiKey = (db: Db, keyring: Keyring, { scopes, allowedAddresse
   });
 };
 
-/** Keys, newest first; of one company if it is given. */
-export const listApiKeys = (db: Db, companyId?: string) =>
-  db.apiKey.findMany({
-    where: { panel: false, ...(companyId === undefined ? {} : { companyId }) },
+/** Keys, newest first; of one company if it is given. The company of a test key is the one that it tests. */
+export const listApiKeys = async (db: Db, companyId?: string) => {
+  const rows = await db.apiKey.findMany({
+    where: {
+      panel: false,
+      ...(companyId === undefined ? {} : { company: { OR: [{ id: companyId }, { sandboxOf: companyId }] } }),
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: { company: { select: { sandboxOf: true } } },
   });
+  return rows.map(({ company, ...key }) => {
+    const tested = company?.sandboxOf ?? null;
+    return { ...key, companyId: tested ?? key.companyId, isTest: tested !== null };
+  });
+};
 
 /** Revokes a key and returns when it was revoked; a key that was already revoked keeps its time. Null if there is no such key. */
 export const revokeApiKey = async (db: Db, id: string): Promise<Date | null> => {

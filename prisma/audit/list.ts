@@ -3,7 +3,7 @@ import { isId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { type PageBranch, pageIds } from '../tenants/page-ids.ts';
-import { inOrganizationScope, inScope } from '../tenants/scope-filters.ts';
+import { inOrganizationScope, inScope, keysInScope } from '../tenants/scope-filters.ts';
 
 /** The scope of the entries that a person can read. */
 export interface AuditScope {
@@ -117,12 +117,16 @@ export const findNames = async (
     }),
     db.company.findMany({ where: { AND: [{ id: of('company') }, { id: inScope(companies) }] }, select }),
     db.user.findMany({ where: { id: of('user'), organizationId: inOrganizationScope(organizations) }, select }),
-    db.apiKey.findMany({ where: { id: of('apiKey'), companyId: inScope(companies) }, select }),
+    db.apiKey.findMany({ where: { AND: [{ id: of('apiKey') }, keysInScope(companies)] }, select }),
     db.workflowDefinition
       .findMany({ where: { id: of('workflowDefinition') }, select: { id: true, slug: true } })
       .then((rows) => rows.map(({ id, slug }) => ({ id, name: slug }))),
     db.shelfProfile
-      .findMany({ where: { id: of('shelfProfile'), companyId: inScope(companies) }, select: { id: true, slug: true } })
+      .findMany({
+        // A shared profile has no company.
+        where: { id: of('shelfProfile'), ...(companies === 'all' ? {} : { companyId: inScope(companies) }) },
+        select: { id: true, slug: true },
+      })
       .then((rows) => rows.map(({ id, slug }) => ({ id, name: slug }))),
   ]);
   return new Map(found.flat().map(({ id, name }) => [id, name]));

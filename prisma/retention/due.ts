@@ -124,6 +124,10 @@ const daysOf = (kind: RetentionKind, fallback: number | null): Prisma.Sql => Pri
        WHEN jsonb_exists(own.days, ${kind}) THEN (own.days ->> ${kind})::int
        ELSE ${fallback}::int END)`;
 
+/** The company whose hold and settings count for `company`: for a sandbox, the one that it belongs to. */
+const ownerOf = (company: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT coalesce(one.sandbox_of, one.id) FROM companies one WHERE one.id = ${company})`;
+
 const settingsOf = (company: Prisma.Sql, definition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   LEFT JOIN retention_settings own ON own.company_id = ${company} AND own.definition_id IS NULL
   LEFT JOIN retention_settings flow ON flow.company_id = ${company} AND flow.definition_id = ${definition}`;
@@ -141,6 +145,7 @@ const places = (task: RetentionTask): Prisma.Sql =>
     : Prisma.sql`SELECT id, NULL::text FROM companies`;
 
 const company = Prisma.sql`place.company_id`;
+const owner = Prisma.sql`companies.id`;
 const definition = Prisma.sql`place.definition_id`;
 const days = Prisma.sql`policy.days`;
 
@@ -152,8 +157,8 @@ export const findDuePlaces = (db: Db, task: RetentionTask, fallback: number | nu
   db.$queryRaw<RetentionPlace[]>`
     WITH RECURSIVE place (company_id, definition_id) AS (${places(task)})
     SELECT place.company_id AS "companyId", place.definition_id AS "definitionId"
-    FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
-    ${settingsOf(company, definition)}
+    FROM place JOIN companies ON companies.id = ${ownerOf(company)} AND companies.held_at IS NULL
+    ${settingsOf(owner, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
     WHERE policy.days IS NOT NULL AND (${dueRows(task, company, definition, days, { columns: Prisma.sql`1 AS one`, limit: 1 })} LIMIT 1) IS NOT NULL`;
 
@@ -169,8 +174,8 @@ export const lockDueRows = async (
   limit: number,
 ): Promise<DueRow[]> => {
   const [policy] = await tx.$queryRaw<{ days: number | null }[]>`
-    SELECT ${daysOf(task.kind, fallback)} AS days FROM companies ${settingsOf(Prisma.sql`companies.id`, Prisma.sql`${place.definitionId}`)}
-    WHERE companies.id = ${place.companyId} AND companies.held_at IS NULL FOR SHARE OF companies`;
+    SELECT ${daysOf(task.kind, fallback)} AS days FROM companies ${settingsOf(owner, Prisma.sql`${place.definitionId}`)}
+    WHERE companies.id = ${ownerOf(Prisma.sql`${place.companyId}`)} AND companies.held_at IS NULL FOR SHARE OF companies`;
   if (!policy || policy.days === null) return [];
   const rows = dueRows(
     task,
@@ -188,8 +193,8 @@ export const readOverdue = async (db: Db, task: RetentionTask, fallback: number 
   const [row] = await db.$queryRaw<{ seconds: number | null }[]>`
     WITH RECURSIVE place (company_id, definition_id) AS (${places(task)})
     SELECT max(extract(epoch FROM now() - oldest.at) - policy.days * 86400)::float8 AS seconds
-    FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
-    ${settingsOf(company, definition)}
+    FROM place JOIN companies ON companies.id = ${ownerOf(company)} AND companies.held_at IS NULL
+    ${settingsOf(owner, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
     CROSS JOIN LATERAL (SELECT min(found.at) AS at FROM (${dueRows(task, company, definition, days, oldest)}) found) oldest
     WHERE policy.days IS NOT NULL`;
@@ -218,8 +223,8 @@ export const countDue = async (
   const [row] = await db.$queryRaw<{ count: number }[]>`
     WITH place (company_id, definition_id) AS (${place})
     SELECT least(${max}, coalesce(sum(due.count), 0))::int AS count
-    FROM place JOIN companies ON companies.id = place.company_id AND companies.held_at IS NULL
-    ${settingsOf(company, definition)}
+    FROM place JOIN companies ON companies.id = ${ownerOf(company)} AND companies.held_at IS NULL
+    ${settingsOf(owner, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
     CROSS JOIN LATERAL (
       SELECT count(*) FROM (${dueRows(task, company, definition, days, counted)} LIMIT ${max}) found) due (count)

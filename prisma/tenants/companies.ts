@@ -23,8 +23,26 @@ export const createCompany = (
     data: { id: newId('company'), name: input.name, organizationId: input.organizationId, modules: [...input.modules] },
   });
 
-/** The company with this id; null if there is none. */
-export const findCompany = (db: Db, id: string) => db.company.findUnique({ where: { id } });
+/**
+ * The id of the company that holds a company's test keys; created on first use. Calls for one company take turns. In a transaction.
+ */
+export const sandboxOf = async (tx: Db, companyId: string): Promise<string> => {
+  await tx.$queryRaw`SELECT id FROM companies WHERE id = ${companyId} FOR NO KEY UPDATE`;
+  const found = await tx.company.findUnique({ where: { sandboxOf: companyId }, select: { id: true } });
+  if (found) return found.id;
+  const { name, modules } = await tx.company.findUniqueOrThrow({ where: { id: companyId } });
+  const data = { id: newId('sandboxCompany'), name, modules, sandboxOf: companyId };
+  return (await tx.company.create({ data, select: { id: true } })).id;
+};
+
+/** The ids of a company and, if it has test keys, of its sandbox. */
+export const withSandbox = async (db: Db, companyId: string): Promise<string[]> => {
+  const rows = await db.company.findMany({ where: { sandboxOf: companyId }, select: { id: true } });
+  return [companyId, ...rows.map(({ id }) => id)];
+};
+
+/** The company with this id; null if there is none. A sandbox is not found. */
+export const findCompany = (db: Db, id: string) => db.company.findFirst({ where: { id, sandboxOf: null } });
 
 /** The ids among `ids` whose companies belong to an organization. */
 export const findCompanyIdsOf = async (
@@ -32,12 +50,16 @@ export const findCompanyIdsOf = async (
   organizationId: string | null,
   ids: readonly string[],
 ): Promise<string[]> => {
-  const rows = await db.company.findMany({ where: { id: { in: [...ids] }, organizationId }, select: { id: true } });
+  const rows = await db.company.findMany({
+    where: { id: { in: [...ids] }, organizationId, sandboxOf: null },
+    select: { id: true },
+  });
   return rows.map(({ id }) => id);
 };
 
-/** Every company of the installation, oldest first. */
-export const listCompanies = (db: Db) => db.company.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+/** Every company of the installation except sandboxes, oldest first. */
+export const listCompanies = (db: Db) =>
+  db.company.findMany({ where: { sandboxOf: null }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 
 /** The companies in a scope with the columns that a select shows, by name. */
 export const listCompaniesInScope = (db: Db, scope: CompanyScope) =>

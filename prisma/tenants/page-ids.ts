@@ -83,10 +83,11 @@ export const branchByCompany = (companies: ListedCompanies, where: readonly Pris
   where: [Prisma.sql`listed.company_id = source.id`, ...where],
 });
 
-/** The branches of a list by company. Without any condition, an index over the rows of all companies is enough. */
+/** The branches of a list by company. Without further conditions, an index over the rows of all companies is enough. */
 export const companyBranches = (companies: ListedCompanies, where: readonly Prisma.Sql[]): PageBranch[] => {
   const isWholeTable = companies.scope === 'all' && companies.companyId === undefined && where.length === 0;
-  return [isWholeTable ? { source: null, where: [] } : branchByCompany(companies, where)];
+  const whole = { source: null, where: [scopeCondition(Prisma.sql`listed.company_id`, companies.scope)] };
+  return [isWholeTable ? whole : branchByCompany(companies, where)];
 };
 
 /** `column = ANY(ids)`. */

@@ -48,7 +48,7 @@ export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.sub
   started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, signer.*,
   ARRAY(
     SELECT jsonb_build_object('id', webhook_secrets.id::text, 'secret', secret) FROM webhook_secrets
-    WHERE webhook_secrets.company_id = started.company_id AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC
+    WHERE webhook_secrets.company_id = (SELECT coalesce(sandbox_of, id) FROM companies WHERE id = started.company_id) AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC
   ) AS secrets`;
 
 /**

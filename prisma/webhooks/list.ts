@@ -47,7 +47,7 @@ const branchOf = (companies: ListedCompanies, search: DeliverySearch): PageBranc
     return { source: null, where: [subjectCondition(subject), company, ...ofStatus, ...conditions] };
   }
   if (!status && companies.scope === 'all' && companies.companyId === undefined)
-    return { source: null, where: conditions };
+    return { source: null, where: [companyCondition(Prisma.sql`listed.company_id`, companies), ...conditions] };
   // One index has the deliveries of each company and status in order.
   const statuses = status ? [status] : deliveryStatuses;
   return {
@@ -90,10 +90,11 @@ export interface DeliveryFilter {
   readonly batch?: { readonly companyId: string; readonly batchRef: string };
 }
 
-/** Deliveries with their ledgers, newest first, for operators, over all companies. `sessionId` may also be the id of a shelf capture. */
+/** Deliveries with their ledgers, newest first, for operators, over all companies except sandboxes. `sessionId` may also be the id of a shelf capture. */
 export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
   db.delivery.findMany({
     where: {
+      companyId: inScope('all'),
       ...(filter.status ? { status: filter.status } : {}),
       ...(filter.sessionId ? { OR: [{ sessionId: filter.sessionId }, { shelfCaptureId: filter.sessionId }] } : {}),
       ...(filter.batch ? { batch: filter.batch } : {}),

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import { ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
+import { sandboxProcessing } from '../../domain/workflow-definitions/sandbox.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -71,6 +73,15 @@ export const requirePinnedVersion = async (
   const record = await getPinnedVersion(db, definitionId, version);
   if (!record) throw new Error(`version ${version} of the workflow ${definitionId} does not exist`);
   return record;
+};
+
+/** The version that a session pins, with the processing that holds for its company: in a sandbox, that of the sandbox engine. */
+export const requireProcessedVersion = async (
+  db: Db,
+  { companyId, definitionId, version }: Record<'companyId' | 'definitionId', string> & { readonly version: number },
+): Promise<WorkflowVersionRecord> => {
+  const pinned = await requirePinnedVersion(db, definitionId, version);
+  return isSandboxCompany(companyId) ? { ...pinned, processing: sandboxProcessing(pinned.processing) } : pinned;
 };
 
 /** A version of a workflow that is assigned to the company, the published one by default; null if there is no such version. */

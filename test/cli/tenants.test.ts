@@ -102,6 +102,17 @@ describe('the command line', { timeout: 180_000 }, () => {
     };
     expect(listed).toEqual(members);
 
+    const test = await cliJson<Key>('key', 'create', '--name', 'b', '--company', company.id, '--test');
+    const marked = { companyId: company.id, isTest: true };
+    expect(test).toMatchObject({ ...marked, key: expect.stringMatching(/^aok_test_[0-9a-f]{64}$/) });
+    expect(await cliJson('key', 'list', '--company', company.id)).toMatchObject([
+      { id: test.id, ...marked },
+      { id: key.id },
+    ]);
+    expect(await cliJson('company', 'list')).not.toContainEqual(
+      expect.objectContaining({ id: expect.stringMatching(/^co_test_/) }),
+    );
+
     const revoked = await cliJson<{ id: string; revokedAt: string }>('key', 'revoke', key.id);
     expect(revoked).toEqual({ id: key.id, revokedAt: expect.any(String) });
     expect(await cliJson('key', 'revoke', key.id)).toEqual(revoked);

@@ -22,6 +22,7 @@ import { pool, prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { startScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
+import { createTestCaller } from '../support/tenant.ts';
 
 let tenant: Awaited<ReturnType<typeof createMarkedTenant>>;
 beforeAll(async () => {
@@ -118,14 +119,17 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect(await cliJson('hold', 'list', '--company', tenant.companyId)).toEqual([]);
   });
 
-  it('a company removes its documents, captures and batch references, and revokes its keys', async () => {
+  it('a company removes its documents, captures and batch references, with those of its test keys, and revokes its keys', async () => {
     const shop = await createShelfTenant();
     const batchRef = randomUUID();
-    const { session } = await finishSession(shop, [], { batchRef });
+    const caller = await createTestCaller(shop);
+    const [{ session }, tested] = await Promise.all([finishSession(shop, [], { batchRef }), finishSession(caller)]);
     const { sessionId: captureId } = await createCapture(shop, { clientCaptureId: randomUUID(), storeId: 'store 7' });
     await addPhoto(shop.api, captureId);
     const erased = await cliJson('erase', 'company', shop.companyId, '--confirm');
-    expect(erased).toMatchObject({ submissions: 1, captures: 1, files: 2 });
+    expect(erased).toMatchObject({ submissions: 2, captures: 1, files: 3 });
+    const { erasedAt } = await prisma.submission.findUniqueOrThrow({ where: { id: tested.session.submissionId } });
+    expect(erasedAt).not.toBeNull();
     const rows = await prisma.submission.findMany({ where: { companyId: shop.companyId } });
     expect(rows).toMatchObject([{ id: session.submissionId, extractedData: null, erasedAt: expect.any(Date) }]);
     const captures = await prisma.shelfCapture.findMany({
@@ -134,6 +138,6 @@ describe('Erasing', { timeout: 180_000 }, () => {
     });
     expect(captures).toMatchObject([{ clientCaptureId: captureId, storeId: null, status: 'cancelled', photos: [] }]);
     expect(await prisma.batch.findFirst({ where: { batchRef } })).toBeNull();
-    expect((await shop.api.get('/api/v1/companies')).status).toBe(403);
+    for (const { api } of [shop, caller]) expect((await api.get('/api/v1/companies')).status).toBe(403);
   });
 });

@@ -17,7 +17,7 @@ import { expectProblem } from '../support/stack/api-client.ts';
 import { pool, prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
-import { createTenant, type Tenant } from '../support/tenant.ts';
+import { createTenant, createTestCaller, type Tenant } from '../support/tenant.ts';
 
 const { storage: settings } = loadConfig(testStack().settings);
 
@@ -63,16 +63,21 @@ describe('Retention', { timeout: 180_000 }, () => {
 
   it("follows the workflow's setting, else the company's, else the default, for each kind by itself", async () => {
     const tenant = await createTenant();
-    const { session } = await finishSession(tenant);
+    const [{ session }, tested] = await Promise.all([
+      finishSession(tenant),
+      finishSession(await createTestCaller(tenant)),
+    ]);
     const { submissionId: id } = session;
-    await age(20, id);
+    await age(20, id, tested.session.submissionId);
     await keep(tenant.companyId, { files: 10, data: null });
     await keep(tenant.companyId, { files: 100 }, tenant.workflow.id);
     await purge();
     expect(await removedOf(id)).toEqual({ files: false, data: false });
     await keep(tenant.companyId, {}, tenant.workflow.id);
     await purge();
-    expect(await removedOf(id)).toEqual({ files: true, data: false });
+    // The settings hold for what the company's test keys have sent, too.
+    for (const one of [id, tested.session.submissionId])
+      expect(await removedOf(one)).toEqual({ files: true, data: false });
     const overdue = await readOverdue(prisma, { table: 'submissions', kind: 'data' }, null);
     await keep(tenant.companyId, { data: 1 });
     expect(await readOverdue(prisma, { table: 'submissions', kind: 'data' }, null)).toBeGreaterThan(

@@ -6,7 +6,7 @@ import { noKeys } from '../../platform/sealing/keyring.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey, revokeApiKey } from '../../prisma/access/api-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { type CompanyModule, companyModules, createCompany } from '../../prisma/tenants/companies.ts';
+import { type CompanyModule, companyModules, createCompany, sandboxOf } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 import { testKeyring } from './secrets/keyring.ts';
@@ -82,12 +82,19 @@ export const createKey = async (
   companyId: string | null,
   baseUrl?: string,
   db: PrismaClient = prisma,
+  secret = generateApiKey(),
 ): Promise<TestKey> => {
-  const secret = generateApiKey();
   const name = `key ${randomUUID().slice(0, 8)}`;
   const row = { name, companyId, createdById: null, keyHash: hashApiKey(secret), lastFour: secret.slice(-4) };
   const { id } = await insertApiKey(db, db === prisma ? testKeyring() : noKeys, row);
   return { id, name, secret, api: createClient(secret, baseUrl) };
+};
+
+/** A tenant as the callers with one of its test keys know it: its sandbox, with the same workflow. */
+export const createTestCaller = async <Live extends Tenant>(live: Live): Promise<Live> => {
+  const companyId = await transact(prisma, (tx) => sandboxOf(tx, live.companyId));
+  const key = await createKey(companyId, undefined, prisma, generateApiKey(true));
+  return { ...live, companyId, key, api: key.api };
 };
 
 /** Revokes a key, as `admin key revoke` does. */

@@ -1901,6 +1901,8 @@ export interface components {
                 id: string;
                 name: string;
             } | null;
+            /** @description Whether it is a test key, whose documents no engine reads and nobody sees. */
+            isTest: boolean;
             createdBy: {
                 name: string;
                 email: string;
@@ -4131,6 +4133,11 @@ export interface operations {
                     name: string;
                     /** @default null */
                     companyId?: string | null;
+                    /**
+                     * @description Creates a test key of the company (docs/sandbox.md).
+                     * @default false
+                     */
+                    isTest?: boolean;
                     /**
                      * Format: date-time
                      * @description When the key stops working; null for never.

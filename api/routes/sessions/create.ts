@@ -64,7 +64,7 @@ export const createSessionRoute = defineRoute({
   },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
   async resolve({ deps, auth, params }) {
-    const version = await findAssignedVersion(deps.prisma, auth.companyId, params.slug);
+    const version = await findAssignedVersion(deps.prisma, auth.ownerId, params.slug);
     if (!version) throw notFound('workflow');
     return version;
   },

@@ -34,11 +34,11 @@ const replyExisting = async (
   return { status: 200, body: await requireSnapshot(deps, companyId, existing.id) };
 };
 
-const checkValues = async (deps: ApiDeps, companyId: string, body: Body): Promise<void> => {
+const checkValues = async (deps: ApiDeps, ownerId: string, body: Body): Promise<void> => {
   const errors: FieldError[] = [];
   const isKnown =
     isId('shelfProfileVersion', body.profileVersionId) &&
-    (await findActiveVersion(deps.prisma, companyId, body.profileVersionId));
+    (await findActiveVersion(deps.prisma, ownerId, body.profileVersionId));
   if (!isKnown) {
     errors.push({
       field: 'profileVersionId',
@@ -75,10 +75,10 @@ export const createShelfSession = defineRoute({
   },
   errors: ['bad-request', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, auth, body }) {
-    const { companyId, key } = auth;
+    const { companyId, ownerId, key } = auth;
     const existing = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);
     if (existing) return replyExisting(deps, companyId, existing, body);
-    await checkValues(deps, companyId, body);
+    await checkValues(deps, ownerId, body);
     const id = await insertCapture(deps.prisma, {
       companyId,
       apiKeyId: key.id,

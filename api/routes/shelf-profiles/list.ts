@@ -50,7 +50,7 @@ export const listShelfProfilesRoute = defineRoute({
   async handle({ deps, auth, query }) {
     const size = pageSize(query);
     const position = readCursor(listName, NewestFirstCursor, query.cursor);
-    const rows = await listShelfProfiles(deps.prisma, auth.companyId, position, size + 1);
+    const rows = await listShelfProfiles(deps.prisma, auth.ownerId, position, size + 1);
     const present = ({ id, slug, createdAt, shown }: (typeof rows)[number]): z.output<typeof ShelfProfile> => ({
       id,
       slug,

@@ -21,7 +21,7 @@ export const getWorkflowVersion = defineRoute({
   responses: { 200: { description: 'The workflow version.', schema: WorkflowVersionContract } },
   errors: ['bad-request', 'not-found'],
   async handle({ deps, auth, params }) {
-    const version = await findAssignedVersion(deps.prisma, auth.companyId, params.slug, params.version);
+    const version = await findAssignedVersion(deps.prisma, auth.ownerId, params.slug, params.version);
     if (!version) throw notFound('workflow version');
     return { status: 200, body: presentContract(version) };
   },

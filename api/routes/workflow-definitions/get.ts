@@ -21,7 +21,7 @@ export const getWorkflow = defineRoute({
   responses: { 200: { description: 'The workflow and its published version.', schema: WorkflowSummary } },
   errors: ['not-found'],
   async handle({ deps, auth, params }) {
-    const version = await findAssignedVersion(deps.prisma, auth.companyId, params.slug);
+    const version = await findAssignedVersion(deps.prisma, auth.ownerId, params.slug);
     if (!version) throw notFound('workflow');
     return { status: 200, body: presentSummary(deps.config.api.baseUrl, version) };
   },

@@ -25,7 +25,7 @@ export const listWorkflows = defineRoute({
   async handle({ deps, auth, query }) {
     const size = pageSize(query);
     const afterSlug = readCursor(listName, z.string(), query.cursor);
-    const rows = await listAssignedVersions(deps.prisma, auth.companyId, afterSlug, size + 1);
+    const rows = await listAssignedVersions(deps.prisma, auth.ownerId, afterSlug, size + 1);
     const present = (row: (typeof rows)[number]) => presentSummary(deps.config.api.baseUrl, row);
     return { status: 200, body: toPage(listName, rows, size, present, (row) => row.slug) };
   },

@@ -75,6 +75,29 @@ describe('creating a key', () => {
     expect(JSON.stringify(list.body)).not.toContain('keyHash');
   });
 
+  it('A test key is listed with its company and marked as one, works for the API, and is revoked as any other', async () => {
+    const { key, apiKey } = await create(admin, { name: 'Integration', companyId, isTest: true });
+    expect(key).toMatch(/^aok_test_[0-9a-f]{64}$/);
+    const api = createClient(key);
+    expect((await api.get('/api/v1/companies')).body).toMatchObject({
+      data: [{ id: expect.stringMatching(/^co_test_/) }],
+    });
+    const list = await admin.send('GET', `${path}?limit=100`);
+    const shown = expect.objectContaining({
+      ...{ id: apiKey.id, isTest: true, lastFour: key.slice(-4) },
+      company: expect.objectContaining({ id: companyId }),
+    });
+    expect(list.body).toMatchObject({ data: expect.arrayContaining([shown]) });
+    const [entry] = await prisma.auditEntry.findMany({ where: { subjectId: apiKey.id } });
+    expect(entry).toMatchObject({ companyId, after: { isTest: true } });
+    expect((await admin.send('POST', `${path}/${apiKey.id}/revoke`)).body).toMatchObject({
+      revokedAt: expect.any(String),
+    });
+    await eventually('the key is refused', async () => (await api.get('/api/v1/companies')).status === 403);
+    const unscoped = await superAdmin.send('POST', path, { name: 'Nobody', isTest: true });
+    expect([unscoped.status, unscoped.body]).toMatchObject([422, { errors: [{ field: 'companyId' }] }]);
+  });
+
   it('Creating a key is in the audit log without the key', async () => {
     const { key, apiKey } = await create(admin, { name: 'Audited', companyId });
     const entries = await prisma.auditEntry.findMany({ where: { subjectId: apiKey.id } });

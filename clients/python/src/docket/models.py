@@ -143,7 +143,7 @@ class SessionCompletedEvent(TypedDict):
     submissionStatus: Literal["approved"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -195,7 +195,7 @@ class SessionFailedEvent(TypedDict):
     submissionStatus: Literal["failed", "capture_quality_blocked"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -227,7 +227,7 @@ class SessionReviewRequiredEvent(TypedDict):
     submissionStatus: Literal["review"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -259,7 +259,7 @@ class SubmissionApprovedEvent(TypedDict):
     submissionStatus: Literal["approved"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -291,7 +291,7 @@ class SubmissionRejectedEvent(TypedDict):
     submissionStatus: Literal["rejected"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -323,7 +323,7 @@ class SubmissionCancelledEvent(TypedDict):
     submissionStatus: Literal["cancelled"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -355,7 +355,7 @@ class SubmissionFraudMatchResolvedEvent(TypedDict):
     submissionStatus: Literal["created", "processing", "capture_quality_blocked", "review", "approved", "synced", "rejected", "cancelled", "failed"]
     """The status of the submission at the time of the event."""
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     result: JobResult | None
     """Result of processing; null if there is none."""
     failedReason: str | None
@@ -766,7 +766,7 @@ class _Job(TypedDict):
     """Id of the submission (`sub_…`)."""
     workflow: WorkflowRef
     companyId: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     state: Literal["pending", "submitted", "completed", "failed", "expired"]
     """State of the upload session. `pending` waits for files, `submitted` is being processed; `completed`, `failed` and `expired` are final."""
     submissionStatus: Literal["created", "processing", "capture_quality_blocked", "review", "approved", "synced", "rejected", "cancelled", "failed"] | None
@@ -1175,7 +1175,7 @@ class Company(TypedDict):
     """The company that an API key belongs to."""
 
     id: str
-    """Id of the company (`co_…`)."""
+    """Id of the company (`co_…`; `co_test_…` for a test key)."""
     name: str
     """Name of the company."""
 

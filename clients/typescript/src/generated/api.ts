@@ -1213,7 +1213,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "approved";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -1301,7 +1301,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "failed" | "capture_quality_blocked";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -1376,7 +1376,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "review";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -1451,7 +1451,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "approved";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -1526,7 +1526,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "rejected";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -1601,7 +1601,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "cancelled";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -1676,7 +1676,7 @@ export interface components {
              * @enum {string}
              */
             submissionStatus: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /** @description Result of processing; null if there is none. */
             result: components["schemas"]["JobResult"] | null;
@@ -2655,7 +2655,7 @@ export interface components {
             /** @description Id of the submission (`sub_…`). */
             submissionId: string;
             workflow: components["schemas"]["WorkflowRef"];
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             companyId: string;
             /**
              * @description State of the upload session. `pending` waits for files, `submitted` is being processed; `completed`, `failed` and `expired` are final.
@@ -3353,7 +3353,7 @@ export interface components {
          *     }
          */
         Company: {
-            /** @description Id of the company (`co_…`). */
+            /** @description Id of the company (`co_…`; `co_test_…` for a test key). */
             id: string;
             /** @description Name of the company. */
             name: string;

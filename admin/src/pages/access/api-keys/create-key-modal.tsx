@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,9 +12,10 @@ import { allScopes, KeyLimitFields, type KeyValues } from './key-limits';
 /** The end of a day in the browser's time zone. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 
-const bodyOf = ({ name, companyId, scopes, expiresOn, addresses }: KeyValues) => ({
+const bodyOf = ({ name, companyId, isTest, scopes, expiresOn, addresses }: KeyValues) => ({
   name,
   companyId,
+  isTest,
   scopes,
   expiresAt: expiresOn === '' ? null : endOf(expiresOn),
   allowedAddresses: addresses.length === 0 ? null : addresses,
@@ -36,6 +37,7 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
     initialValues: {
       name: '',
       companyId: companies.length === 1 ? (companies[0]?.id ?? null) : null,
+      isTest: false,
       scopes: allScopes,
       expiresOn: '',
       addresses: [],
@@ -74,6 +76,11 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
           clearButtonProps={{ 'aria-label': 'No company' }}
           withAsterisk={isCompanyRequired}
           {...form.getInputProps('companyId')}
+        />
+        <Switch
+          label="Test key"
+          description="Calls with it get the outcomes that they ask for: no engine reads their files, and nobody sees them here"
+          {...form.getInputProps('isTest', { type: 'checkbox' })}
         />
         <KeyLimitFields form={form} />
         <FormError error={create.error} />

@@ -17,6 +17,7 @@ export const allScopes = Object.keys(scopeHints) as Scope[];
 export interface KeyValues {
   name: string;
   companyId: string | null;
+  isTest: boolean;
   scopes: Scope[];
   /** A day such as `2027-01-31`, at whose end the key expires; empty for never. */
   expiresOn: string;
@@ -25,6 +26,10 @@ export interface KeyValues {
 }
 
 export const isExpired = ({ expiresAt }: ApiKey): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
+
+/** What can be shown of a key. */
+export const shownKey = ({ isTest, lastFour }: Pick<ApiKey, 'isTest' | 'lastFour'>): string =>
+  `${isTest ? 'aok_test_' : 'aok_'}…${lastFour}`;
 
 /** What limits a key, one a line. */
 export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {

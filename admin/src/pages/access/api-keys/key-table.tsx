@@ -2,7 +2,7 @@ import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { Time } from '../../../components/values/time';
-import { isExpired, KeyLimits } from './key-limits';
+import { isExpired, KeyLimits, shownKey } from './key-limits';
 import { RevokeKeyModal } from './revoke-key-modal';
 
 type ApiKey = Schemas['ApiKeyItem'];
@@ -14,8 +14,13 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) |
         {apiKey.name}
       </Text>
       <Text size="sm" c="dimmed" className="docket-mono">
-        aok_…{apiKey.lastFour}
+        {shownKey(apiKey)}
       </Text>
+      {apiKey.isTest && (
+        <Badge variant="light" color="blue" tt="none">
+          Test
+        </Badge>
+      )}
     </Table.Td>
     <Table.Td>{apiKey.company?.name ?? <Text size="sm">No company</Text>}</Table.Td>
     <Table.Td>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { shownKey } from './key-limits';
 
 /** Asks for confirmation before a key is revoked, since that cannot be undone. */
 export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyItem'] | null; onClose: () => void }) => {
@@ -27,7 +28,7 @@ export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyIte
     >
       <Stack>
         <Text size="sm">
-          Calls with <b>{apiKey?.name}</b> (<span className="docket-mono">aok_…{apiKey?.lastFour}</span>) will be
+          Calls with <b>{apiKey?.name}</b> (<span className="docket-mono">{apiKey && shownKey(apiKey)}</span>) will be
           refused within a second. This cannot be undone.
         </Text>
         {revoke.error && (

@@ -6,15 +6,16 @@ import { findApiKeyInScope } from '../../../../../prisma/access/api-key-list.ts'
 import { insertApiKey } from '../../../../../prisma/access/api-keys.ts';
 import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import type { Db } from '../../../../../prisma/client.ts';
-import { findCompany } from '../../../../../prisma/tenants/companies.ts';
+import { findCompany, sandboxOf } from '../../../../../prisma/tenants/companies.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import type { Staff } from '../../../sign-in/staff.ts';
 import { KeyAddresses, KeyExpiry, KeyScopes } from './limits.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
 /** The company of a new key; null for a key without a company, which only a super_admin can create. @throws ProblemError 422 */
-const companyOf = async (db: Db, staff: Staff, companyId: string | null) => {
+const companyOf = async (db: Db, staff: Staff, companyId: string | null, isTest: boolean) => {
   if (companyId === null) {
+    if (isTest) throw invalidField('companyId', 'required', 'choose the company that the test key is for');
     if (staff.companies === 'all') return null;
     throw invalidField('companyId', 'required', 'choose a company of your organization');
   }
@@ -37,6 +38,7 @@ export const createApiKeyRoute = definePanelRoute({
     schema: z.object({
       name: z.string().trim().min(1, 'enter a name for the key').max(100, 'must have at most 100 characters'),
       companyId: z.string().max(100).nullable().default(null),
+      isTest: z.boolean().default(false).meta({ description: 'Creates a test key of the company (docs/sandbox.md).' }),
       expiresAt: KeyExpiry,
       scopes: KeyScopes,
       allowedAddresses: KeyAddresses,
@@ -50,15 +52,15 @@ export const createApiKeyRoute = definePanelRoute({
     },
   },
   errors: ['validation-error'],
-  async handle({ deps, staff, body: { name, companyId, ...limits } }) {
-    const key = generateApiKey();
+  async handle({ deps, staff, body: { name, companyId, isTest, ...limits } }) {
+    const key = generateApiKey(isTest);
     const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const company = await companyOf(tx, staff, companyId);
+      const company = await companyOf(tx, staff, companyId, isTest);
       const lastFour = key.slice(-4);
       const own = { createdById: staff.userId, keyHash: hashApiKey(key), lastFour };
       const { id } = await insertApiKey(tx, deps.config.keyring, {
         name,
-        companyId: company?.id ?? null,
+        companyId: company && (isTest ? await sandboxOf(tx, company.id) : company.id),
         ...own,
         ...limits,
       });
@@ -67,7 +69,7 @@ export const createApiKeyRoute = definePanelRoute({
         subject: { type: 'api_key', id },
         organizationId: company?.organizationId ?? null,
         companyId: company?.id ?? null,
-        after: { name, companyId: company?.id ?? null, lastFour, ...limits },
+        after: { name, companyId: company?.id ?? null, ...(isTest ? { isTest } : {}), lastFour, ...limits },
       });
       return findApiKeyInScope(tx, staff.companies, id);
     });

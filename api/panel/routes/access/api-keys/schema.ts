@@ -9,6 +9,9 @@ export const ApiKeyItem = z
     name: z.string(),
     lastFour: z.string(),
     company: z.object({ id: z.string(), name: z.string() }).nullable(),
+    isTest: z
+      .boolean()
+      .meta({ description: 'Whether it is a test key, whose documents no engine reads and nobody sees.' }),
     createdBy: z.object({ name: z.string(), email: z.string() }).nullable(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
@@ -28,6 +31,7 @@ export const apiKeyItem = ({ company, ...row }: ApiKeyRecord): z.output<typeof A
   name: row.name,
   lastFour: row.lastFour,
   company: company && { id: company.id, name: company.name },
+  isTest: row.isTest,
   createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
