@@ -1,4 +1,5 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
+import { DayFields } from '../../components/form/day-fields';
 import { CompanySelect } from '../../components/list/company-select';
 import { FilterChip } from '../../components/list/filter-chip';
 import { SearchField } from '../../components/list/search-field';
@@ -36,22 +37,7 @@ export const SessionFilters = ({
     {!isOfOneBatch && (
       <>
         <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
-        <TextInput
-          label="Created from"
-          type="date"
-          value={filter.from ?? ''}
-          max={filter.until ?? undefined}
-          onChange={(event) => setFilter('from', event.currentTarget.value)}
-          w={{ base: '47%', xs: 145 }}
-        />
-        <TextInput
-          label="Created until"
-          type="date"
-          value={filter.until ?? ''}
-          min={filter.from ?? undefined}
-          onChange={(event) => setFilter('until', event.currentTarget.value)}
-          w={{ base: '47%', xs: 145 }}
-        />
+        <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
       </>
     )}
     {filter.workflow && (

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Select, Skeleton } from '@mantine/core';
 import { IconPlugConnected, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/webhooks/event-types.ts';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
+import { DayFields } from '../../components/form/day-fields';
 import { CompanySelect } from '../../components/list/company-select';
 import { startOfDay } from '../../components/list/day';
 import { EmptyState } from '../../components/list/empty-state';
@@ -130,22 +131,7 @@ export const DeliveriesPage = () => {
           value={filter.url}
           onSearch={(text) => setFilter('url', text)}
         />
-        <TextInput
-          label="Created from"
-          type="date"
-          value={filter.from ?? ''}
-          max={filter.until ?? undefined}
-          onChange={(event) => setFilter('from', event.currentTarget.value)}
-          w={{ base: '47%', xs: 145 }}
-        />
-        <TextInput
-          label="Created until"
-          type="date"
-          value={filter.until ?? ''}
-          min={filter.from ?? undefined}
-          onChange={(event) => setFilter('until', event.currentTarget.value)}
-          w={{ base: '47%', xs: 145 }}
-        />
+        <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isPending && <Skeleton h={320} role="status" aria-label="Loading deliveries" />}

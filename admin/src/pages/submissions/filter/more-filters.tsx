@@ -5,6 +5,7 @@ import { restartableCodes } from '../../../../../domain/submissions/failure-code
 import { type ReasonKind, reasonKinds } from '../../../../../domain/submissions/review-reasons.ts';
 import { api, dataOf } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
+import { DayFields } from '../../../components/form/day-fields';
 import { humanize } from '../../../components/values/labels';
 import type { QueueFilter, SetFilter } from './filter';
 
@@ -78,22 +79,7 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
   const below = useDebouncedCallback((value: string) => setFilter('below', value || null), 300);
   return (
     <Group mb="md" align="flex-end">
-      <TextInput
-        label="Created from"
-        type="date"
-        value={filter.from ?? ''}
-        max={filter.until ?? undefined}
-        onChange={(event) => setFilter('from', event.currentTarget.value)}
-        w={{ base: '47%', xs: 145 }}
-      />
-      <TextInput
-        label="Created until"
-        type="date"
-        value={filter.until ?? ''}
-        min={filter.from ?? undefined}
-        onChange={(event) => setFilter('until', event.currentTarget.value)}
-        w={{ base: '47%', xs: 145 }}
-      />
+      <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
       <Select
         label="Reason"
         placeholder="Any"
