@@ -35,6 +35,7 @@ describe('the API reference', () => {
     await operation.getByRole('button', { name: 'Execute' }).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(colorScheme === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)').waitFor();
       await expectAccessible(page);
       await expectFits(page);
     }
