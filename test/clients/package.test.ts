@@ -106,12 +106,20 @@ describe('The package of the', () => {
     expect(stdout.trim()).toBe('function function function function');
   });
 
+  it('command line names a file that is there before the build, because npm links no other', async () => {
+    const { bin } = JSON.parse(readFileSync(projectFile('clients/cli/package.json'), 'utf8'));
+    const { stdout } = await run('git', ['ls-files', bin.docket], { cwd: projectFile('clients/cli') });
+    expect(stdout.trim()).toBe('bin/docket.js');
+  });
+
   it('command line runs from its package with the built client', async () => {
-    const main = join(folder, 'node_modules/@docket/cli/dist/main.js');
+    const main = join(folder, 'node_modules/@docket/cli/bin/docket.js');
     expect(existsSync(join(folder, 'node_modules/@docket/cli/dist/main.d.ts'))).toBe(false);
     chmodSync(main, 0o755);
     const { stdout } = await run(main, ['--help']);
     expect(stdout).toContain('Usage: docket');
-    expect(cli.paths).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'dist/main.js']));
+    expect(cli.paths).toEqual(
+      expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docket.js', 'dist/main.js']),
+    );
   });
 });

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command } from 'commander';
 import { describeError } from './base/failures.ts';
 import { addBatches } from './commands/batches.ts';
