@@ -16,23 +16,26 @@ const isAllowed = ({ validation: { pattern, minLength = 0, maxLength } }: Output
   }
 };
 
-/** A text that the field allows, if one of some common forms does; otherwise its label with a number. */
-const textFor = (field: OutputField, value: number): string => {
+/** A text that the field allows, if one of some common forms does; otherwise nothing, or its label with a number if it is required. */
+const textFor = (field: OutputField, value: number): string | null => {
   const forms = [
     `${field.label} ${digits(value, 6)}`,
     `INV-${digits(value, 8)}`,
     digits(value, 8),
     `${value % 900}.${digits(value, 2)}`,
     '2026-03-14',
+    '09:41',
+    '09:41:00',
+    '+4930123456',
+    'ada@example.com',
     digits(value, field.validation.minLength ?? 4),
     'DE89370400440532013000',
     'EUR',
     'DE',
   ];
-  return (
-    forms.find((form) => isAllowed(field, form)) ??
-    `${field.label} ${digits(value, 6)}`.slice(0, field.validation.maxLength)
-  );
+  const allowed = forms.find((form) => isAllowed(field, form));
+  if (allowed !== undefined) return allowed;
+  return field.required ? `${field.label} ${digits(value, 6)}`.slice(0, field.validation.maxLength) : null;
 };
 
 /** A plausible value for a field. The same seed and field always give the same one. */
