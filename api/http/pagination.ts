@@ -112,3 +112,18 @@ export const newestFirstPosition = (row: { createdAt: Date; id: string }): [stri
   row.createdAt.toISOString(),
   row.id,
 ];
+
+/**
+ * Answers a request for a page of a list that is sorted newest first.
+ * @param read reads up to `take` rows after the position: one row more than fits on the page
+ */
+export const newestFirstReply = async <Row extends { readonly createdAt: Date; readonly id: string }, Out>(
+  list: string,
+  query: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
+  read: (position: z.output<typeof NewestFirstCursor> | null, take: number) => Promise<readonly Row[]>,
+  present: (row: Row) => Out,
+) => {
+  const size = pageSize(query);
+  const rows = await read(readCursor(list, NewestFirstCursor, query.cursor), size + 1);
+  return { status: 200, body: toPage(list, rows, size, present, newestFirstPosition) };
+};

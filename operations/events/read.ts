@@ -3,6 +3,7 @@ import {
   type EventContent,
   lastEventPosition,
   listEventsFrom,
+  placedAtOnce,
   placeEvents,
   readEventContents,
 } from '../../prisma/events/log.ts';
@@ -40,12 +41,9 @@ export const readEvents = async (
   // The event at the position itself, the page, and one that shows that there is more.
   const take = types ? scannedMax : size + 2;
   const from = BigInt(after.position);
-  let found = await listEventsFrom(prisma, companyId, from, take);
-  let isUnplacedLeft = false;
-  if (found.length < take) {
-    isUnplacedLeft = await placeEvents(prisma, companyId);
-    found = await listEventsFrom(prisma, companyId, from, take);
-  }
+  // Before the page is read: another request may place the same events, and the page must have them as well.
+  const isUnplacedLeft = (await placeEvents(prisma, companyId)) === placedAtOnce;
+  const found = await listEventsFrom(prisma, companyId, from, take);
   const [first] = found;
   if (first?.position === from && after.id !== '' && first.id !== after.id) return null;
   if (!first && after.position > (await lastEventPosition(prisma, companyId))) return null;
@@ -73,7 +71,7 @@ export const readEvents = async (
  */
 export const findNewestPosition = async (prisma: PrismaClient, companyId: string): Promise<EventPosition> => {
   for (let round = 0; round < placingRoundsMax; round += 1) {
-    if (await placeEvents(prisma, companyId)) continue;
+    if ((await placeEvents(prisma, companyId)) === placedAtOnce) continue;
     return { position: Number(await lastEventPosition(prisma, companyId)), id: '' };
   }
   throw overloaded('The log of events is being put in order. Send the same request again after Retry-After seconds.');

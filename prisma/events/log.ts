@@ -19,7 +19,7 @@ export interface EventContent {
 }
 
 /** Events that one transaction places: more than a page, and few enough that PostgreSQL looks each up instead of reading the table. */
-const placedAtOnce = 250;
+export const placedAtOnce = 250;
 
 /** The events of a company from a position on, without their bodies. Those without a position are left out. */
 export const listEventsFrom = (db: Db, companyId: string, position: bigint, take: number): Promise<LoggedEvent[]> =>
@@ -33,6 +33,7 @@ export const readEventContents = async (
   companyId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EventContent>> => {
+  if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<EventContent[]>`
     SELECT event.id, event.event_type AS "eventType", event.sequence, event.created_at AS "createdAt", coalesce(event.body, delivery.body) AS body
     FROM webhook_events event LEFT JOIN deliveries delivery ON delivery.id = event.id
@@ -57,11 +58,11 @@ const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
  * Gives the events of a company that have been committed, but have no position yet, the next positions, the oldest first. One transaction at a
  * time does so for a company, and it sees only what is committed. So an event that is committed later gets a later position, whenever its
  * transaction began, and a reader who has seen a position has seen everything before it.
- * @returns whether events without a position may be left
+ * @returns how many; after {@link placedAtOnce}, there may be more
  */
-export const placeEvents = async (prisma: PrismaClient, companyId: string): Promise<boolean> => {
-  if (!(await hasUnplaced(prisma, companyId))) return false;
-  const placed = await transact(prisma, async (tx) => {
+export const placeEvents = async (prisma: PrismaClient, companyId: string): Promise<number> => {
+  if (!(await hasUnplaced(prisma, companyId))) return 0;
+  return transact(prisma, async (tx) => {
     const [counter] = await tx.$queryRaw<{ last: bigint }[]>`
       INSERT INTO webhook_event_counters (company_id) VALUES (${companyId})
       ON CONFLICT (company_id) DO UPDATE SET last_position = webhook_event_counters.last_position
@@ -77,7 +78,6 @@ export const placeEvents = async (prisma: PrismaClient, companyId: string): Prom
       UPDATE webhook_event_counters SET last_position = last_position + ${count} WHERE company_id = ${companyId}`;
     return count;
   });
-  return placed === placedAtOnce;
 };
 
 /** Removes the events of submissions, batches or captures that have their body in the log. The others go with their delivery. */

@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { batchStatuses } from '../../../domain/batches/counts.ts';
 import { listBatches } from '../../../prisma/batches/find.ts';
 import { CreatedSpan } from '../../http/created-span.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../http/pagination.ts';
 import { defineRoute } from '../../http/route.ts';
 import { Batch, presentBatch } from './schema.ts';
 
@@ -34,10 +26,11 @@ export const listBatchesRoute = defineRoute({
   body: null,
   responses: { 200: { description: 'A page of batches.', schema: pageOf(Batch) } },
   errors: ['bad-request'],
-  async handle({ deps, auth, query }) {
-    const size = pageSize(query);
-    const position = readCursor(listName, NewestFirstCursor, query.cursor);
-    const rows = await listBatches(deps.prisma, auth.companyId, query, position, size + 1);
-    return { status: 200, body: toPage(listName, rows, size, presentBatch, newestFirstPosition) };
-  },
+  handle: ({ deps, auth, query }) =>
+    newestFirstReply(
+      listName,
+      query,
+      (position, take) => listBatches(deps.prisma, auth.companyId, query, position, take),
+      presentBatch,
+    ),
 });

@@ -3,15 +3,7 @@ import { shelfReviewStates } from '../../../domain/shelf-captures/review-state.t
 import { shelfStatuses } from '../../../domain/shelf-captures/status.ts';
 import { listShelfCaptures, type ShelfCaptureRecord } from '../../../prisma/shelf-captures/find.ts';
 import { CreatedSpan } from '../../http/created-span.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../http/pagination.ts';
 import { defineRoute } from '../../http/route.ts';
 import { ShelfSessionListItem } from './schema.ts';
 
@@ -54,10 +46,11 @@ export const listShelfSessions = defineRoute({
   body: null,
   responses: { 200: { description: 'A page of captures.', schema: pageOf(ShelfSessionListItem) } },
   errors: ['bad-request'],
-  async handle({ deps, auth, query }) {
-    const size = pageSize(query);
-    const position = readCursor(listName, NewestFirstCursor, query.cursor);
-    const rows = await listShelfCaptures(deps.prisma, auth.companyId, query, position, size + 1);
-    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
-  },
+  handle: ({ deps, auth, query }) =>
+    newestFirstReply(
+      listName,
+      query,
+      (position, take) => listShelfCaptures(deps.prisma, auth.companyId, query, position, take),
+      present,
+    ),
 });

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { sessionStates } from '../../../../domain/sessions/state.ts';
 import { searchSessionsInScope } from '../../../../prisma/sessions/list.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { presentSession } from './presenter.ts';
 import { SessionItem } from './schema.ts';
@@ -45,20 +37,18 @@ export const listSessionsRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'A page of sessions.', schema: pageOf(SessionItem) } },
   errors: [],
-  async handle({ deps, staff, query }) {
+  handle: ({ deps, staff, query }) => {
     const { company: companyId, state, workflow, batch: batchId, from, to, q: text } = query;
-    const size = pageSize(query);
-    const rows = await searchSessionsInScope(
-      deps.prisma,
-      staff.companies,
-      {
-        ...{ companyId, state, workflow, batchId, text },
-        from: from === undefined ? undefined : new Date(from),
-        to: to === undefined ? undefined : new Date(to),
-      },
-      readCursor(list, NewestFirstCursor, query.cursor),
-      size + 1,
+    const filter = {
+      ...{ companyId, state, workflow, batchId, text },
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    };
+    return newestFirstReply(
+      list,
+      query,
+      (position, take) => searchSessionsInScope(deps.prisma, staff.companies, filter, position, take),
+      presentSession,
     );
-    return { status: 200, body: toPage(list, rows, size, presentSession, newestFirstPosition) };
   },
 });

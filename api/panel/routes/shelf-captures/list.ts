@@ -2,15 +2,7 @@ import { z } from 'zod';
 import { type ShelfReviewState, shelfReviewStates } from '../../../../domain/shelf-captures/review-state.ts';
 import { type ShelfStatus, shelfStatuses } from '../../../../domain/shelf-captures/status.ts';
 import { type ListedCapture, listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { CaptureItem } from './presenters/schema.ts';
 
@@ -54,16 +46,14 @@ export const listCapturesRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'A page of captures.', schema: pageOf(CaptureItem) } },
   errors: [],
-  async handle({ deps, staff, query }) {
+  handle: ({ deps, staff, query }) => {
     const { status, reviewState, company: companyId, profile, q: text, order = 'newest' } = query;
-    const listName = `panel-captures-${order}`;
-    const size = pageSize(query);
-    const rows = await listCapturesInScope(
-      deps.prisma,
-      staff.companies,
-      { status, reviewState, companyId, profile, text },
-      { order, position: readCursor(listName, NewestFirstCursor, query.cursor), take: size + 1 },
+    const filter = { status, reviewState, companyId, profile, text };
+    return newestFirstReply(
+      `panel-captures-${order}`,
+      query,
+      (position, take) => listCapturesInScope(deps.prisma, staff.companies, filter, { order, position, take }),
+      present,
     );
-    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
   },
 });

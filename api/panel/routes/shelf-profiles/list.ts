@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { listShelfProfilesInScope, type ShelfProfileListRecord } from '../../../../prisma/shelf-profiles/list.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { ShelfProfileItem, versionItem } from './schema.ts';
 
@@ -36,11 +28,13 @@ export const listShelfProfilesRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'A page of profiles.', schema: pageOf(ShelfProfileItem) } },
   errors: [],
-  async handle({ deps, staff, query }) {
-    const size = pageSize(query);
-    const position = readCursor(list, NewestFirstCursor, query.cursor);
+  handle: ({ deps, staff, query }) => {
     const filter = { companyId: query.companyId ?? null, search: query.q ?? null };
-    const rows = await listShelfProfilesInScope(deps.prisma, staff.companies, filter, position, size + 1);
-    return { status: 200, body: toPage(list, rows, size, present, newestFirstPosition) };
+    return newestFirstReply(
+      list,
+      query,
+      (position, take) => listShelfProfilesInScope(deps.prisma, staff.companies, filter, position, take),
+      present,
+    );
   },
 });

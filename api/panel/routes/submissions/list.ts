@@ -2,15 +2,7 @@ import { z } from 'zod';
 import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { listQueueInScope, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { queueFilterOf, queueFilters } from './filters.ts';
@@ -41,16 +33,14 @@ export const listSubmissionsRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'A page of submissions.', schema: pageOf(QueueItem) } },
   errors: [],
-  async handle({ deps, staff, query }) {
+  handle: ({ deps, staff, query }) => {
     const { status, order = 'newest' } = query;
-    const listName = `panel-submissions-${order}`;
-    const size = pageSize(query);
-    const rows = await listQueueInScope(
-      deps.prisma,
-      staff.companies,
-      { ...queueFilterOf(query), status },
-      { order, position: readCursor(listName, NewestFirstCursor, query.cursor), take: size + 1 },
+    const filter = { ...queueFilterOf(query), status };
+    return newestFirstReply(
+      `panel-submissions-${order}`,
+      query,
+      (position, take) => listQueueInScope(deps.prisma, staff.companies, filter, { order, position, take }),
+      present,
     );
-    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
   },
 });

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { searchDeliveriesInScope } from '../../../../prisma/webhooks/list.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { deliveryFilterOf, deliveryFilters } from './filters.ts';
 import { DeliveryItem, deliveryItem } from './schema.ts';
@@ -27,16 +19,12 @@ export const listDeliveriesRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'A page of deliveries.', schema: pageOf(DeliveryItem) } },
   errors: [],
-  async handle({ deps, staff, query }) {
-    const size = pageSize(query);
-    const position = readCursor(list, NewestFirstCursor, query.cursor);
-    const rows = await searchDeliveriesInScope(
-      deps.prisma,
-      staff.companies,
-      deliveryFilterOf(query),
-      position,
-      size + 1,
-    );
-    return { status: 200, body: toPage(list, rows, size, deliveryItem, newestFirstPosition) };
-  },
+  handle: ({ deps, staff, query }) =>
+    newestFirstReply(
+      list,
+      query,
+      (position, take) =>
+        searchDeliveriesInScope(deps.prisma, staff.companies, deliveryFilterOf(query), position, take),
+      deliveryItem,
+    ),
 });

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { Group, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { restartableCodes } from '../../../../../domain/submissions/failure-codes.ts';
@@ -6,6 +6,7 @@ import { type ReasonKind, reasonKinds } from '../../../../../domain/submissions/
 import { api, dataOf } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
 import { DayFields } from '../../../components/form/day-fields';
+import { TypedText } from '../../../components/form/typed-text';
 import { humanize } from '../../../components/values/labels';
 import type { QueueFilter, SetFilter } from './filter';
 
@@ -50,29 +51,7 @@ const usePeople = (): { value: string; label: string }[] => {
   ];
 };
 
-/** A text of the filter that takes effect when typing pauses. */
-const TypedFilter = ({
-  label,
-  placeholder,
-  value,
-  onChange,
-}: {
-  label: string;
-  placeholder: string;
-  value: string | null;
-  onChange: (value: string | null) => void;
-}) => {
-  const change = useDebouncedCallback((text: string) => onChange(text.trim() || null), 300);
-  return (
-    <TextInput
-      label={label}
-      placeholder={placeholder}
-      defaultValue={value ?? ''}
-      onChange={(event) => change(event.currentTarget.value)}
-      w={{ base: '100%', xs: 160 }}
-    />
-  );
-};
+const typedWidth = { base: '100%', xs: 160 };
 
 /** Filters that are needed less often: days, reasons, people, and the value or confidence of a field. */
 export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
@@ -102,17 +81,19 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
         clearButtonProps={{ 'aria-label': 'Anybody' }}
         w={{ base: '100%', xs: 180 }}
       />
-      <TypedFilter
+      <TypedText
         label="Field"
         placeholder="total"
         value={filter.field}
-        onChange={(value) => setFilter('field', value)}
+        onType={(value) => setFilter('field', value)}
+        w={typedWidth}
       />
-      <TypedFilter
+      <TypedText
         label="Has the value"
         placeholder="12.50"
         value={filter.value}
-        onChange={(value) => setFilter('value', value)}
+        onType={(value) => setFilter('value', value)}
+        w={typedWidth}
       />
       <NumberInput
         label="Confidence below"

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { listApiKeysInScope } from '../../../../../prisma/access/api-key-list.ts';
-import {
-  NewestFirstCursor,
-  newestFirstPosition,
-  PageQuery,
-  pageOf,
-  pageSize,
-  readCursor,
-  toPage,
-} from '../../../../http/pagination.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../../http/pagination.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
@@ -28,11 +20,12 @@ export const listApiKeysRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'A page of keys.', schema: pageOf(ApiKeyItem) } },
   errors: [],
-  async handle({ deps, staff, query }) {
-    const size = pageSize(query);
-    const position = readCursor(list, NewestFirstCursor, query.cursor);
-    const isActive = query.state === 'active';
-    const rows = await listApiKeysInScope(deps.prisma, staff.companies, { isActive }, position, size + 1);
-    return { status: 200, body: toPage(list, rows, size, apiKeyItem, newestFirstPosition) };
-  },
+  handle: ({ deps, staff, query }) =>
+    newestFirstReply(
+      list,
+      query,
+      (position, take) =>
+        listApiKeysInScope(deps.prisma, staff.companies, { isActive: query.state === 'active' }, position, take),
+      apiKeyItem,
+    ),
 });
