@@ -41,6 +41,8 @@ import { cancelCaptureRoute } from './routes/shelf-captures/cancel.ts';
 import { getCatalogPictureRoute } from './routes/shelf-captures/catalog-picture.ts';
 import { confirmCaptureRoute } from './routes/shelf-captures/confirm.ts';
 import { correctCaptureRoute } from './routes/shelf-captures/correct.ts';
+import { countFailedCapturesRoute } from './routes/shelf-captures/failed/count.ts';
+import { reprocessFailedCapturesRoute } from './routes/shelf-captures/failed/reprocess-all.ts';
 import { getCaptureRoute } from './routes/shelf-captures/get.ts';
 import { listCapturesRoute } from './routes/shelf-captures/list.ts';
 import { getPhotoRoute } from './routes/shelf-captures/picture.ts';
@@ -174,6 +176,8 @@ export const panelRoutes: readonly PanelRoute[] = [
   confirmCaptureRoute,
   cancelCaptureRoute,
   reprocessCaptureRoute,
+  countFailedCapturesRoute,
+  reprocessFailedCapturesRoute,
   listUsersRoute,
   createUserRoute,
   updateUserRoute,

@@ -11,7 +11,7 @@ export const permissions = {
   'submissions.correct': 'correct extracted values',
   'lessons.read': 'see what corrections have taught',
   'lessons.write': 'forget what corrections have taught',
-  'submissions.process_again': 'process failed submissions again',
+  'submissions.process_again': 'process failed submissions and failed captures of a time span again',
   'fraud.resolve': 'resolve fraud matches',
   'shelf.read': 'see shelf captures with their photos',
   'shelf.review': 'correct and confirm shelf captures',

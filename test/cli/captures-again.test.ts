@@ -1,9 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import {
-  addPhoto,
-  analyze,
   createCapture,
   createShelfTenant,
+  failCapture,
   readCapture,
   type ShelfTenant,
   waitForOutcome,
@@ -16,23 +15,11 @@ beforeAll(async () => {
   tenant = await createShelfTenant();
 });
 
-/** A capture whose analysis has ended with this error, an hour ago. */
-const failedCapture = async (code: string): Promise<string> => {
-  const { sessionId } = await createCapture(tenant);
-  await addPhoto(tenant.api, sessionId);
-  await analyze(tenant.api, sessionId);
-  await waitForOutcome(tenant.api, sessionId);
-  const error = JSON.stringify({ code, message: 'It failed.', photos: [] });
-  await prisma.$executeRaw`
-    UPDATE shelf_captures SET status = 'failed', error = ${error}::jsonb, completed_at = now() - interval '1 hour' WHERE id = ${sessionId}`;
-  return sessionId;
-};
-
 it('Captures that failed for a reason outside of their photos are analyzed again, all of a time span or one by its id', async () => {
   const [outage, terminated, photos] = await Promise.all([
-    failedCapture('analysis_unavailable'),
-    failedCapture('analysis_terminated'),
-    failedCapture('photos_unusable'),
+    failCapture(tenant, 'analysis_unavailable'),
+    failCapture(tenant, 'analysis_terminated'),
+    failCapture(tenant, 'photos_unusable'),
   ]);
   const failedFrom = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const failedUntil = new Date(Date.now() - 1_800_000).toISOString();

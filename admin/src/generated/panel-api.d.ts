@@ -1404,6 +1404,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/failed-captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count captures that failed in a time span and can be analyzed again
+         * @description Requires the permission `submissions.process_again`.
+         */
+        get: operations["countFailedCaptures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/failed-captures/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyze captures again that failed in a time span; at most 50 in one call
+         * @description Requires the permission `submissions.process_again`.
+         */
+        post: operations["reprocessFailedCaptures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/users": {
         parameters: {
             query?: never;
@@ -2910,6 +2950,15 @@ export interface components {
             id: string;
             /** @enum {string} */
             status: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
+        };
+        FailedCaptureCount: {
+            total: number;
+            /** @description Most frequent first. */
+            byCode: {
+                /** @enum {string} */
+                code: "analysis_unavailable" | "analysis_broke_off" | "analysis_terminated" | "result_not_storable" | "engine_unavailable" | "recognizer_silent" | "recognizer_refused" | "recognizer_answer_invalid" | "llm_refused" | "llm_answer_unusable";
+                count: number;
+            }[];
         };
         PersonItem: {
             id: string;
@@ -8916,6 +8965,186 @@ export interface operations {
             };
             /** @description A problem document. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countFailedCaptures: {
+        parameters: {
+            query: {
+                /** @description Failed at or after this time. */
+                failedFrom: string;
+                /** @description Failed before this time. */
+                failedUntil: string;
+                /** @description Id of a company. */
+                company?: string;
+                /** @description Slug of a shelf profile. */
+                profile?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many, by the code of the failure. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedCaptureCount"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reprocessFailedCaptures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Failed at or after this time.
+                     */
+                    failedFrom: string;
+                    /**
+                     * Format: date-time
+                     * @description Failed before this time.
+                     */
+                    failedUntil: string;
+                    /** @description Id of a company. */
+                    company?: string;
+                    /** @description Slug of a shelf profile. */
+                    profile?: string;
+                    /** @description Where a call stopped. */
+                    after?: {
+                        /** Format: date-time */
+                        failedAt: string;
+                        id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What was started. Send `next` as `after` to continue; it is null after the last page. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        started: number;
+                        next: {
+                            /** Format: date-time */
+                            failedAt: string;
+                            id: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

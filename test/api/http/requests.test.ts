@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { problemTypes } from '../../../domain/problems.ts';
 import { answersOnEach } from '../../support/answers.ts';
 import { pathOf, routesAt } from '../../support/route-table.ts';
 import { createClient, expectProblem } from '../../support/stack/api-client.ts';
+import { testStack } from '../../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../../support/tenant.ts';
 
 let tenant: Tenant;
@@ -139,7 +141,18 @@ describe('problem types', () => {
     expect(await page.text()).toContain('not-found');
   });
 
-  it('An unknown problem type has no page', async () => {
+  it('An unknown problem type is a problem for programs, and for browsers a page with all types', async () => {
     expectProblem(await tenant.api.get('/problems/nothing'), 404, 'not-found');
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const { origin } = new URL(testStack().baseUrl);
+    const page = await fetch(`${origin}/problems/%3Cb%3Enothing`, { headers: browser });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')]);
+    const text = await page.text();
+    expect(text).toContain('There is no problem type <code>&lt;b&gt;nothing</code>');
+    const all = await (await fetch(`${origin}/problems`, { headers: browser })).text();
+    for (const slug of Object.keys(problemTypes)) {
+      expect(text).toContain(`href="/problems/${slug}"`);
+      expect(all).toContain(`href="/problems/${slug}"`);
+    }
   });
 });

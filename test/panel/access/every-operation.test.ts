@@ -117,6 +117,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
   confirmPanelCapture: sent({ revision: 'any' }),
   cancelPanelCapture: hidden,
   reprocessPanelCapture: hidden,
+  countFailedCaptures: { stranger: 404, query: ({ ids }) => ({ ...span, company: ids.companyId ?? '' }) },
+  reprocessFailedCaptures: { stranger: 404, body: ({ ids }) => ({ ...span, company: ids.companyId }) },
   listUsers: list('organizationId', 'organizationId'),
   createUser: {
     stranger: 422,

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startGate } from '../../support/documents/gates.ts';
-import { finishCapture, readCapture, reprocess, startCapture, waitForCapture } from '../../support/shelf/captures.ts';
+import { createPerson } from '../../support/panel.ts';
+import {
+  failCapture,
+  finishCapture,
+  readCapture,
+  reprocess,
+  startCapture,
+  waitForCapture,
+  waitForOutcome,
+} from '../../support/shelf/captures.ts';
 import { captureSampleShelf, createReviewedShelfTenant, type ReviewedShelfTenant } from '../../support/shelf/panel.ts';
 import { expectShelfEvent } from '../../support/shelf/webhooks.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
@@ -179,5 +188,28 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Analyze again' }).click();
     await page.getByText('A new analysis has started.').waitFor();
     expect(page.errors).toEqual([]);
+  });
+
+  it('Failed captures of a time span are counted, then analyzed again, by people who may', async () => {
+    const own = await createReviewedShelfTenant();
+    const sessionIds = await Promise.all(
+      ['analysis_unavailable', 'photos_unusable'].map((code) => failCapture(own, code)),
+    );
+    const page = await openPage(widths.phone);
+    await signInBy(page, await createPerson('org_admin', own.organizationId), '/admin/shelf?review=all&status=failed');
+    await page.getByRole('button', { name: 'Process failed again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Process failed captures again' });
+    await dialog.getByText('1 × analysis unavailable').waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Process 1 again' }).click();
+    await page.getByText('1 capture is being processed again.').waitFor();
+    const outcomes = await Promise.all(sessionIds.map((id) => waitForOutcome(own.api, id)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['completed', 'failed']);
+    expect(page.errors).toEqual([]);
+    const reviewer = await openPage();
+    await signInBy(reviewer, own.person, '/admin/shelf');
+    await reviewer.getByRole('button', { name: 'Shortcuts' }).waitFor();
+    expect(await reviewer.getByRole('button', { name: 'Process failed again' }).count()).toBe(0);
   });
 });

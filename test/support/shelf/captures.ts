@@ -191,3 +191,15 @@ export const finishCapture = async (...args: Parameters<typeof startCapture>): P
   const { sessionId } = await startCapture(...args);
   return waitForOutcome(args[0].api, sessionId);
 };
+
+/** A capture whose analysis has ended with this error, an hour ago. */
+export const failCapture = async (tenant: ShelfTenant, code: string): Promise<string> => {
+  const { sessionId } = await createCapture(tenant);
+  await addPhoto(tenant.api, sessionId);
+  await analyze(tenant.api, sessionId);
+  await waitForOutcome(tenant.api, sessionId);
+  const error = JSON.stringify({ code, message: 'It failed.', photos: [] });
+  await prisma.$executeRaw`
+    UPDATE shelf_captures SET status = 'failed', error = ${error}::jsonb, completed_at = now() - interval '1 hour' WHERE id = ${sessionId}`;
+  return sessionId;
+};

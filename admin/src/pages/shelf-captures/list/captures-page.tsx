@@ -17,6 +17,7 @@ import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { type CaptureFilter, CaptureFilters, filterNames } from './capture-filters';
 import { CaptureTable } from './capture-table';
+import { ProcessFailedCaptures } from './process-failed-captures';
 
 const keys = { 'j  /  k': 'Next or previous capture', 'o  /  Enter': 'Open the capture', '?': 'Show these shortcuts' };
 
@@ -75,6 +76,7 @@ export const CapturesPage = () => {
         actions={
           <>
             <ExportMenu path="/admin/api/exports/facings" query={queryOf(filter)} files={exportFiles} />
+            <ProcessFailedCaptures company={filter.company} profile={filter.profile} />
             <Button
               variant="default"
               leftSection={<IconKeyboard size={16} aria-hidden />}

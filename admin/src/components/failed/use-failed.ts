@@ -1,0 +1,72 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryClient } from '../../api/query-client';
+
+/** A time span of failures, of all companies unless one is given. */
+export interface FailedSpan {
+  readonly failedFrom: string;
+  readonly failedUntil: string;
+  readonly company?: string;
+}
+
+/** What a page of a span has started. */
+export interface StartedPage<Position> {
+  readonly started: number;
+  /** How many could not be started because their files are gone. */
+  readonly filesMissing?: number;
+  /** Where the next page starts; null after the last one. */
+  readonly next: Position | null;
+}
+
+/** What failed and can be started again: how to count it, to start a page of it, and what people call it. */
+export interface FailedKind<Position> {
+  /** The key of its queries. */
+  readonly queryKey: string;
+  /** One and many of it, such as "submission" and "submissions". */
+  readonly names: readonly [string, string];
+  readonly count: (span: FailedSpan) => Promise<{ total: number; byCode: readonly { code: string; count: number }[] }>;
+  readonly start: (span: FailedSpan, after: Position | null) => Promise<StartedPage<Position>>;
+}
+
+/** How many can be started again; nothing is asked without a span. */
+export const useFailedCount = <Position>({ queryKey, count }: FailedKind<Position>, span: FailedSpan | null) =>
+  useQuery({
+    queryKey: [queryKey, 'failed', span],
+    enabled: span !== null,
+    queryFn: () => (span ? count(span) : Promise.reject()),
+  });
+
+/** Starts all of a span again, page by page. `started` counts them while it is running. */
+export const useStartFailed = <Position>(
+  { queryKey, names: [one, many], start }: FailedKind<Position>,
+  onDone: () => void,
+) => {
+  const [started, setStarted] = useState(0);
+  const mutation = useMutation({
+    mutationFn: async (span: FailedSpan) => {
+      let sum = 0;
+      let filesMissing = 0;
+      let after: Position | null = null;
+      do {
+        const page: StartedPage<Position> = await start(span, after);
+        sum += page.started;
+        filesMissing += page.filesMissing ?? 0;
+        after = page.next;
+        setStarted(sum);
+      } while (after !== null);
+      return { sum, filesMissing };
+    },
+    onSuccess: ({ sum, filesMissing }) => {
+      const message = `${sum} ${sum === 1 ? `${one} is` : `${many} are`} being processed again.`;
+      const left = filesMissing > 0 ? ` The files of ${filesMissing} are no longer stored.` : '';
+      notifications.show({ color: filesMissing > 0 ? 'yellow' : 'green', message: message + left });
+      onDone();
+    },
+    onError: (error) => {
+      notifications.show({ color: 'red', title: 'Stopped before the end. Try again.', message: error.message });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [queryKey] }),
+  });
+  return { started, isPending: mutation.isPending, start: mutation.mutate };
+};
