@@ -100,12 +100,18 @@ export const signatureSimilarity = (a: readonly number[], b: readonly number[]):
   return a.filter((value, index) => value === b[index]).length / a.length;
 };
 
+/** The number of set bits of a 32-bit number. */
+const bitCount = (value: number): number => {
+  const pairs = value - ((value >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};
+
 /** The number of differing bits of two 64-bit hashes in hex. */
 export const hammingDistance = (a: string, b: string): number => {
-  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
-  let bits = 0;
-  for (; difference !== 0n; difference &= difference - 1n) bits += 1;
-  return bits;
+  const differing = (from: number, to: number) =>
+    bitCount(Number.parseInt(a.slice(from, to), 16) ^ Number.parseInt(b.slice(from, to), 16));
+  return differing(0, 8) + differing(8, 16);
 };
 
 /** A key under which a document is found by its values (domain/fraud/document-keys.ts). */

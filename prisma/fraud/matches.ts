@@ -56,3 +56,15 @@ export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =
 /** How many matches of a submission nobody has resolved. */
 export const countOpenMatches = (db: Db, submissionId: string): Promise<number> =>
   db.fraudMatch.count({ where: { submissionId, status: 'open' } });
+
+/** The whole hashes of these submissions' files and pages, without the keys that only look them up. */
+export const readFingerprintsOf = (db: Db, submissionIds: readonly string[]) =>
+  db.fingerprint.findMany({
+    where: {
+      submissionId: { in: [...submissionIds] },
+      kind: { in: ['sha256', 'perceptual', 'text'] },
+      value: { not: '' },
+    },
+    select: { submissionId: true, kind: true, fileIndex: true, page: true, value: true },
+    orderBy: { id: 'asc' },
+  });

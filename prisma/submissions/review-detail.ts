@@ -16,7 +16,14 @@ const include = {
   events: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
   fraudMatches: {
     orderBy: [{ score: 'desc' }, { id: 'desc' }],
-    include: { targetSubmission: { select: { id: true, clientSubmissionId: true, status: true, createdAt: true } } },
+    include: {
+      targetSubmission: {
+        select: {
+          ...{ id: true, clientSubmissionId: true, status: true, createdAt: true },
+          session: { select: { files: { select: { fileIndex: true, label: true } } } },
+        },
+      },
+    },
   },
 } as const satisfies Prisma.SubmissionInclude;
 

@@ -2230,6 +2230,23 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             } | null;
+            /** @description Where this submission and the earlier one are alike; null if the match is about their values. */
+            place: {
+                own: {
+                    fileIndex: number;
+                    /** @description The file, as the caller labels it. */
+                    label: string;
+                    /** @description Counted from 1; null if the match is with the whole file. */
+                    page: number | null;
+                };
+                earlier: {
+                    fileIndex: number;
+                    /** @description The file, as the caller labels it. */
+                    label: string;
+                    /** @description Counted from 1; null if the match is with the whole file. */
+                    page: number | null;
+                };
+            } | null;
         };
         LegalHold: {
             /** Format: date-time */

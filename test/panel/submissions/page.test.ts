@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoicePdf } from '../../support/documents/documents.ts';
+import { invoicePdf, invoiceValues, textPdf } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
-import { readSubmission } from '../../support/documents/sessions.ts';
+import { finishSession, readSubmission } from '../../support/documents/sessions.ts';
 import { createPerson, signIn, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -135,6 +135,55 @@ describe('the review queue in a browser', () => {
     );
     const submission = await readSubmission(tenant.api, id);
     expect(submission.extractedData).toMatchObject({ total: '77.70' });
+    expect(page.errors).toEqual([]);
+  });
+
+  it('A comparison opens on the matched page, shows what differs, zooms both documents together, and decides about the match', async () => {
+    const own = await createReviewTenant({
+      processing: { review: 'always', fraud: { identifyingFields: ['invoiceNumber'] } },
+    });
+    const ana = await createPerson('reviewer', own.organizationId);
+    const values = invoiceValues();
+    await finishSession(own, [await invoicePdf(values)], { clientSubmissionId: 'first-of-two' });
+    const letter = await textPdf(['Dear Ada,', 'please find our invoice enclosed.', 'Yours, Northwind Tools']);
+    const { job } = await finishSession(own, [letter, await invoicePdf({ ...values, total: '9999.99' })]);
+    const page = await openPage();
+    await signInBy(page, ana, `/admin/submissions/${job.submissionId}`);
+    const matches = page.getByRole('region', { name: 'Fraud matches' });
+    await matches.getByText('Here: file 2, page 1. Earlier: front, page 1 of first-of-two').waitFor();
+
+    await page.keyboard.press('v');
+    const dialog = page.getByRole('dialog', { name: 'Compare documents' });
+    await dialog.getByRole('img', { name: 'file 2, page 1' }).waitFor();
+    await dialog.getByRole('img', { name: 'front, page 1' }).waitFor();
+    expect(await dialog.getByRole('row').allTextContents()).toEqual([
+      'FieldThis submissionEarlier submission',
+      `Total9999.99${values.total}`,
+    ]);
+    await dialog.getByRole('button', { name: 'Total' }).click();
+    await expect.poll(() => dialog.locator('svg rect[data-active]').count()).toBe(2);
+    await page.keyboard.press('=');
+    await page.keyboard.press('=');
+    expect(await dialog.getByText('156%').count()).toBe(2);
+    const boxes = dialog.getByRole('region', { name: 'Page' });
+    await boxes.first().evaluate((box) => box.scrollTo(90, 120));
+    await expect.poll(() => boxes.last().evaluate((box) => [box.scrollLeft, box.scrollTop])).toEqual([90, 120]);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: widths.phone, height: 900 });
+    await expectFits(page);
+    await expectAccessible(page);
+
+    const open = (await page.getByText(/^\d fraud matches are not resolved/).textContent()) ?? '';
+    for (let left = Number.parseInt(open, 10); left > 1; left -= 1) {
+      await page.keyboard.press('g');
+      const words = left === 2 ? 'A fraud match is not resolved.' : `${left - 1} fraud matches are not resolved.`;
+      await page.getByText(words).waitFor({ state: 'attached' });
+      await dialog.getByRole('button', { name: 'False positive' }).waitFor();
+    }
+    await page.keyboard.press('g');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('body').press('a');
+    await page.getByText('Submission approved.').waitFor();
     expect(page.errors).toEqual([]);
   });
 

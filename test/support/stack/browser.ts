@@ -86,10 +86,9 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
 };
 
-/** Expects that the page does not scroll sideways. */
-export const expectFits = async (page: Page): Promise<void> => {
-  const [content = 0, width = 0] = await page.evaluate<number[]>(
-    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-  );
-  expect(content).toBeLessThanOrEqual(width);
-};
+/** How many pixels the page is wider than the window. */
+const excessPx = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** Expects that the page does not scroll sideways, as soon as it has followed a change of the window's size. */
+export const expectFits = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate<number>(excessPx), { timeout: 5_000 }).toBeLessThanOrEqual(0);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound } from '../../../../domain/problems.ts';
+import { readFingerprintsOf } from '../../../../prisma/fraud/matches.ts';
 import { findReviewedSubmissionInScope } from '../../../../prisma/submissions/review-detail.ts';
 import { requirePinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -26,6 +27,8 @@ export const getSubmissionRoute = definePanelRoute({
       : null;
     if (!row) throw notFound('submission');
     const version = await requirePinnedVersion(deps.prisma, row.definitionId, row.version);
-    return { status: 200, body: presentReview(row, version) };
+    const targets = row.fraudMatches.flatMap(({ targetSubmissionId }) => targetSubmissionId ?? []);
+    const fingerprints = targets.length > 0 ? await readFingerprintsOf(deps.prisma, [row.id, ...targets]) : [];
+    return { status: 200, body: presentReview(row, version, fingerprints) };
   },
 });

@@ -1,4 +1,5 @@
-import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
+import { type FilePlace, matchedPlace, type StoredFingerprint } from '../../../../domain/fraud/matched-place.ts';
+import type { FraudCheckType, FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
 import { patternExample, reviewWords } from '../../../../domain/submissions/review-words.ts';
@@ -41,8 +42,35 @@ const presentField = (field: OutputField, row: ReviewedSubmission) => {
   };
 };
 
-const presentMatch = ({ targetSubmission, details, ...match }: ReviewedSubmission['fraudMatches'][number]) => ({
+/** A stored fingerprint of the submission, or of an earlier one that it matches. */
+export type ReviewFingerprint = StoredFingerprint & { readonly submissionId: string };
+
+type ReviewedMatch = ReviewedSubmission['fraudMatches'][number];
+
+const presentPlace = (
+  { checkType, targetSubmission }: ReviewedMatch,
+  { id, session }: ReviewedSubmission,
+  fingerprints: readonly ReviewFingerprint[],
+) => {
+  const of = (submissionId: string | undefined) => fingerprints.filter((one) => one.submissionId === submissionId);
+  const place = matchedPlace(checkType as FraudCheckType, of(id), of(targetSubmission?.id));
+  if (!place) return null;
+  const labeled = (
+    files: readonly { fileIndex: number; label: string }[] | undefined,
+    { fileIndex, page }: FilePlace,
+  ) => ({
+    label: files?.find((file) => file.fileIndex === fileIndex)?.label ?? '',
+    ...{ fileIndex, page },
+  });
+  return { own: labeled(session.files, place.own), earlier: labeled(targetSubmission?.session.files, place.earlier) };
+};
+
+const presentMatch = (
+  { targetSubmission, details, ...match }: ReviewedMatch,
+  place: ReturnType<typeof presentPlace>,
+) => ({
   ...match,
+  place,
   resolvedAt: match.resolvedAt?.toISOString() ?? null,
   explanation: (details as { explanation?: string } | null)?.explanation ?? null,
   target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
@@ -100,7 +128,11 @@ const presentHold = ({ heldAt, heldBy, holdReason }: ReviewedSubmission) =>
   heldAt && { heldAt: heldAt.toISOString(), heldBy: heldBy ?? '', reason: holdReason ?? '' };
 
 /** A submission with everything that a review needs, its fields in the order of the version's output schema. */
-export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionRecord): SubmissionReview => {
+export const presentReview = (
+  row: ReviewedSubmission,
+  version: WorkflowVersionRecord,
+  fingerprints: readonly ReviewFingerprint[],
+): SubmissionReview => {
   const { session } = row;
   const status = row.status as SubmissionStatus;
   return SubmissionReview.parse({
@@ -124,7 +156,7 @@ export const presentReview = (row: ReviewedSubmission, version: WorkflowVersionR
       byteSize: file.byteSize === null ? null : Number(file.byteSize),
     })),
     events: row.events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
-    fraudMatches: row.fraudMatches.map(presentMatch),
+    fraudMatches: row.fraudMatches.map((match) => presentMatch(match, presentPlace(match, row, fingerprints))),
     deliveries: session.deliveries.map((delivery) => ({ ...delivery, ...deliveryTimes(delivery) })),
     workflowId: sessionWorkflowId({ sessionId: session.id, run: session.run }),
     filesRemovedAt: row.filesRemovedAt?.toISOString() ?? null,

@@ -82,6 +82,12 @@ const ReviewField = z
   })
   .meta({ id: 'ReviewField' });
 
+const MatchedPage = z.object({
+  fileIndex: z.int(),
+  label: z.string().describe('The file, as the caller labels it.'),
+  page: z.int().nullable().describe('Counted from 1; null if the match is with the whole file.'),
+});
+
 const ReviewFraudMatch = z
   .object({
     id: z.string(),
@@ -101,6 +107,10 @@ const ReviewFraudMatch = z
         createdAt: timestamp,
       })
       .nullable(),
+    place: z
+      .object({ own: MatchedPage, earlier: MatchedPage })
+      .nullable()
+      .describe('Where this submission and the earlier one are alike; null if the match is about their values.'),
   })
   .meta({ id: 'ReviewFraudMatch' });
 

@@ -1,4 +1,5 @@
 import { Box, Group, Paper, Select, Skeleton, Text } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -8,7 +9,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type Ref, useEffect } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { Tool } from '../../../components/viewer/tool';
@@ -25,6 +26,8 @@ export const DocumentView = ({
   fields = [],
   active = null,
   onPick = null,
+  start = null,
+  scrolled,
 }: {
   submissionId: string;
   viewer: Viewer;
@@ -32,15 +35,20 @@ export const DocumentView = ({
   active?: string | null;
   /** Gets words of the page that a person points at; null while no field takes them. */
   onPick?: ((text: string) => void) | null;
+  /** The page to open first; a null page is the first one of the file. */
+  start?: { readonly fileIndex: number; readonly page: number | null } | null;
+  /** Gets the box that scrolls. */
+  scrolled?: Ref<HTMLDivElement>;
 }) => {
   const pages = useQuery(pagesQuery(submissionId));
   const { at, setAt, zoom, turn } = viewer;
   const pan = usePanZoom(viewer.zoomBy);
   const places = fields.flatMap(({ name, evidence }) => (evidence ? [{ name, evidence }] : []));
-  const wanted = places.find(({ name }) => name === active)?.evidence;
+  const box = useMergedRef(pan.ref, scrolled ?? null);
+  const wanted = places.find(({ name }) => name === active)?.evidence ?? start;
   const all = pages.data ?? [];
   const wantedAt = wanted
-    ? all.findIndex(({ fileIndex, page }) => fileIndex === wanted.fileIndex && page === wanted.page)
+    ? all.findIndex(({ fileIndex, page }) => fileIndex === wanted.fileIndex && page === (wanted.page ?? 1))
     : -1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another active field turns the page, not the person's own turning.
   useEffect(() => {
@@ -103,6 +111,7 @@ export const DocumentView = ({
         aria-label="Page"
         style={{ overflow: 'auto', cursor: onPick ? 'text' : 'grab' }}
         {...pan}
+        ref={box}
       >
         <Box w={`${zoom * 100}%`} mx="auto">
           <PagePicture {...{ submissionId, turn, places, active, onPick }} {...shown} />

@@ -9,6 +9,7 @@ import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { dateTimeWords } from '../../../components/values/time';
 import { DeliveryList } from '../../webhooks/delivery-list';
+import { FraudPanel } from '../compare/fraud-panel';
 import { ReasonModal } from '../decisions/reason-modal';
 import { useDecide } from '../decisions/use-decide';
 import { DocumentView } from '../document/document-view';
@@ -25,7 +26,6 @@ import { DecidedNotice } from './decided-notice';
 import { DecisionButtons } from './decision-buttons';
 import { Facts } from './facts';
 import { FieldsPanel } from './fields-panel';
-import { FraudPanel } from './fraud-panel';
 import { History } from './history';
 import { Reasons } from './reasons';
 import { useBench } from './use-bench';
@@ -61,7 +61,15 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
     if (allowed.includes(action)) setOpen(action);
   };
   const commands = useReviewCommands(bench, viewer, run, { approve, ask, showKeys: () => setOpen('keys') });
-  const fraud = <FraudPanel submission={submission} chosen={bench.match?.id ?? null} />;
+  const fraud = (
+    <FraudPanel
+      submission={submission}
+      chosen={bench.match}
+      compared={bench.compared}
+      onCompare={bench.compare}
+      onResolved={bench.compareNext}
+    />
+  );
   return (
     <>
       {run && <RunBar run={run} />}

@@ -13,6 +13,7 @@ export const useBench = ({ fields, fraudMatches }: SubmissionReview) => {
   const [editing, setEditing] = useState<string | null>(null);
   const [take, setTake] = useState<{ readonly words: Take } | null>(null);
   const [match, setMatch] = useState<string | null>(null);
+  const [compared, compare] = useState<string | null>(null);
   const open = fraudMatches.filter(({ resolution }) => resolution === null);
   const onTake: OnTake = useCallback((next) => setTake(next && { words: next }), []);
   return {
@@ -29,6 +30,16 @@ export const useBench = ({ fields, fraudMatches }: SubmissionReview) => {
       const next = open[(open.findIndex(({ id }) => id === match) + 1) % Math.max(1, open.length)];
       setMatch(next?.id ?? null);
     },
+    /** The match that is compared with the earlier submission. */
+    compared: fraudMatches.find(({ id }) => id === compared) ?? null,
+    compare,
+    /** Compares the chosen match, or the first one. */
+    compareChosen: () => {
+      const chosen = open.find(({ id }) => id === match) ?? open.find(({ target }) => target);
+      if (chosen?.target) compare(chosen.id);
+    },
+    /** Goes on to the next open match, or closes the comparison after the last one. */
+    compareNext: () => compare(open.find(({ id, target }) => id !== compared && target)?.id ?? null),
     move: (step: 1 | -1) => {
       const at = fields.findIndex(({ name }) => name === active);
       const next = fields[at < 0 ? 0 : Math.max(0, Math.min(at + step, fields.length - 1))];

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { type Command, useCommands } from '../../../components/page/commands';
+import { useResolve } from '../compare/use-resolve';
 import type { Viewer } from '../document/use-viewer';
 import type { Run } from '../run/use-run';
-import { useResolve } from './fraud-panel';
 import type { Bench } from './use-bench';
 
 export interface Decisions {
@@ -40,6 +40,7 @@ export const useReviewCommands = (
     { keys: ['k', 'ArrowUp'], label: 'Previous field', run: () => bench.move(-1) },
     { keys: ['e'], label: 'Correct the field', run: bench.edit },
     { keys: ['m'], label: 'Choose the next fraud match', run: bench.nextMatch },
+    { keys: ['v'], label: 'Compare with the earlier submission of the match', run: bench.compareChosen },
     { keys: ['f'], label: 'The chosen match is fraud', run: resolveAs('confirmed_fraud') },
     { keys: ['g'], label: 'The chosen match is a false positive', run: resolveAs('false_positive') },
     { keys: [']'], label: 'Next page', run: () => viewer.turnPage(1) },

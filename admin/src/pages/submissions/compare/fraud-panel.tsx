@@ -1,29 +1,11 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, dataOf } from '../../../api/client';
-import { useMay } from '../../../api/me';
-import { queryClient } from '../../../api/query-client';
 import { humanize } from '../../../components/values/labels';
 import { StatusBadge } from '../../../components/values/status-badge';
 import type { ReviewFraudMatch, SubmissionReview } from '../types';
 import { CompareModal } from './compare-modal';
-
-type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
-
-/** Decides about a fraud match. */
-export const useResolve = () =>
-  useMutation({
-    mutationFn: ({ matchId, resolution }: { matchId: string; resolution: Resolution }) =>
-      dataOf(
-        api.POST('/admin/api/fraud-matches/{matchId}/resolve', { params: { path: { matchId } }, body: { resolution } }),
-      ),
-    onError: (error) => {
-      notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
-  });
+import { PlaceWords } from './place-words';
+import { ResolveButtons } from './resolve-buttons';
+import { useResolve } from './use-resolve';
 
 const Match = ({
   match,
@@ -36,8 +18,6 @@ const Match = ({
   onCompare: () => void;
 }) => {
   const resolve = useResolve();
-  const mayResolve = useMay('fraud.resolve');
-  const resolveAs = (resolution: Resolution) => resolve.mutate({ matchId: match.id, resolution });
   return (
     <Stack
       gap={6}
@@ -54,6 +34,7 @@ const Match = ({
         </Text>
       </Group>
       {match.explanation && <Text size="sm">{match.explanation}</Text>}
+      <PlaceWords match={match} />
       {match.resolution && (
         <Text size="sm" c="dimmed">
           {humanize(match.resolution)}, resolved by {match.resolvedBy}
@@ -65,30 +46,34 @@ const Match = ({
             Compare documents
           </Button>
         )}
-        {!match.resolution && mayResolve && (
-          <>
-            <Button
-              size="xs"
-              color="red"
-              variant="light"
-              loading={resolve.isPending}
-              onClick={() => resolveAs('confirmed_fraud')}
-            >
-              Confirm fraud
-            </Button>
-            <Button size="xs" variant="default" loading={resolve.isPending} onClick={() => resolveAs('false_positive')}>
-              False positive
-            </Button>
-          </>
-        )}
+        <ResolveButtons
+          match={match}
+          isPending={resolve.isPending}
+          onResolve={(resolution) => resolve.mutate({ matchId: match.id, resolution })}
+        />
       </Group>
     </Stack>
   );
 };
 
 /** The fraud matches of a submission, with their resolutions. */
-export const FraudPanel = ({ submission, chosen }: { submission: SubmissionReview; chosen: string | null }) => {
-  const [compared, setCompared] = useState<ReviewFraudMatch['target']>(null);
+export const FraudPanel = ({
+  submission,
+  chosen,
+  compared,
+  onCompare,
+  onResolved,
+}: {
+  submission: SubmissionReview;
+  /** The match that keys decide about. */
+  chosen: ReviewFraudMatch | null;
+  /** The match whose documents are compared. */
+  compared: ReviewFraudMatch | null;
+  /** Called with a match's id to compare its documents, or with null to close them. */
+  onCompare: (matchId: string | null) => void;
+  /** Called once the compared match is decided. */
+  onResolved: () => void;
+}) => {
   const { fraudMatches, fraudStatus } = submission;
   if (fraudMatches.length === 0) return null;
   return (
@@ -102,12 +87,12 @@ export const FraudPanel = ({ submission, chosen }: { submission: SubmissionRevie
           <Match
             key={match.id}
             match={match}
-            isChosen={match.id === chosen}
-            onCompare={() => setCompared(match.target)}
+            isChosen={match.id === chosen?.id}
+            onCompare={() => onCompare(match.id)}
           />
         ))}
       </Stack>
-      <CompareModal submission={submission} target={compared} onClose={() => setCompared(null)} />
+      <CompareModal submission={submission} match={compared} onClose={() => onCompare(null)} onResolved={onResolved} />
     </Paper>
   );
 };

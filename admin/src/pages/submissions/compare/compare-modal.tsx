@@ -1,0 +1,146 @@
+import { Box, Group, Modal, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../../api/me';
+import { ErrorState } from '../../../components/list/error-state';
+import { humanize } from '../../../components/values/labels';
+import { useLinkedScroll } from '../../../components/viewer/use-linked-scroll';
+import { DocumentView } from '../document/document-view';
+import { submissionQuery } from '../document/queries';
+import { useViewer, useZoom } from '../document/use-viewer';
+import type { ReviewField, ReviewFraudMatch, SubmissionReview } from '../types';
+import { DifferenceTable } from './difference-table';
+import { PlaceWords } from './place-words';
+import { ResolveButtons } from './resolve-buttons';
+import { type Resolution, useResolve } from './use-resolve';
+import { comparedValues } from './value-pairs';
+
+/** The place of the first value that was read on a page. */
+const firstPlace = (fields: readonly ReviewField[]) => fields.find(({ evidence }) => evidence)?.evidence ?? null;
+
+/** Two submissions beside each other: what differs, and both documents, which zoom and scroll together. */
+const Compared = ({
+  submission,
+  earlier,
+  match,
+}: {
+  submission: SubmissionReview;
+  earlier: SubmissionReview;
+  match: ReviewFraudMatch;
+}) => {
+  const { differing, sameCount } = comparedValues(submission.fields, earlier.fields);
+  const [active, setActive] = useState(match.place ? null : (differing.find(({ own }) => own?.evidence)?.name ?? null));
+  const zoom = useZoom();
+  const viewers = [useViewer(submission.id, zoom), useViewer(earlier.id, zoom)] as const;
+  const scrolled = useLinkedScroll();
+  useHotkeys([
+    ['=', zoom.zoomIn],
+    ['-', zoom.zoomOut],
+    ['0', zoom.fit],
+  ]);
+  const marked = (fields: readonly ReviewField[]) =>
+    fields.filter(({ name }) => differing.some((pair) => pair.name === name));
+  return (
+    <>
+      <DifferenceTable {...{ differing, sameCount, active }} onActive={setActive} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Box component="section" aria-label="This submission">
+          <Title order={3} mb={6}>
+            This submission
+          </Title>
+          <DocumentView
+            submissionId={submission.id}
+            viewer={viewers[0]}
+            fields={marked(submission.fields)}
+            active={active}
+            start={match.place?.own ?? firstPlace(submission.fields)}
+            scrolled={scrolled[0]}
+          />
+        </Box>
+        <Box component="section" aria-label="Earlier submission">
+          <Title order={3} mb={6}>
+            Earlier submission
+          </Title>
+          <DocumentView
+            submissionId={earlier.id}
+            viewer={viewers[1]}
+            fields={marked(earlier.fields)}
+            active={active}
+            start={match.place?.earlier ?? firstPlace(earlier.fields)}
+            scrolled={scrolled[1]}
+          />
+        </Box>
+      </SimpleGrid>
+    </>
+  );
+};
+
+const Comparison = ({
+  submission,
+  match,
+  targetId,
+  onResolved,
+}: {
+  submission: SubmissionReview;
+  match: ReviewFraudMatch;
+  targetId: string;
+  onResolved: () => void;
+}) => {
+  const earlier = useQuery(submissionQuery(targetId));
+  const resolve = useResolve();
+  const mayResolve = useMay('fraud.resolve') && match.resolution === null;
+  const resolveAs = (resolution: Resolution) => {
+    if (mayResolve && !resolve.isPending) resolve.mutate({ matchId: match.id, resolution }, { onSuccess: onResolved });
+  };
+  useHotkeys([
+    ['f', () => resolveAs('confirmed_fraud')],
+    ['g', () => resolveAs('false_positive')],
+  ]);
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="start">
+        <Box maw={760}>
+          <Text size="sm">{match.explanation ?? humanize(match.checkType)}</Text>
+          <PlaceWords match={match} />
+        </Box>
+        <Group gap="xs">
+          {match.resolution && (
+            <Text size="sm" c="dimmed">
+              {humanize(match.resolution)}, resolved by {match.resolvedBy}
+            </Text>
+          )}
+          <ResolveButtons match={match} isPending={resolve.isPending} onResolve={resolveAs} />
+        </Group>
+      </Group>
+      {earlier.error && <ErrorState error={earlier.error} onRetry={earlier.refetch} />}
+      {earlier.isPending && <Skeleton h={560} role="status" aria-label="Loading the earlier submission" />}
+      {earlier.data && <Compared submission={submission} earlier={earlier.data} match={match} />}
+    </Stack>
+  );
+};
+
+/** Compares a submission with the earlier one of a fraud match, and decides about the match. */
+export const CompareModal = ({
+  submission,
+  match,
+  onClose,
+  onResolved,
+}: {
+  submission: SubmissionReview;
+  /** Null closes the dialog. */
+  match: ReviewFraudMatch | null;
+  onClose: () => void;
+  /** Called once the match is decided. */
+  onResolved: () => void;
+}) => (
+  <Modal
+    opened={match?.target != null}
+    onClose={onClose}
+    title="Compare documents"
+    size="min(1400px, 96vw)"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {match?.target && <Comparison key={match.id} targetId={match.target.id} {...{ submission, match, onResolved }} />}
+  </Modal>
+);

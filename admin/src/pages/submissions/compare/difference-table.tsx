@@ -1,0 +1,57 @@
+import { Table, Text, UnstyledButton } from '@mantine/core';
+import { FieldValue } from '../fields/field-value';
+import type { ValuePair } from './value-pairs';
+
+/** The values that differ, side by side. Choosing one shows its place on both pages. */
+export const DifferenceTable = ({
+  differing,
+  sameCount,
+  active,
+  onActive,
+}: {
+  differing: readonly ValuePair[];
+  sameCount: number;
+  /** The field whose places are shown. */
+  active: string | null;
+  onActive: (name: string) => void;
+}) => (
+  <>
+    {differing.length > 0 && (
+      <Table.ScrollContainer minWidth={320} mah="28dvh">
+        <Table fz="sm" verticalSpacing={4} aria-label="Values that differ">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Field</Table.Th>
+              <Table.Th>This submission</Table.Th>
+              <Table.Th>Earlier submission</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {differing.map(({ name, label, own, earlier }) => (
+              <Table.Tr key={name} bg={name === active ? 'var(--mantine-primary-color-light)' : undefined}>
+                <Table.Td>
+                  <UnstyledButton fz="sm" aria-pressed={name === active} onClick={() => onActive(name)}>
+                    {label}
+                  </UnstyledButton>
+                </Table.Td>
+                <Table.Td>
+                  <FieldValue value={own?.value} />
+                </Table.Td>
+                <Table.Td>
+                  <FieldValue value={earlier?.value} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    )}
+    <Text size="sm" c="dimmed">
+      {differing.length === 0
+        ? 'All values are the same.'
+        : sameCount === 1
+          ? 'One other value is the same.'
+          : `${sameCount} other values are the same.`}
+    </Text>
+  </>
+);

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useMay } from '../../../api/me';
+import type { ReviewFraudMatch } from '../types';
+import type { Resolution } from './use-resolve';
+
+/** The decisions about a fraud match; nothing if it is resolved, or for those who may not decide. */
+export const ResolveButtons = ({
+  match,
+  isPending,
+  onResolve,
+}: {
+  match: ReviewFraudMatch;
+  isPending: boolean;
+  onResolve: (resolution: Resolution) => void;
+}) => {
+  const mayResolve = useMay('fraud.resolve');
+  if (match.resolution || !mayResolve) return null;
+  return (
+    <>
+      <Button size="xs" color="red" variant="light" loading={isPending} onClick={() => onResolve('confirmed_fraud')}>
+        Confirm fraud
+      </Button>
+      <Button size="xs" variant="default" loading={isPending} onClick={() => onResolve('false_positive')}>
+        False positive
+      </Button>
+    </>
+  );
+};
