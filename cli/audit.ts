@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import type { Command } from 'commander';
 import { type ChainHead, verifyAudit } from '../operations/audit/verify.ts';
 import { listEveryEntry } from '../prisma/audit/chain.ts';
+import { listAuditEntriesInScope } from '../prisma/audit/list.ts';
 import { insertAuditEntry } from '../prisma/audit/write.ts';
-import { runs } from './command.ts';
-import { CliError, cliActor, withContext } from './context.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, CliError, cliActor, readTime, withContext } from './context.ts';
+import { tableLines } from './lists/table.ts';
 
 const pageSize = 1_000;
+const listedMax = 1_000;
+const listedDefault = '50';
 
 /** Reads `--expect NUMBER:SEAL`. @throws CliError */
 const parseHead = (text: string | undefined): ChainHead | null => {
@@ -32,9 +36,66 @@ const exportAll = (): Promise<void> =>
     }
   });
 
+interface ListOptions {
+  readonly who?: string;
+  readonly action?: string;
+  readonly subject?: string;
+  readonly company?: string;
+  readonly from?: string;
+  readonly until?: string;
+  readonly limit: string;
+}
+
+/** Reads `--limit`. @throws CliError */
+const parseLimit = (text: string): number => {
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= listedMax) return limit;
+  throw new CliError(
+    `--limit: "${text}" is not a number from 1 to ${listedMax}. For all entries, use "admin audit export".`,
+  );
+};
+
+const list = async ({ prisma }: CliContext, options: ListOptions): Promise<CommandResult> => {
+  const { who, action, subject, company: companyId, from, until } = options;
+  const span = {
+    from: from === undefined ? undefined : readTime('--from', from),
+    to: until === undefined ? undefined : readTime('--until', until),
+  };
+  const everything = { organizations: 'all', companies: 'all' } as const;
+  const filter = { who, action, subject, companyId, ...span };
+  const rows = await listAuditEntriesInScope(prisma, everything, filter, null, parseLimit(options.limit));
+  return {
+    json: rows.map((row) => ({
+      ...{ id: row.id, occurredAt: row.occurredAt, actor: row.actorLabel, userId: row.userId, action: row.action },
+      ...{ subject: { type: row.subjectType, id: row.subjectId } },
+      ...{ organizationId: row.organizationId, companyId: row.companyId, before: row.before, after: row.after },
+      ...{ requestId: row.requestId, address: row.address, userAgent: row.userAgent },
+    })),
+    lines: tableLines(
+      ['time', 'who', 'action', 'subject', 'company', 'id'],
+      rows.map((row) => [
+        ...[row.occurredAt, row.actorLabel, row.action, `${row.subjectType} ${row.subjectId}`, row.companyId, row.id],
+      ]),
+    ),
+  };
+};
+
 /** `admin audit …`. */
 export const registerAudit = (program: Command): void => {
-  const noun = program.command('audit').description('verify and export the audit log');
+  const noun = program.command('audit').description('list, verify and export the audit log');
+  runs<[ListOptions]>(
+    noun
+      .command('list')
+      .description('list entries, newest first')
+      .option('--who <text>', 'only those of people, keys and operators whose name contains this')
+      .option('--action <action>', 'only this action, such as user.create')
+      .option('--subject <id>', 'only what was done to this id')
+      .option('--company <id>', 'only entries of this company')
+      .option('--from <time>', 'ISO 8601 time of the oldest entry')
+      .option('--until <time>', 'only entries before this ISO 8601 time')
+      .option('--limit <number>', `how many entries, ${listedMax} at most`, listedDefault),
+    list,
+  );
   runs<[{ expect?: string }]>(
     noun
       .command('verify')

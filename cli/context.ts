@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldPath } from '../domain/field-path.ts';
 import { issueMessage } from '../domain/issue-message.ts';
 import type { Config } from '../platform/config.ts';
@@ -44,6 +44,15 @@ export const cliActor = (): AuditActor => ({ userId: null, label: `cli:${userInf
 /** One transaction for a change at the command line and for its audit entry: both are committed, or neither. */
 export const audited = <T>({ prisma }: CliContext, work: (tx: Db, audit: WriteAudit) => Promise<T>): Promise<T> =>
   auditedTransaction(prisma, cliActor(), work);
+
+/** Reads the ISO 8601 time of an option. @throws CliError */
+export const readTime = (option: string, text: string): Date => {
+  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
+  if (parsed.success) return new Date(parsed.data);
+  throw new CliError(
+    `${option}: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
+  );
+};
 
 /** Reads a JSON file and checks it against the schema. @throws CliError that lists every invalid member */
 export const readJsonFile = async <T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> => {

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
 import { type DeliveryStatus, deliveryStatuses } from '../domain/webhooks/status.ts';
 import { redeliver } from '../operations/webhooks/redeliver.ts';
 import { redeliverFailed } from '../operations/webhooks/redeliver-failed.ts';
@@ -8,7 +7,8 @@ import { releaseToRelay } from '../prisma/outbox.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { findDeliveryInScope, listDeliveries } from '../prisma/webhooks/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, cliActor } from './context.ts';
+import { audited, type CliContext, CliError, cliActor, readTime } from './context.ts';
+import { deliveryJson, deliveryLines } from './lists/deliveries.ts';
 
 const rowsMax = 1_000;
 
@@ -18,10 +18,6 @@ interface ListOptions {
   batch?: string;
   company?: string;
 }
-
-/** How an attempt ended. One without a duration has not: it is in flight, or its process died. */
-const outcomeOf = ({ error, durationMs }: { error: string | null; durationMs: number | null }): string =>
-  error ?? (durationMs === null ? 'in progress' : 'ok');
 
 const list = async ({ prisma }: CliContext, options: ListOptions): Promise<CommandResult> => {
   const { status, session, batch, company } = options;
@@ -33,31 +29,7 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
     ...(batch && company ? { batch: { companyId: company, batchRef: batch } } : {}),
   };
   const rows = await listDeliveries(prisma, filter, rowsMax);
-  return {
-    json: rows.map(({ id, eventType, url, status: state, createdAt, nextAttemptAt, attempts }) => ({
-      id,
-      eventType,
-      url,
-      status: state,
-      createdAt,
-      nextAttemptAt,
-      attempts: attempts.map(({ number, attemptedAt, durationMs, statusCode, error, responseExcerpt }) => ({
-        number,
-        attemptedAt,
-        durationMs,
-        statusCode,
-        error,
-        responseExcerpt,
-      })),
-    })),
-    lines: rows.flatMap((row) => [
-      `${row.id}  ${row.eventType}  ${row.status}  ${row.url}  ${row.createdAt.toISOString()}`,
-      ...row.attempts.map(
-        (attempt) =>
-          `    ${attempt.number}. ${attempt.attemptedAt.toISOString()}  ${attempt.statusCode ?? '-'}  ${outcomeOf(attempt)}`,
-      ),
-    ]),
-  };
+  return { json: rows.map(deliveryJson), lines: deliveryLines(rows) };
 };
 
 interface RedeliverFailedOptions {
@@ -70,14 +42,10 @@ const redeliverFailedDeliveries = async (
   { prisma }: CliContext,
   { company: companyId, since: text }: RedeliverFailedOptions,
 ): Promise<CommandResult> => {
-  const since = z.iso.datetime({ offset: true }).safeParse(text);
-  if (!since.success)
-    throw new CliError(
-      `--since: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
-    );
+  const since = readTime('--since', text);
   if (!(await findCompany(prisma, companyId)))
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  const search = { companyId, since: new Date(since.data) };
+  const search = { companyId, since };
   const { until, resumed, count } = await redeliverFailed(prisma, search, (tx, deliveryIds) =>
     insertAuditEntry(tx, cliActor(), {
       action: 'delivery.redeliver_failed',
@@ -86,9 +54,9 @@ const redeliverFailedDeliveries = async (
       after: { since: search.since, deliveryIds },
     }),
   );
-  const span = `failed from ${new Date(since.data).toISOString()} to ${until.toISOString()}`;
+  const span = `failed from ${since.toISOString()} to ${until.toISOString()}`;
   return {
-    json: { companyId, since: new Date(since.data), until, redelivered: count, resumed },
+    json: { companyId, since, until, redelivered: count, resumed },
     lines: [
       `Queued ${count} deliveries of ${companyId} that ${span} for redelivery${resumed ? ', continuing an interrupted run' : ''}.`,
     ],

@@ -7,6 +7,7 @@ import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
 import { findCompany, sandboxOf } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError } from './context.ts';
+import { tableLines } from './lists/table.ts';
 
 const readDate = (text: string): Date => {
   const date = new Date(text);
@@ -31,9 +32,9 @@ const limitsOf = ({ expiresAt, scopes, allowedAddresses }: Limits): Partial<Limi
 };
 
 const stateOf = ({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null }): string => {
-  if (revokedAt) return '  revoked';
-  if (!expiresAt) return '';
-  return expiresAt.getTime() <= Date.now() ? '  expired' : `  expires ${expiresAt.toISOString()}`;
+  if (revokedAt) return 'revoked';
+  if (!expiresAt) return 'active';
+  return expiresAt.getTime() <= Date.now() ? 'expired' : `expires ${expiresAt.toISOString()}`;
 };
 
 const create = async (
@@ -139,9 +140,12 @@ export const registerKeys = (program: Command): void => {
             ...limitsOf({ expiresAt, scopes, allowedAddresses }),
           }),
         ),
-        lines: keys.map(
-          (key) =>
-            `${key.id}  …${key.lastFour}  ${key.name}  ${key.companyId ?? 'no company'}${key.isTest ? '  test' : ''}${stateOf(key)}`,
+        lines: tableLines(
+          ['id', 'ends in', 'state', 'kind', 'created', 'last used', 'company', 'name'],
+          keys.map((key) => [
+            ...[key.id, key.lastFour, stateOf(key), key.isTest ? 'test' : 'live', key.createdAt, key.lastUsedAt],
+            ...[key.companyId, key.name],
+          ]),
         ),
       };
     },

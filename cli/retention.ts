@@ -21,6 +21,7 @@ import { findCompany } from '../prisma/tenants/companies.ts';
 import { findWorkflowIdInScope } from '../prisma/workflow-definitions/list.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, CliError, cliActor } from './context.ts';
+import { tableLines } from './lists/table.ts';
 
 const findOwner = async ({ prisma }: CliContext, companyId: string) => {
   const company = await findCompany(prisma, companyId);
@@ -224,9 +225,9 @@ export const registerErasure = (program: Command): void => {
       const holds = await listHolds(prisma, company ?? null, holdsMax);
       return {
         json: holds,
-        lines: holds.map(
-          ({ subject, id, heldAt, by, reason }) =>
-            `${subject} ${id}  since ${heldAt.toISOString()}  by ${by}: ${reason}`,
+        lines: tableLines(
+          ['subject', 'id', 'since', 'by', 'reason'],
+          holds.map(({ subject, id, heldAt, by, reason }) => [subject, id, heldAt, by, reason]),
         ),
       };
     },

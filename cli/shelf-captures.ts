@@ -20,6 +20,7 @@ import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError, cliActor, readJsonFile } from './context.ts';
+import { tableLines } from './lists/table.ts';
 import { countedByCode, type SpanOptions, spanOf } from './submissions.ts';
 
 const noSuchSession = (sessionId: string): CliError => new CliError(`Shelf session ${sessionId} does not exist.`);
@@ -197,9 +198,11 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
   }));
   return {
     json: rows,
-    lines: rows.map(
-      ({ id, clientCaptureId, status, reviewState, createdAt }) =>
-        `${id}  ${createdAt.toISOString()}  ${status}  ${reviewState}  ${clientCaptureId}`,
+    lines: tableLines(
+      ['id', 'status', 'review', 'created', 'store', 'company', 'client capture id'],
+      rows.map((row) => [
+        ...[row.id, row.status, row.reviewState, row.createdAt, row.storeId, row.companyId, row.clientCaptureId],
+      ]),
     ),
   };
 };

@@ -5,12 +5,13 @@ import sharp from 'sharp';
 import { ShelfProfileFile } from '../domain/shelf-profiles/profile.ts';
 import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
 import { deactivateVersion } from '../prisma/shelf-profiles/find.ts';
-import { findShelfVersionInScope } from '../prisma/shelf-profiles/list.ts';
+import { findShelfVersionInScope, listShelfProfilesInScope } from '../prisma/shelf-profiles/list.ts';
 import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
+import { tableLines } from './lists/table.ts';
 import type { LearnOptions } from './shelf-profile-learn.ts';
 
 const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
@@ -86,9 +87,35 @@ const deactivate = async (context: CliContext, versionId: string): Promise<Comma
   return { json: deactivated, lines: [`Deactivated ${versionId}.`] };
 };
 
+const rowsMax = 1_000;
+
+const list = async ({ prisma }: CliContext, { company }: { company?: string }): Promise<CommandResult> => {
+  const search = { companyId: company ?? null, search: null };
+  const profiles = await listShelfProfilesInScope(prisma, 'all', search, null, rowsMax);
+  const json = profiles.map(({ id, slug, companyId, versions }) => ({ id, slug, companyId, versions }));
+  return {
+    json,
+    lines: tableLines(
+      ['slug', 'version', 'name', 'active', 'published', 'version id', 'company'],
+      json.flatMap(({ slug, companyId, versions }) =>
+        versions.map(({ id, version, name, active, createdAt }) => [
+          ...[slug, version, name, active ? 'yes' : 'no', createdAt, id, companyId ?? 'all'],
+        ]),
+      ),
+    ),
+  };
+};
+
 /** `admin shelf-profile …`. */
 export const registerShelfProfiles = (program: Command): void => {
-  const noun = program.command('shelf-profile').description('publish, deactivate and improve shelf profiles');
+  const noun = program.command('shelf-profile').description('publish, list, deactivate and improve shelf profiles');
+  runs<[{ company?: string }]>(
+    noun
+      .command('list')
+      .description('list shelf profiles with their versions, newest first')
+      .option('--company <id>', 'only profiles of this company, without those that every company may use'),
+    list,
+  );
   runs(
     noun
       .command('publish')

@@ -1,25 +1,31 @@
 import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
-import { z } from 'zod';
+import { presentReview } from '../api/panel/routes/submissions/presenter.ts';
 import { isId } from '../domain/ids.ts';
 import { type SubmissionStatus, submissionStatuses } from '../domain/submissions/status.ts';
 import { type Operator, type ProcessAgainDeps, processAgain } from '../operations/submissions/process-again.ts';
 import { processFailedAgain } from '../operations/submissions/process-failed-again.ts';
 import { createStorage } from '../platform/storage.ts';
+import { insertAuditEntryOnce } from '../prisma/audit/write.ts';
 import { databaseNow } from '../prisma/client.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { countFailedInScope, type FailedPosition, type FailedSearch } from '../prisma/submissions/process-again.ts';
 import { listQueueInScope } from '../prisma/submissions/queue.ts';
-import { findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
+import { findReviewedSubmissionInScope, findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
+import { listDeliveries } from '../prisma/webhooks/list.ts';
+import { requirePinnedVersion } from '../prisma/workflow-definitions/find.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError, cliActor } from './context.ts';
+import { type CliContext, CliError, cliActor, readTime } from './context.ts';
+import { submissionDetail } from './lists/submission.ts';
 import { tableLines } from './lists/table.ts';
 
 const rowsMax = 1_000;
 
 const pageSize = 100;
+
+const deliveriesMax = 100;
 
 /** The options that name a time span of failures. */
 export interface SpanOptions {
@@ -29,14 +35,6 @@ export interface SpanOptions {
   readonly dryRun?: boolean;
 }
 
-const time = (option: string, text: string): Date => {
-  const parsed = z.iso.datetime({ offset: true }).safeParse(text);
-  if (parsed.success) return new Date(parsed.data);
-  throw new CliError(
-    `${option}: "${text}" is not an ISO 8601 time. Write it like 2026-03-14T09:30:00Z or 2026-03-14T10:30:00+01:00.`,
-  );
-};
-
 /**
  * What the options of a command say about failures: when, and whose.
  * @throws CliError if a time cannot be read or the company does not exist
@@ -45,8 +43,8 @@ export const spanOf = async (
   prisma: PrismaClient,
   { failedFrom, failedUntil, company }: SpanOptions & { readonly failedFrom: string },
 ): Promise<{ scope: 'all' | readonly string[]; from: Date; until: Date }> => {
-  const from = time('--failed-from', failedFrom);
-  const until = failedUntil === undefined ? await databaseNow(prisma) : time('--failed-until', failedUntil);
+  const from = readTime('--failed-from', failedFrom);
+  const until = failedUntil === undefined ? await databaseNow(prisma) : readTime('--failed-until', failedUntil);
   if (company !== undefined && !(await findCompany(prisma, company)))
     throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
   return { scope: company === undefined ? 'all' : [company], from, until };
@@ -181,9 +179,24 @@ const list = async (
   return { json, lines };
 };
 
+/** Shows everything that a review shows, and the deliveries. The audit log records the view, as in the panel. */
+const show = async ({ prisma }: CliContext, id: string): Promise<CommandResult> => {
+  const row = isId('submission', id) ? await findReviewedSubmissionInScope(prisma, 'all', id) : null;
+  if (!row) throw new CliError(`Submission ${id} does not exist. Run "admin submission list" to see them.`);
+  const version = await requirePinnedVersion(prisma, row.definitionId, row.version);
+  const deliveries = await listDeliveries(prisma, { sessionId: row.sessionId }, deliveriesMax);
+  const { companyId, company } = row;
+  await insertAuditEntryOnce(prisma, cliActor(), {
+    action: 'submission.view',
+    subject: { type: 'submission', id },
+    ...{ companyId, organizationId: company.organizationId },
+  });
+  return submissionDetail(presentReview(row, version), deliveries);
+};
+
 /** `admin submission …`. */
 export const registerSubmissions = (program: Command): void => {
-  const noun = program.command('submission').description('list submissions, and process failed ones again');
+  const noun = program.command('submission').description('list and show submissions, and process failed ones again');
   runs<[ListOptions]>(
     noun
       .command('list')
@@ -193,6 +206,13 @@ export const registerSubmissions = (program: Command): void => {
       .addOption(new Option('--status <status>', 'only submissions with this status').choices(submissionStatuses))
       .option('--search <text>', 'part of an id, or words of the values and documents'),
     list,
+  );
+  runs<[string]>(
+    noun
+      .command('show')
+      .description('show a submission with its fields, reasons, fraud matches and deliveries')
+      .argument('<id>'),
+    show,
   );
   runs<[string | undefined, ProcessAgainOptions]>(
     noun

@@ -98,7 +98,10 @@ export const registerOrganizations = (program: Command): void => {
     const companies = await listCompanies(prisma);
     return {
       json: companies.map(companyJson),
-      lines: companies.map((row) => `${row.id}  ${row.name}  ${row.modules.join(',')}`),
+      lines: tableLines(
+        ['id', 'name', 'organization', 'modules'],
+        companies.map((row) => [row.id, row.name, row.organizationId, row.modules.join(',')]),
+      ),
     };
   });
 };

@@ -5,7 +5,7 @@ import { findPlacementFault } from '../operations/access/placement.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
 import { listPasskeys } from '../prisma/access/passkeys.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
-import { lockUser, removeTwoFactor, setUserDisabled } from '../prisma/access/user-changes.ts';
+import { lockUser, removeTwoFactor, setUserDisabled, setUserPassword } from '../prisma/access/user-changes.ts';
 import { listUsersInScope } from '../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
@@ -78,6 +78,30 @@ const unlock = async (context: CliContext, email: string): Promise<CommandResult
   return {
     json: { id: user.id, email: user.email, forgottenAttempts },
     lines: [`${user.email} can sign in without a delay. Wrong passwords that no longer count: ${forgottenAttempts}.`],
+  };
+};
+
+const resetPassword = async (context: CliContext, email: string): Promise<CommandResult> => {
+  const { id } = await requireUser(context, email);
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+  await audited(context, async (tx, audit) => {
+    const locked = await lockUser(tx, 'all', id);
+    if (!locked) throw new CliError(`User ${email} does not exist.`);
+    const { user } = locked;
+    if (user.disabledAt)
+      throw new CliError(`${user.email} is disabled. Run "admin user enable ${user.email}" before the reset.`);
+    await setUserPassword(tx, id, passwordHash);
+    await deleteSignInAttempts(tx, user.email);
+    const organizationId = user.organization?.id ?? null;
+    await audit({ action: 'user.set_password', subject: { type: 'user', id }, organizationId });
+  });
+  return {
+    json: { id, email: email.toLowerCase(), password },
+    lines: [
+      `Password of ${email.toLowerCase()}: ${password}`,
+      'This password is not shown again, and must be changed at the next sign-in.',
+    ],
   };
 };
 
@@ -154,6 +178,13 @@ export const registerUsers = (program: Command): void => {
       .description('forget the wrong passwords of a user, who can then sign in without a delay')
       .argument('<email>'),
     unlock,
+  );
+  runs<[string]>(
+    noun
+      .command('reset-password')
+      .description('give a user a new generated password, end their sessions, and forget wrong passwords')
+      .argument('<email>'),
+    resetPassword,
   );
   runs<[string]>(
     noun

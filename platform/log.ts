@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
-import { prettyFactory } from 'pino-pretty';
 import type { Config } from './config.ts';
+import { createPrettifier } from './log-format/readable.ts';
 import { currentSubject } from './tracing/current-work.ts';
 import { activeTraceId } from './tracing/spans.ts';
 
@@ -58,11 +58,7 @@ export const createLogger = (name: string, { level, format }: Config['log']): Lo
     logger.warn({ lines }, 'log lines were dropped, because nothing read them');
   const write = createLineWriter(process.stderr, onDropped);
   const isPretty = format === 'pretty' || (format === 'auto' && process.stderr.isTTY);
-  const prettify = prettyFactory({
-    ignore: 'pid,hostname',
-    translateTime: 'HH:MM:ss.l',
-    colorize: process.stderr.isTTY,
-  });
+  const prettify = createPrettifier(process.stderr.isTTY);
   const logger = pino(
     {
       name,

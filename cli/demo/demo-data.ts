@@ -7,6 +7,7 @@ import { publishShelfProfile } from '../../operations/shelf-profiles/publish.ts'
 import { publishWorkflow } from '../../operations/workflow-definitions/publish.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { insertApiKey } from '../../prisma/access/api-keys.ts';
+import { listUsersInScope } from '../../prisma/access/user-list.ts';
 import { findUserByEmail } from '../../prisma/access/users.ts';
 import { getSetting, putSetting } from '../../prisma/settings.ts';
 import { createCompany, createOrganization } from '../../prisma/tenants/companies.ts';
@@ -47,17 +48,24 @@ const loadAdmin = async ({ prisma, config }: CliContext): Promise<{ email: strin
   return { email, password: await createSuperAdmin(prisma, email, config.panel.firstAdmin.password) };
 };
 
+/** The first super_admin who can sign in: whom to name if the password is lost. */
+const signInOf = async ({ prisma }: CliContext): Promise<string | null> => {
+  const [first] = await listUsersInScope(prisma, 'all', { role: 'super_admin', isDisabled: false }, null, 1);
+  return first?.email ?? null;
+};
+
 /**
  * Encrypts secrets that are not encrypted yet: no process runs that could not read them. Loads an organization, a company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets
- * that cannot be shown again: `{apiKey, companyId, admin}`, or `{}` if the data was already loaded.
+ * that cannot be shown again: `{apiKey, companyId, admin}`, or `{companyId, adminEmail}` if the data was already loaded.
  */
 const load = async (context: CliContext): Promise<object> => {
   if (context.keyring.hasKeys) await rotateSecrets(context.prisma, context.keyring);
   const { prisma, keyring } = context;
   const loaded = await getSetting(prisma, settingName);
   if (loaded) {
-    await loadShelfProfile(context, DemoSetting.parse(loaded).companyId);
-    return {};
+    const { companyId } = DemoSetting.parse(loaded);
+    await loadShelfProfile(context, companyId);
+    return { companyId, adminEmail: await signInOf(context) };
   }
   const admin = await loadAdmin(context);
   const apiKey = generateApiKey();

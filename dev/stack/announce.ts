@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import type { RunningService } from './supervisor.ts';
+import type { DemoData, RunningService } from './supervisor.ts';
 
 const withoutPassword = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
@@ -13,7 +13,19 @@ const table = (rows: readonly (readonly [string, string | undefined])[]): string
   return shown.map(([label, value]) => `  ${label.padEnd(width)}  ${value}`);
 };
 
-/** Lists the addresses and, at the first start, the demo key and the administrator's login. */
+const command = (words: string): string => `npm run admin -- ${words}`;
+
+/** How to get a login and an API key again, which are shown at the first start only. */
+const secretsAgain = ({ companyId, adminEmail }: DemoData): string[] =>
+  table([
+    ['Admin login', adminEmail ?? undefined],
+    ['New password', adminEmail ? command(`user reset-password ${adminEmail}`) : undefined],
+    ['New API key', companyId && command(`key create --name "my key" --company ${companyId}`)],
+  ]);
+
+/**
+ * Lists the addresses. Then come the demo key and the administrator's login at the first start; afterwards, the commands that make new ones.
+ */
 export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
   const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl, s3SecretKey } = addresses;
   const { accessKey } = config.storage;
@@ -33,7 +45,6 @@ export const announcement = (config: Config, { baseUrl, addresses, demo }: Runni
     ['Demo API key', demo.apiKey],
     ['Admin login', demo.admin ? `${demo.admin.email}  ${demo.admin.password}` : undefined],
   ]);
-  return ['', ...places, ...(secrets.length > 0 ? ['', ...secrets, '  (shown at the first start only)'] : []), ''].join(
-    '\n',
-  );
+  const access = secrets.length > 0 ? [...secrets, '  (shown at the first start only)'] : secretsAgain(demo);
+  return ['', ...places, ...(access.length > 0 ? ['', ...access] : []), ''].join('\n');
 };

@@ -24,10 +24,12 @@ const appGraceMarginMs = 12_000;
 
 const DemoData = z.object({
   apiKey: z.string().optional(),
+  companyId: z.string().optional(),
   admin: z.object({ email: z.string(), password: z.string() }).nullish(),
+  adminEmail: z.string().nullish(),
 });
 
-/** The secrets that loading the demo data created: shown once, never stored in plain text. */
+/** The secrets that loading the demo data created: shown once, never stored in plain text. Afterwards, who can sign in. */
 export type DemoData = z.output<typeof DemoData>;
 
 export type RunningService = { baseUrl: string; addresses: StackAddresses; demo: DemoData };

@@ -6,7 +6,7 @@ import { prisma } from '../support/stack/database.ts';
 
 const actor = `cli:${userInfo().username}`;
 
-it('Changes at the command line are entries of the audit log, which it verifies and exports', async () => {
+it('Changes at the command line are entries of the audit log, which it lists, verifies and exports', async () => {
   const { id: orgId } = await cliJson<{ id: string }>('org', 'create', '--name', 'Audited');
   const { id } = await cliJson<{ id: string }>('company', 'create', '--name', 'Audited', '--org', orgId);
   const key = await cliJson<{ id: string; key: string }>('key', 'create', '--name', 'till', '--company', id);
@@ -36,6 +36,10 @@ it('Changes at the command line are entries of the audit log, which it verifies 
     'user.unlock',
   ]);
   expect(new Set(written.map(({ actorLabel }) => actorLabel))).toEqual(new Set([actor]));
+  const listed = await runCli(['audit', 'list', '--subject', user.id, '--from', '2026-01-01T00:00:00Z']);
+  expect(listed.stdout).toMatch(/^TIME +WHO +ACTION +SUBJECT +COMPANY +ID\n.* user\.unlock .*\n.* user\.create .*\n$/);
+  const refusal = await runCli(['audit', 'list', '--limit', 'all']);
+  expect([refusal.exitCode, refusal.stderr]).toEqual([1, expect.stringContaining('"admin audit export"')]);
   await sealAudit(prisma, async () => true);
 
   const verified = await cliJson<{ entries: number; last: string }>('audit', 'verify');

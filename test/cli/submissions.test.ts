@@ -6,14 +6,23 @@ import { cliJson, runCli } from '../support/stack/cli.ts';
 const processAgain = (...args: string[]) => cliJson('submission', 'process-again', ...args);
 
 describe('admin submission process-again', { timeout: 180_000 }, () => {
-  it('processes one failed submission again, and refuses it while it is processed', async () => {
+  it('processes one failed submission again, which submission show prints with its fields, and refuses it while it is processed', async () => {
     const { fail, answer, tenant } = await startFailingProcessor();
     const { sessionId, submissionId } = await fail();
     answer('complete');
+    const shown = await runCli(['submission', 'show', submissionId]);
+    expect(shown.stdout).toMatch(/^ID +STATUS .*\nsub_\w+ +failed /);
     expect(await processAgain(submissionId)).toEqual({ id: submissionId, status: 'processing', run: 2 });
     expect(await waitForEnd(tenant.api, sessionId)).toMatchObject({ state: 'completed' });
     const refused = await runCli(['submission', 'process-again', submissionId]);
     expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/Only a failed submission/) });
+    const fields = [{ name: 'invoiceNumber', value: 'INV-1' }, { name: 'date' }, { name: 'total', value: '12.50' }];
+    const detail = await cliJson<{ fields: object[] }>('submission', 'show', submissionId);
+    expect(detail).toMatchObject({ id: submissionId, sessionId, fields: expect.any(Array), deliveries: [] });
+    expect(detail.fields).toMatchObject(fields);
+    expect(await cliJson('audit', 'list', '--subject', submissionId, '--action', 'submission.view')).toMatchObject([
+      { subject: { type: 'submission', id: submissionId }, actor: expect.stringMatching(/^cli:/) },
+    ]);
     const { events } = await readSubmission(tenant.api, submissionId);
     expect(events.find(({ type }) => type === 'processing_restarted')?.details).toMatchObject({
       actor: { type: 'system', label: expect.stringMatching(/^command line/) },

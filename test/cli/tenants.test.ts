@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../support/documents/sessions.ts';
+import { signIn } from '../support/panel.ts';
 import { createClient } from '../support/stack/api-client.ts';
 import { cliJson, runCli } from '../support/stack/cli.ts';
 import { prisma } from '../support/stack/database.ts';
@@ -213,7 +214,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect((await runCli(['user', 'list'])).stdout).toMatch(/^ID +EMAIL +ROLE /);
   });
 
-  it('disables people and enables them again, withdraws workflows, and lists captures', async () => {
+  it('disables people and enables them again, gives them a new password, withdraws workflows, and lists captures', async () => {
     const { id: org } = await cliJson<{ id: string }>('org', 'create', '--name', 'Listed');
     const company = await cliJson<Company>('company', 'create', '--name', 'Listed', '--org', org);
     const email = `listed-${crypto.randomUUID()}@example.com`;
@@ -229,12 +230,17 @@ describe('the command line', { timeout: 180_000 }, () => {
     );
     expect(await cliJson('user', 'disable', email)).toMatchObject({ id, disabledAt: expect.any(String) });
     expect(await cliJson('user', 'enable', email)).toMatchObject({ disabledAt: null });
-    expect(await prisma.auditEntry.count({ where: { subjectId: id } })).toBe(3);
+    const reset = await cliJson<{ password: string }>('user', 'reset-password', email);
+    expect(await prisma.user.findUnique({ where: { id } })).toMatchObject({ mustChangePassword: true });
+    await signIn({ email, password: reset.password });
+    expect(await prisma.auditEntry.count({ where: { subjectId: id, action: { startsWith: 'user.' } } })).toBe(4);
     const slug = uniqueSlug();
     await cliJson('workflow', 'publish', await writeWorkflow({ slug }));
     await cliJson('workflow', 'assign', slug, '--company', company.id);
     expect(await cliJson('workflow', 'withdraw', slug, '--company', company.id)).toMatchObject({ withdrawn: true });
     expect(await prisma.workflowAssignment.count({ where: { companyId: company.id } })).toBe(0);
     expect(await cliJson('shelf', 'list', '--company', company.id)).toEqual([]);
+    expect((await runCli(['shelf-profile', 'list'])).stdout).toMatch(/^SLUG +VERSION +NAME +ACTIVE +PUBLISHED /);
+    expect((await runCli(['key', 'list'])).stdout).toMatch(/^ID +ENDS IN +STATE +KIND +CREATED +LAST USED /);
   });
 });

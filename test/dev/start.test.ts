@@ -52,7 +52,7 @@ const expectNothingLeft = async (pids: Record<string, number>, { baseUrl }: Stac
 };
 
 describe('npm start', { timeout: 120_000 }, () => {
-  it('drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start', async () => {
+  it('drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start, which says how to get a login again', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(first, dataDir);
@@ -73,6 +73,8 @@ describe('npm start', { timeout: 120_000 }, () => {
       temporalUiUrl: stack.temporalUiUrl,
     });
     expect(second.stdout()).not.toContain('Demo API key');
+    expect(second.stdout()).toContain('npm run admin -- user reset-password admin@docket.example');
+    expect(second.stdout()).toMatch(/npm run admin -- key create --name "my key" --company co_\w+$/m);
     expect(await stop(second, 'SIGINT')).toBe(0);
     await expectNothingLeft(serverPids(dataDir), again);
   });

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { createLineWriter } from '../../platform/log.ts';
+import { createPrettifier } from '../../platform/log-format/readable.ts';
 
 const line = `${'x'.repeat(1_023)}\n`;
 
@@ -37,4 +38,21 @@ it('A reader that is gone loses lines and throws nothing', async () => {
   await new Promise((resolve) => target.once('close', resolve));
   write(line);
   expect(tries).toBe(1);
+});
+
+const record = { level: 30, time: 0, name: 'worker', pid: 1, hostname: 'here', msg: 'worker is running' };
+const prettify = createPrettifier(false);
+const lineOf = (members: object): string =>
+  prettify(JSON.stringify({ ...record, ...members })).replace(/^\[[\d:.]+\] /, '');
+
+it('A log line for people has its members behind the message as name=value, without JSON', () => {
+  const members = { queues: ['shelf', 'webhooks'], none: [], config: { mode: 'auto', reason: 'two words' }, count: 0 };
+  expect(lineOf(members)).toBe(
+    'INFO (worker): worker is running  queues=shelf,webhooks  config.mode=auto  config.reason="two words"  count=0\n',
+  );
+});
+
+it('A log line for people has the stack of its error below, indented', () => {
+  const err = { type: 'Error', message: 'away', stack: 'Error: away\n    at here' };
+  expect(lineOf({ level: 50, err })).toBe('ERROR (worker): worker is running\n    Error: away\n        at here\n');
 });

@@ -1830,6 +1830,7 @@ export interface components {
             }[];
             mustChangePassword: boolean;
             hasTwoFactor: boolean;
+            backupCodesLeft: number | null;
             mustSetUpTwoFactor: boolean;
             temporalUiUrl: string | null;
             temporalNamespace: string;

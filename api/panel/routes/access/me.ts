@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Permission, permissions, rolePermissions, staffRoles } from '../../../../domain/access/permissions.ts';
+import { errorMessage } from '../../../../platform/log.ts';
 import { listCompaniesInScope } from '../../../../prisma/tenants/companies.ts';
+import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
 const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
@@ -19,12 +21,26 @@ const Me = z
     mustChangePassword: z.boolean(),
     /** Whether the person signs in with a code in addition to the password. */
     hasTwoFactor: z.boolean(),
+    /** How many backup codes are unused; null without two-factor sign-in. */
+    backupCodesLeft: z.int().nullable(),
     /** Whether the person can do nothing before they have set that up, because it is required. */
     mustSetUpTwoFactor: z.boolean(),
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),
   })
   .meta({ id: 'Me' });
+
+/** The unused backup codes of a person; null if there are none to count, or if they cannot be decrypted. */
+const countBackupCodes = async ({ staffAuth, log }: PanelDeps, userId: string): Promise<number | null> => {
+  const auth = await staffAuth();
+  try {
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
+    return backupCodes.length;
+  } catch (error) {
+    log.warn({ userId, reason: errorMessage(error) }, 'cannot count the backup codes of a person');
+    return null;
+  }
+};
 
 export const getMeRoute = definePanelRoute({
   method: 'get',
@@ -47,6 +63,7 @@ export const getMeRoute = definePanelRoute({
       body: {
         ...{ id, email, name, role, organizationId, companies, mustChangePassword },
         hasTwoFactor: staff.hasTwoFactor,
+        backupCodesLeft: staff.hasTwoFactor ? await countBackupCodes(deps, id) : null,
         mustSetUpTwoFactor: staff.mustSetUpTwoFactor,
         permissions: rolePermissions[role],
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,

@@ -103,6 +103,8 @@ describe('two-factor sign-in in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
 
+    await page.getByText('9 unused backup codes are left.').waitFor();
+
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'New backup codes' }).click();
     await dialog.getByLabel('Your password').fill(person.password);

@@ -75,6 +75,7 @@ describe('Two-factor sign-in', () => {
     const half = await enterPassword(person);
     expect(await statusOf(withCookies(half, await enterBackupCode(half, first)))).toBe(200);
     expect((await enterBackupCode(await enterPassword(person), first)).status).toBe(401);
+    expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ backupCodesLeft: 9 });
 
     const replace = (password: string) =>
       client.send('POST', '/admin/auth/two-factor/generate-backup-codes', { password });

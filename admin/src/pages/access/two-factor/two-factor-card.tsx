@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Modal, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../api/me';
@@ -41,9 +41,27 @@ const dialogs = {
 };
 type Dialog = keyof typeof dialogs;
 
+/** Fewer unused backup codes are a reason for new ones. */
+const codesEnough = 3;
+
+const CodesLeft = ({ count }: { count: number }) => {
+  const words = `${count === 0 ? 'No' : count} unused backup ${count === 1 ? 'code is' : 'codes are'} left.`;
+  if (count >= codesEnough)
+    return (
+      <Text size="sm" mb="sm">
+        {words}
+      </Text>
+    );
+  return (
+    <Alert color="yellow" mb="sm" title={words}>
+      Without your authenticator app and without a backup code, only an administrator can let you in. Create new codes.
+    </Alert>
+  );
+};
+
 /** The second factor of the signed-in person: an authenticator app, with backup codes. */
 export const TwoFactorCard = () => {
-  const { hasTwoFactor } = useMe();
+  const { hasTwoFactor, backupCodesLeft } = useMe();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = async () => {
     setDialog(null);
@@ -67,6 +85,7 @@ export const TwoFactorCard = () => {
           ? 'Signing in with your password also asks for a code of your authenticator app, or for a backup code.'
           : 'Protects your account with a code of an authenticator app if somebody learns your password.'}
       </Text>
+      {backupCodesLeft !== null && <CodesLeft count={backupCodesLeft} />}
       <Group>
         {hasTwoFactor ? (
           <>
