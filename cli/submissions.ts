@@ -8,6 +8,7 @@ import { processFailedAgain } from '../operations/submissions/process-failed-aga
 import { createStorage } from '../platform/storage.ts';
 import { insertAuditEntryOnce } from '../prisma/audit/write.ts';
 import { databaseNow } from '../prisma/client.ts';
+import { readFingerprintsOf } from '../prisma/fraud/matches.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { countFailedInScope, type FailedPosition, type FailedSearch } from '../prisma/submissions/process-again.ts';
@@ -186,12 +187,14 @@ const show = async ({ prisma }: CliContext, id: string): Promise<CommandResult> 
   const version = await requirePinnedVersion(prisma, row.definitionId, row.version);
   const deliveries = await listDeliveries(prisma, { sessionId: row.sessionId }, deliveriesMax);
   const { companyId, company } = row;
+  const targets = row.fraudMatches.flatMap(({ targetSubmissionId }) => targetSubmissionId ?? []);
+  const fingerprints = targets.length > 0 ? await readFingerprintsOf(prisma, [id, ...targets]) : [];
   await insertAuditEntryOnce(prisma, cliActor(), {
     action: 'submission.view',
     subject: { type: 'submission', id },
     ...{ companyId, organizationId: company.organizationId },
   });
-  return submissionDetail(presentReview(row, version), deliveries);
+  return submissionDetail(presentReview(row, version, fingerprints), deliveries);
 };
 
 /** `admin submission …`. */
