@@ -77,11 +77,16 @@ export const registerDeliveries = (program: Command): void => {
     list,
   );
   runs<[string]>(
-    noun.command('redeliver').description('send a settled delivery again, with the same id and body').argument('<id>'),
+    noun
+      .command('redeliver')
+      .description(
+        'send a delivery again at once that has settled or waits for its next attempt, with the same id and body',
+      )
+      .argument('<id>'),
     async (context, id) => {
       const messages = await audited(context, async (tx, audit) => {
         const delivery = await findDeliveryInScope(tx, 'all', id);
-        const queued = delivery ? await redeliver(tx, id) : [];
+        const queued = delivery ? await redeliver(tx, [id]) : [];
         if (delivery && queued.length > 0)
           await audit({
             action: 'delivery.redeliver',
@@ -95,7 +100,7 @@ export const registerDeliveries = (program: Command): void => {
       await releaseToRelay(context.prisma, messages);
       if (messages.length === 0)
         throw new CliError(
-          `${id} is not a settled delivery. Only delivered and failed deliveries can be sent again. Run "admin delivery list" to see them.`,
+          `${id} is not a settled delivery, nor between two attempts. Only such deliveries can be sent again. Run "admin delivery list" to see them.`,
         );
       return { json: { id, status: 'pending' }, lines: [`Queued ${id} for redelivery.`] };
     },

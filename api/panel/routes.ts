@@ -85,6 +85,9 @@ import { getDeliveryRoute } from './routes/webhooks/get.ts';
 import { listDeliveriesRoute } from './routes/webhooks/list.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
 import { redeliverFailedRoute } from './routes/webhooks/redeliver-failed.ts';
+import { countRetriesRoute } from './routes/webhooks/retries/count.ts';
+import { retryFilteredRoute } from './routes/webhooks/retries/retry-filtered.ts';
+import { retrySelectedRoute } from './routes/webhooks/retries/retry-selected.ts';
 import { rotateWebhookSecretRoute } from './routes/webhooks/secrets/rotate.ts';
 import { rotateServiceSecretRoute } from './routes/webhooks/secrets/rotate-of-service.ts';
 import { showWebhookSecretsRoute } from './routes/webhooks/secrets/show.ts';
@@ -125,6 +128,9 @@ export const panelRoutes: readonly PanelRoute[] = [
   getDeliveryRoute,
   redeliverRoute,
   redeliverFailedRoute,
+  countRetriesRoute,
+  retryFilteredRoute,
+  retrySelectedRoute,
   testWebhookRoute,
   listSubmissionsRoute,
   reviewRunRoute,

@@ -16,6 +16,8 @@ export const deliveryTransitions = {
   fail: { from: unsettledDeliveryStatuses, to: 'failed' },
   /** An operator starts another attempt series. */
   redeliver: { from: settledDeliveryStatuses, to: 'pending' },
+  /** An operator does not wait for the next attempt of the schedule: another series starts at once. */
+  retryNow: { from: ['pending'], to: 'pending' },
   /** The workflow that was to make the attempts is lost: the sweep starts another series. */
   recover: { from: unsettledDeliveryStatuses, to: 'pending' },
 } as const satisfies Record<string, { from: readonly DeliveryStatus[]; to: DeliveryStatus }>;

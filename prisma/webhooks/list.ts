@@ -38,7 +38,8 @@ const conditionsOf = ({ eventType, url, from, to }: DeliverySearch): Prisma.Sql[
   ...(to ? [Prisma.sql`listed.created_at < ${to}`] : []),
 ];
 
-const branchOf = (companies: ListedCompanies, search: DeliverySearch): PageBranch => {
+/** The rows of a search, from the index that has them in order. */
+export const deliveryBranch = (companies: ListedCompanies, search: DeliverySearch): PageBranch => {
   const { status, subject } = search;
   const conditions = conditionsOf(search);
   if (subject) {
@@ -58,8 +59,9 @@ const branchOf = (companies: ListedCompanies, search: DeliverySearch): PageBranc
 };
 
 const company = { select: { name: true } } as const;
+const lastAttempt = { orderBy: { number: 'desc' }, take: 1, omit: { responseExcerpt: true } } as const;
 
-/** The deliveries in a scope, newest first, after `position`. */
+/** The deliveries in a scope with their last attempts, newest first, after `position`. */
 export const searchDeliveriesInScope = async (
   db: Db,
   scope: CompanyScope,
@@ -67,13 +69,13 @@ export const searchDeliveriesInScope = async (
   position: ListPosition | null,
   take: number,
 ) => {
-  const branch = branchOf({ scope, companyId: search.companyId }, search);
+  const branch = deliveryBranch({ scope, companyId: search.companyId }, search);
   const ids = await pageIds(db, Prisma.sql`deliveries`, [branch], creationPage('newest', position, take));
   return db.delivery.findMany({
     where: { id: { in: ids } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     omit: { body: true },
-    include: { company, batch: { select: { batchRef: true } } },
+    include: { company, batch: { select: { batchRef: true } }, attempts: lastAttempt },
   });
 };
 

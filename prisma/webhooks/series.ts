@@ -1,6 +1,7 @@
 import type { DeliveryMessage } from '../../domain/outbox.ts';
 import { type DeliveryStatus, deliveryTransitions } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** How far a delivery's current attempt series has got. */
 export interface SeriesProgress {
@@ -44,18 +45,19 @@ interface StartedRow {
 
 /**
  * Starts another attempt series for each of these deliveries whose status allows the change: same id, same body. An earlier series that
- * still runs finds itself superseded.
+ * still runs finds itself superseded. `retryNow` leaves alone what is not between two attempts.
  * @returns the outbox messages that start them, for `insertOutbox`; none for a delivery that is unknown or whose status does not allow it.
  */
 export const startSeries = async (
   tx: Db,
   deliveryIds: readonly string[],
-  change: 'redeliver' | 'recover',
+  change: 'redeliver' | 'recover' | 'retryNow',
 ): Promise<DeliveryMessage[]> => {
   const { from, to } = deliveryTransitions[change];
+  const isBetweenAttempts = change === 'retryNow' ? Prisma.sql`next_attempt_at > now()` : Prisma.sql`true`;
   const rows = await tx.$queryRaw<StartedRow[]>`
     UPDATE deliveries SET status = ${to}, settled_at = NULL, next_attempt_at = now(), series = series + 1
-    WHERE id = ANY(${[...deliveryIds]}) AND status = ANY(${[...from]})
+    WHERE id = ANY(${[...deliveryIds]}) AND status = ANY(${[...from]}) AND ${isBetweenAttempts}
     RETURNING id AS "deliveryId", company_id AS "companyId", event_type AS "eventType",
               coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId", series AS chain`;
   return rows.map((payload) => ({ kind: 'delivery.start', payload }));

@@ -50,7 +50,7 @@ const withAttempt = (world: DeliveryWorld, hand: Omit<Await, 'does' | 'number'>)
   return { ...world, attempts, hands: [...world.hands, started] };
 };
 
-const withSeries = (world: DeliveryWorld, change: 'redeliver' | 'recover'): DeliveryWorld => {
+const withSeries = (world: DeliveryWorld, change: 'redeliver' | 'recover' | 'retryNow'): DeliveryWorld => {
   const series = world.series + 1;
   return {
     ...world,
@@ -219,6 +219,11 @@ export const deliveryProtocol = ({
     if (world.redeliveries > 0 && can('redeliver', world.status)) {
       const next = { ...withSeries(world, 'redeliver'), redeliveries: world.redeliveries - 1 };
       steps.push({ name: 'an operator sends it again', next, isOptional: true });
+    }
+    const isBetweenAttempts = world.attempts.at(-1)?.isAccepted === false;
+    if (world.redeliveries > 0 && isBetweenAttempts && can('retryNow', world.status)) {
+      const next = { ...withSeries(world, 'retryNow'), redeliveries: world.redeliveries - 1 };
+      steps.push({ name: 'an operator does not wait for the next attempt', next, isOptional: true });
     }
     if (world.mayBeErased) {
       const next = { ...world, status: null, settledBy: null, attempts: [], messages: [], mayBeErased: false };

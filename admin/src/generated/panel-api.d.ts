@@ -402,7 +402,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeliver a settled delivery with the same id and body
+         * Redeliver a delivery with the same id and body, if it has settled or waits for its next attempt
          * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["redeliver"];
@@ -426,6 +426,50 @@ export interface paths {
          * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["redeliverFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/delivery-retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count deliveries of a filter that failed or wait for their next attempt
+         * @description Requires the permission `deliveries.redeliver`.
+         */
+        get: operations["countDeliveryRetries"];
+        put?: never;
+        /**
+         * Send deliveries of a filter again at once that failed or wait for their next attempt; at most 50 in one call
+         * @description Requires the permission `deliveries.redeliver`.
+         */
+        post: operations["retryFilteredDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/delivery-retries/selected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send those of the deliveries again at once that failed or wait for their next attempt
+         * @description Requires the permission `deliveries.redeliver`.
+         */
+        post: operations["retrySelectedDeliveries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1997,6 +2041,17 @@ export interface components {
             createdAt: string;
             nextAttemptAt: string | null;
             settledAt: string | null;
+            lastAttempt: {
+                number: number;
+                /** Format: date-time */
+                attemptedAt: string;
+                /** @description Null while the attempt is in flight, or if its process died. */
+                durationMs: number | null;
+                statusCode: number | null;
+                error: string | null;
+            } | null;
+            /** @description Whether it failed or is between two attempts, so that it can be sent again at once. */
+            canRetry: boolean;
         };
         DeliveryDetail: {
             id: string;
@@ -2018,17 +2073,33 @@ export interface components {
             createdAt: string;
             nextAttemptAt: string | null;
             settledAt: string | null;
-            body: string;
-            attempts: {
+            lastAttempt: {
                 number: number;
-                series: number;
                 /** Format: date-time */
                 attemptedAt: string;
+                /** @description Null while the attempt is in flight, or if its process died. */
                 durationMs: number | null;
                 statusCode: number | null;
                 error: string | null;
+            } | null;
+            /** @description Whether it failed or is between two attempts, so that it can be sent again at once. */
+            canRetry: boolean;
+            body: string;
+            attempts: {
+                number: number;
+                /** Format: date-time */
+                attemptedAt: string;
+                /** @description Null while the attempt is in flight, or if its process died. */
+                durationMs: number | null;
+                statusCode: number | null;
+                error: string | null;
+                series: number;
                 responseExcerpt: string | null;
             }[];
+        };
+        RetryCount: {
+            total: number;
+            isMore: boolean;
         };
         /** @description How the target of a test webhook responded. */
         WebhookTestResult: {
@@ -4931,6 +5002,221 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countDeliveryRetries: {
+        parameters: {
+            query?: {
+                companyId?: string;
+                status?: "queued" | "pending" | "delivered" | "failed";
+                eventType?: string;
+                /** @description Start of the receiver's URL. */
+                url?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
+                /** @description Id of a delivery, session, submission, batch or capture, or a batch reference. */
+                subject?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many, up to 1000. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryCount"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryFilteredDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyId?: string;
+                    /** @enum {string} */
+                    status?: "queued" | "pending" | "delivered" | "failed";
+                    eventType?: string;
+                    /** @description Start of the receiver's URL. */
+                    url?: string;
+                    /**
+                     * Format: date-time
+                     * @description Created at or after.
+                     */
+                    from?: string;
+                    /**
+                     * Format: date-time
+                     * @description Created before.
+                     */
+                    to?: string;
+                    /** @description Id of a delivery, session, submission, batch or capture, or a batch reference. */
+                    subject?: string;
+                    cursor?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was queued. Send `next` as `cursor` to continue; it is null after the last page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        started: number;
+                        next: string | null;
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retrySelectedDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description How many were queued. Others are left alone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        started: number;
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -20,7 +20,7 @@ describe('the status of a delivery', () => {
   });
 
   it('cannot change by an attempt once the delivery has settled', () => {
-    for (const change of ['succeed', 'retry', 'fail', 'recover'] as const)
+    for (const change of ['succeed', 'retry', 'fail', 'recover', 'retryNow'] as const)
       expect(startsOf(change).filter(isSettled)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
-import { createDeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
+import { createDeliveryOwner, insertFailedDelivery, insertWaitingDelivery } from '../../support/webhooks/deliveries.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const setUp = async () => {
@@ -43,6 +43,31 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Redeliver', exact: true }).click();
     await page.getByText('1 delivery was queued again.').waitFor();
     await receiver.waitFor(2);
+    expect(page.errors).toEqual([]);
+  });
+
+  it('Selected deliveries, and then all of a filter, are retried now after a count and a confirmation', async () => {
+    const { owner, admin } = await setUp();
+    const receiver = await startReceiver();
+    const waiting = await insertWaitingDelivery(owner, receiver.url);
+    await insertFailedDelivery(owner, receiver.url);
+    const page = await openPage(widths.phone);
+    await signInBy(page, admin, '/admin/deliveries');
+    await page.getByText('500 to attempt 1').first().waitFor();
+    await page.getByRole('checkbox', { name: waiting }).click();
+    await page.getByText('1 selected').waitFor();
+    await page.getByRole('button', { name: 'Retry now…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retry now' });
+    await dialog.getByText('Send 1 delivery again now?').waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Retry 1 delivery' }).click();
+    await page.getByText('1 delivery was queued again.').waitFor();
+    await receiver.waitFor(1);
+    await page.getByRole('button', { name: 'Retry all now' }).click();
+    await dialog.getByRole('button', { name: 'Retry 1 delivery' }).click();
+    await receiver.waitFor(2);
+    await dialog.waitFor({ state: 'detached' });
     expect(page.errors).toEqual([]);
   });
 

@@ -3,10 +3,16 @@ import { newId } from '../../../domain/ids.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
-import { createDeliveryOwner, type DeliveryOwner, insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
+import {
+  createDeliveryOwner,
+  type DeliveryOwner,
+  insertFailedDelivery,
+  insertWaitingDelivery,
+} from '../../support/webhooks/deliveries.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const path = '/admin/api/deliveries';
+const retries = '/admin/api/delivery-retries';
 const nowhere = 'https://receiver.example.com/hooks';
 
 let owner: DeliveryOwner;
@@ -114,6 +120,58 @@ describe('redelivery', () => {
     expect((await stranger.send('POST', `${path}/redeliver-failed`, body)).status).toBe(404);
     expect((await reviewer.send('POST', `${path}/redeliver-failed`, body)).status).toBe(403);
     expect((await admin.send('POST', `${path}/redeliver-failed`, { ...body, since: 'today' })).status).toBe(422);
+  });
+});
+
+describe('retrying now', () => {
+  it('A list shows the last answer of a delivery between two attempts, and an attempt in flight has none', async () => {
+    const id = await insertWaitingDelivery(owner, nowhere);
+    const show = async () => (await reviewer.send('GET', `${path}?subject=${id}`)).body;
+    const lastAttempt = { number: 1, statusCode: 500, durationMs: 41, error: expect.any(String) };
+    const nextAttemptAt = expect.any(String);
+    expect(await show()).toMatchObject({ data: [{ status: 'pending', canRetry: true, nextAttemptAt, lastAttempt }] });
+    await prisma.deliveryAttempt.create({ data: { deliveryId: id, number: 2, series: 1, attemptedAt: new Date() } });
+    await prisma.delivery.update({ where: { id }, data: { attemptCount: 2, nextAttemptAt: new Date() } });
+    const inFlight = { number: 2, durationMs: null, statusCode: null, error: null };
+    expect(await show()).toMatchObject({ data: [{ canRetry: false, lastAttempt: inFlight }] });
+    expect((await admin.send('POST', `${path}/${id}/redeliver`)).status).toBe(409);
+    expect((await admin.send('POST', `${retries}/selected`, { ids: [id] })).body).toEqual({ started: 0 });
+  });
+
+  it('What a filter finds is counted, then sent again at once: what failed or waits for its next attempt', async () => {
+    const own = await createDeliveryOwner();
+    const person = await signIn(await createPerson('org_admin', own.organizationId));
+    const receiver = await startReceiver();
+    const ids = await Promise.all([insertFailedDelivery(own, receiver.url), insertWaitingDelivery(own, receiver.url)]);
+    const elsewhere = await insertFailedDelivery(own, nowhere);
+    const filter = { companyId: own.companyId, url: new URL(receiver.url).origin };
+    const count = async (query: object) =>
+      (await person.send('GET', `${retries}?${new URLSearchParams({ ...filter, ...query })}`)).body;
+    expect(await count({})).toEqual({ total: 2, isMore: false });
+    expect(await count({ status: 'pending' })).toEqual({ total: 1, isMore: false });
+    expect(await count({ status: 'delivered' })).toEqual({ total: 0, isMore: false });
+    expect((await stranger.send('POST', retries, filter)).body).toEqual({ started: 0, next: null });
+    expect((await person.send('POST', retries, filter)).body).toEqual({ started: 2, next: null });
+    const received = await receiver.waitFor(2);
+    expect(received.map(({ rawBody }) => JSON.parse(rawBody).eventId).sort()).toEqual([...ids].sort());
+    for (const id of ids) {
+      await eventually('the delivery has settled', () =>
+        prisma.delivery.findFirst({ where: { id, status: 'delivered', series: 2 } }),
+      );
+      expect(await auditOf(id, 'delivery.redeliver')).toMatchObject([{ after: { status: 'pending', series: 2 } }]);
+    }
+    expect(await prisma.delivery.findUnique({ where: { id: elsewhere } })).toMatchObject({ series: 1 });
+  });
+
+  it('Selected deliveries are sent again at once, except those of other companies and for reviewers', async () => {
+    const receiver = await startReceiver();
+    const id = await insertWaitingDelivery(owner, receiver.url);
+    const body = { ids: [id] };
+    expect((await reviewer.send('POST', `${retries}/selected`, body)).status).toBe(403);
+    expect((await stranger.send('POST', `${retries}/selected`, body)).body).toEqual({ started: 0 });
+    expect((await admin.send('POST', `${retries}/selected`, body)).body).toEqual({ started: 1 });
+    const [webhook] = await receiver.waitFor(1);
+    expect(JSON.parse(webhook?.rawBody ?? '')).toMatchObject({ eventId: id });
   });
 });
 

@@ -23,6 +23,14 @@ export const createDeliveryOwner = async (): Promise<DeliveryOwner> => {
   return { organizationId, companyId, apiKeyId: key.id, sessionId, tenant };
 };
 
+/** A delivery between its first attempt, which failed, and its next one in an hour. No workflow waits for that. */
+export const insertWaitingDelivery = async (owner: DeliveryOwner, url: string): Promise<string> => {
+  const id = await insertFailedDelivery(owner, url);
+  const nextAttemptAt = new Date(Date.now() + 3_600_000);
+  await prisma.delivery.update({ where: { id }, data: { status: 'pending', settledAt: null, nextAttemptAt } });
+  return id;
+};
+
 /** A delivery that has failed after one attempt, as the worker leaves it: body, ledger and end. */
 export const insertFailedDelivery = async (
   { companyId, apiKeyId, sessionId }: DeliveryOwner,

@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Select, Skeleton } from '@mantine/core';
-import { IconPlugConnected, IconRefresh, IconWebhook } from '@tabler/icons-react';
+import { Button, Group, Paper, Select, Skeleton, Text } from '@mantine/core';
+import { IconPlayerPlay, IconPlugConnected, IconRefresh, IconWebhook } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -23,6 +23,7 @@ import { PageHeader } from '../../components/page/page-header';
 import { humanize } from '../../components/values/labels';
 import { DeliveryTable } from './delivery-table';
 import { RedeliverFailedModal } from './redeliver-failed-modal';
+import { type Retried, RetryModal } from './retry-modal';
 import { TestWebhookModal } from './test-webhook-modal';
 
 const statuses = ['queued', 'pending', 'delivered', 'failed'] as const satisfies Schemas['DeliveryItem']['status'][];
@@ -57,6 +58,30 @@ const useDeliveries = (filter: DeliveryFilter) =>
     refetchInterval: 15_000,
   });
 
+/** How many deliveries are selected, and the way to send them again; hidden if none is. */
+const SelectionBar = ({
+  ids,
+  onRetry,
+  onClear,
+}: {
+  ids: readonly string[];
+  onRetry: (retried: Retried) => void;
+  onClear: () => void;
+}) =>
+  ids.length === 0 ? null : (
+    <Group px="md" py="xs" gap="xs" role="region" aria-label="Selection">
+      <Text size="sm" fw={600} role="status">
+        {ids.length} selected
+      </Text>
+      <Button size="compact-sm" onClick={() => onRetry({ ids: ids })}>
+        Retry now…
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
+        Clear
+      </Button>
+    </Group>
+  );
+
 /** The webhook deliveries. */
 export const DeliveriesPage = () => {
   const [filter, setFilter] = useFilter(filterNames);
@@ -64,7 +89,10 @@ export const DeliveriesPage = () => {
   const list = useDeliveries(filter);
   const maySend = useMay('deliveries.redeliver');
   const [open, setOpen] = useState<'test' | 'redeliver' | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [retried, setRetried] = useState<Retried | null>(null);
   const rows = list.data?.pages.flatMap(({ data }) => data);
+  const selected = rows?.filter(({ id, canRetry }) => canRetry && chosen.has(id)).map(({ id }) => id) ?? [];
   const isFiltered = filterNames.some((name) => filter[name] !== null);
   return (
     <>
@@ -83,6 +111,13 @@ export const DeliveriesPage = () => {
                   onClick={() => setOpen('test')}
                 >
                   Test a URL
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlayerPlay size={16} aria-hidden />}
+                  onClick={() => setRetried({ filter: queryOf(filter) })}
+                >
+                  Retry all now
                 </Button>
                 <Button
                   variant="default"
@@ -137,8 +172,9 @@ export const DeliveriesPage = () => {
       {list.isPending && <Skeleton h={320} role="status" aria-label="Loading deliveries" />}
       {rows && (
         <Paper withBorder>
+          <SelectionBar ids={selected} onRetry={setRetried} onClear={() => setChosen(new Set())} />
           {rows.length > 0 ? (
-            <DeliveryTable rows={rows} />
+            <DeliveryTable rows={rows} selection={maySend ? { chosen, choose: setChosen } : null} />
           ) : (
             <EmptyState title={isFiltered ? 'No matches' : 'No deliveries yet'} icon={IconWebhook}>
               {isFiltered
@@ -149,6 +185,14 @@ export const DeliveriesPage = () => {
           <LoadMore list={list} />
         </Paper>
       )}
+      <RetryModal
+        retried={retried}
+        onDone={() => {
+          setRetried(null);
+          setChosen(new Set());
+        }}
+        onClose={() => setRetried(null)}
+      />
       <TestWebhookModal opened={open === 'test'} onClose={() => setOpen(null)} />
       <RedeliverFailedModal opened={open === 'redeliver'} onClose={() => setOpen(null)} />
     </>

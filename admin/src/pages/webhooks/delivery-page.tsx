@@ -10,9 +10,9 @@ import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { PageHeader } from '../../components/page/page-header';
 import { Fact, FactList } from '../../components/values/fact-list';
-import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
 import { AttemptTable } from './attempt-table';
+import { DeliveryState } from './delivery-state';
 
 type Delivery = Schemas['DeliveryDetail'];
 
@@ -40,10 +40,10 @@ const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
     <Button
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={redeliver.isPending}
-      disabled={!isSettled(delivery)}
+      disabled={!isSettled(delivery) && !delivery.canRetry}
       onClick={() => redeliver.mutate()}
     >
-      Redeliver
+      {isSettled(delivery) ? 'Redeliver' : 'Retry now'}
     </Button>
   );
 };
@@ -69,7 +69,7 @@ const Facts = ({ delivery }: { delivery: Delivery }) => (
   <Paper withBorder p="md">
     <FactList>
       <Fact name="Status">
-        <StatusBadge status={delivery.status} />
+        <DeliveryState delivery={delivery} />
       </Fact>
       <Fact name="Company">{delivery.company.name}</Fact>
       <Fact name="Created">

@@ -1,18 +1,58 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
-import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
+import { DeliveryState } from './delivery-state';
 
-/** Deliveries as rows; the event links to the delivery. */
-export const DeliveryTable = ({ rows }: { rows: readonly Schemas['DeliveryItem'][] }) => (
+type Delivery = Schemas['DeliveryItem'];
+
+/** The deliveries that are selected to be sent again. */
+export interface Selection {
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (ids: ReadonlySet<string>) => void;
+}
+
+const SelectAll = ({ rows, selection }: { rows: readonly Delivery[]; selection: Selection }) => {
+  const ids = rows.filter(({ canRetry }) => canRetry).map(({ id }) => id);
+  const count = ids.filter((id) => selection.chosen.has(id)).length;
+  return (
+    <Table.Th w={40}>
+      <Checkbox
+        aria-label="Select all shown deliveries that can be retried"
+        disabled={ids.length === 0}
+        checked={count > 0 && count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        onChange={() => selection.choose(new Set(count === ids.length ? [] : ids))}
+      />
+    </Table.Th>
+  );
+};
+
+const Select = ({ row, selection: { chosen, choose } }: { row: Delivery; selection: Selection }) => {
+  const others = [...chosen].filter((id) => id !== row.id);
+  return (
+    <Table.Td w={40}>
+      {row.canRetry && (
+        <Checkbox
+          aria-label={`Select ${row.eventType} ${row.id}`}
+          checked={chosen.has(row.id)}
+          onChange={() => choose(new Set(chosen.has(row.id) ? others : [...chosen, row.id]))}
+        />
+      )}
+    </Table.Td>
+  );
+};
+
+/** Deliveries as rows; the event links to the delivery. Rows are selected unless `selection` is null. */
+export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; selection: Selection | null }) => (
   <Table.ScrollContainer
-    minWidth={820}
+    minWidth={860}
     scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Deliveries' } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
+          {selection && <SelectAll rows={rows} selection={selection} />}
           <Table.Th>Event</Table.Th>
           <Table.Th>Status</Table.Th>
           <Table.Th>Receiver</Table.Th>
@@ -25,13 +65,14 @@ export const DeliveryTable = ({ rows }: { rows: readonly Schemas['DeliveryItem']
       <Table.Tbody>
         {rows.map((row) => (
           <Table.Tr key={row.id}>
+            {selection && <Select row={row} selection={selection} />}
             <Table.Td>
               <Anchor component={Link} to={`/deliveries/${row.id}`} size="sm" fw={600}>
                 {row.eventType}
               </Anchor>
             </Table.Td>
-            <Table.Td miw={120}>
-              <StatusBadge status={row.status} />
+            <Table.Td miw={140}>
+              <DeliveryState delivery={row} />
             </Table.Td>
             <Table.Td maw={220}>
               <Text size="sm" truncate title={row.url}>

@@ -10,7 +10,7 @@ export const redeliverRoute = definePanelRoute({
   path: '/admin/api/deliveries/{deliveryId}/redeliver',
   operationId: 'redeliver',
   tag: 'Webhooks',
-  summary: 'Redeliver a settled delivery with the same id and body',
+  summary: 'Redeliver a delivery with the same id and body, if it has settled or waits for its next attempt',
   permission: 'deliveries.redeliver',
   params: z.object({ deliveryId: z.string().max(100) }),
   query: z.object({}),
@@ -27,11 +27,11 @@ export const redeliverRoute = definePanelRoute({
       const delivery = await findDeliveryInScope(tx, staff.companies, params.deliveryId);
       if (!delivery) throw notFound('delivery');
       const { id, status, series, companyId } = delivery;
-      const queued = await redeliver(tx, id);
+      const queued = await redeliver(tx, [id]);
       if (queued.length === 0)
         throw new ProblemError(
           'conflict',
-          `The delivery is ${status}: its attempts are still running. It can be redelivered once it is delivered or failed.`,
+          `The delivery is ${status}: an attempt is due or under way. It can be redelivered between two attempts, and once it is delivered or failed.`,
         );
       await audit({
         action: 'delivery.redeliver',

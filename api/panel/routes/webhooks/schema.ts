@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { deliveryStatuses } from '../../../../domain/webhooks/status.ts';
 
+const Attempt = z.object({
+  number: z.int(),
+  attemptedAt: z.iso.datetime(),
+  durationMs: z.int().nullable().describe('Null while the attempt is in flight, or if its process died.'),
+  statusCode: z.int().nullable(),
+  error: z.string().nullable(),
+});
+
 export const DeliveryItem = z
   .object({
     id: z.string(),
@@ -17,6 +25,10 @@ export const DeliveryItem = z
     createdAt: z.iso.datetime(),
     nextAttemptAt: z.iso.datetime().nullable(),
     settledAt: z.iso.datetime().nullable(),
+    lastAttempt: Attempt.nullable(),
+    canRetry: z
+      .boolean()
+      .describe('Whether it failed or is between two attempts, so that it can be sent again at once.'),
   })
   .meta({ id: 'DeliveryItem' });
 
@@ -35,14 +47,9 @@ export const DeliveryDetail = DeliveryItem.extend({
   /** The body that every attempt sends, byte for byte. */
   body: z.string(),
   attempts: z.array(
-    z.object({
-      number: z.int(),
+    Attempt.extend({
       /** The attempt series: 1 at first, one more with each redelivery. */
       series: z.int(),
-      attemptedAt: z.iso.datetime(),
-      durationMs: z.int().nullable(),
-      statusCode: z.int().nullable(),
-      error: z.string().nullable(),
       responseExcerpt: z.string().nullable(),
     }),
   ),
@@ -64,7 +71,24 @@ interface DeliveryRow {
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly settledAt: Date | null;
+  readonly attempts: readonly {
+    readonly number: number;
+    readonly attemptedAt: Date;
+    readonly durationMs: number | null;
+    readonly statusCode: number | null;
+    readonly error: string | null;
+  }[];
 }
+
+const lastOf = ({ attempts }: Pick<DeliveryRow, 'attempts'>): z.input<typeof Attempt> | null => {
+  const [last] = attempts.toSorted((a, b) => b.number - a.number);
+  if (!last) return null;
+  const { number, attemptedAt, durationMs, statusCode, error } = last;
+  return { number, attemptedAt: attemptedAt.toISOString(), durationMs, statusCode, error };
+};
+
+const canRetry = ({ status, nextAttemptAt }: Pick<DeliveryRow, 'status' | 'nextAttemptAt'>): boolean =>
+  status === 'failed' || (status === 'pending' && nextAttemptAt !== null && nextAttemptAt > new Date());
 
 /** The times of a delivery in responses. */
 export const deliveryTimes = ({ createdAt, settledAt }: Pick<DeliveryRow, 'createdAt' | 'settledAt'>) => ({
@@ -82,5 +106,7 @@ export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => 
     batchRef: row.batch?.batchRef ?? null,
     ...deliveryTimes(row),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    lastAttempt: lastOf(row),
+    canRetry: canRetry(row),
   };
 };

@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { StatusBadge } from '../../components/values/status-badge';
+
+type Delivery = Pick<Schemas['DeliveryItem'], 'status' | 'lastAttempt'>;
+
+/** How the last attempt ended, such as "500 to attempt 2"; null before the first one, and after a success. */
+const lastAnswer = ({ lastAttempt }: Delivery): string | null => {
+  if (!lastAttempt) return null;
+  const { number, durationMs, error, statusCode } = lastAttempt;
+  if (error === null) return durationMs === null ? `Attempt ${number} in progress` : null;
+  return statusCode === null ? `No response to attempt ${number}` : `${statusCode} to attempt ${number}`;
+};
+
+/** The status of a delivery, with the answer to its last attempt unless that was a success. */
+export const DeliveryState = ({ delivery }: { delivery: Delivery }) => {
+  const answer = lastAnswer(delivery);
+  return (
+    <Stack gap={2} align="flex-start">
+      <StatusBadge status={delivery.status} />
+      {answer && (
+        <Text size="xs" c="dimmed" title={delivery.lastAttempt?.error ?? undefined}>
+          {answer}
+        </Text>
+      )}
+    </Stack>
+  );
+};

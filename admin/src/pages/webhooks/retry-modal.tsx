@@ -1,0 +1,111 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { queryClient } from '../../api/query-client';
+import { ErrorState } from '../../components/list/error-state';
+
+/** The query of the list of deliveries. */
+type DeliveryQuery = Partial<Record<'companyId' | 'subject' | 'eventType' | 'url' | 'from' | 'to', string>> & {
+  readonly status?: Schemas['DeliveryItem']['status'];
+};
+
+/** Which deliveries to send again: those that are selected, or all of a filter. */
+export type Retried = { readonly ids: readonly string[] } | { readonly filter: DeliveryQuery };
+
+/** The number of deliveries that one request takes. */
+const selectedMax = 100;
+
+const retrySelected = async (ids: readonly string[], onProgress: (started: number) => void): Promise<number> => {
+  let sum = 0;
+  for (let from = 0; from < ids.length; from += selectedMax) {
+    const body = { ids: ids.slice(from, from + selectedMax) };
+    sum += (await dataOf(api.POST('/admin/api/delivery-retries/selected', { body }))).started;
+    onProgress(sum);
+  }
+  return sum;
+};
+
+const retryFiltered = async (filter: DeliveryQuery, onProgress: (started: number) => void): Promise<number> => {
+  let sum = 0;
+  let cursor: string | null = null;
+  do {
+    const body = { ...filter, ...(cursor ? { cursor } : {}) };
+    const page: { started: number; next: string | null } = await dataOf(
+      api.POST('/admin/api/delivery-retries', { body }),
+    );
+    sum += page.started;
+    cursor = page.next;
+    onProgress(sum);
+  } while (cursor !== null);
+  return sum;
+};
+
+const useCount = (retried: Retried) =>
+  useQuery({
+    queryKey: ['deliveries', 'retries', retried],
+    gcTime: 0,
+    queryFn: () =>
+      'ids' in retried
+        ? { total: retried.ids.length, isMore: false }
+        : dataOf(api.GET('/admin/api/delivery-retries', { params: { query: retried.filter } })),
+  });
+
+const deliveriesWords = (count: number, isMore = false): string =>
+  `${isMore ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'delivery' : 'deliveries'}`;
+
+const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: () => void; onClose: () => void }) => {
+  const [started, setStarted] = useState(0);
+  const count = useCount(retried);
+  const retry = useMutation({
+    mutationFn: () =>
+      'ids' in retried ? retrySelected(retried.ids, setStarted) : retryFiltered(retried.filter, setStarted),
+    onSuccess: (sum) => {
+      const message = `${deliveriesWords(sum)} ${sum === 1 ? 'was' : 'were'} queued again.`;
+      notifications.show({ color: 'green', message });
+      onDone();
+    },
+    onError: ({ message }) =>
+      notifications.show({ color: 'red', title: 'Stopped before the end. Try again.', message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
+  });
+  if (count.error) return <ErrorState error={count.error} onRetry={count.refetch} />;
+  const words = count.data && deliveriesWords(count.data.total, count.data.isMore);
+  return (
+    <Stack>
+      <Text size="sm" fw={600} role="status">
+        {!count.data && 'Counting…'}
+        {count.data?.total === 0 && 'No delivery of this filter failed or waits for its next attempt.'}
+        {count.data && count.data.total > 0 && `Send ${words} again now?`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {'filter' in retried && 'These are the deliveries of the list that failed or wait for their next attempt. '}
+        Each is sent at once with the same ID and body, and its retry schedule starts again.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button disabled={!count.data?.total} loading={retry.isPending && started === 0} onClick={() => retry.mutate()}>
+          {retry.isPending ? `Queued ${started}` : `Retry ${words ?? ''}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Counts deliveries, asks for confirmation, and sends them again at once. Open while `retried` is given. */
+export const RetryModal = ({
+  retried,
+  onDone,
+  onClose,
+}: {
+  retried: Retried | null;
+  onDone: () => void;
+  onClose: () => void;
+}) => (
+  <Modal opened={retried !== null} onClose={onClose} title="Retry now" closeButtonProps={{ 'aria-label': 'Close' }}>
+    {retried && <Confirmation retried={retried} onDone={onDone} onClose={onClose} />}
+  </Modal>
+);
