@@ -12,6 +12,8 @@ export const idPrefixes = {
   correction: 'cor',
   savedView: 'vie',
   lesson: 'les',
+  trial: 'try',
+  trialFile: 'tfl',
   apiKey: 'key',
   workflowDefinition: 'wf',
   session: 'ses',

@@ -35,6 +35,14 @@ export type DeliveryRun = z.output<typeof DeliveryRun>;
 const BatchRun = z.object({ batchId: z.string(), companyId: z.string() });
 export type BatchRun = z.output<typeof BatchRun>;
 
+/** One run of a trial. Ids only. */
+const TrialRun = z.object({ trialId: z.string(), companyId: z.string(), run: z.int().min(1) });
+export type TrialRun = z.output<typeof TrialRun>;
+
+/** Which run of a trial a message is for. */
+const TrialRunRef = TrialRun.omit({ companyId: true });
+export type TrialRunRef = z.output<typeof TrialRunRef>;
+
 const ShelfRunStart = z.object({ runId: z.string(), shelfSessionId: z.string(), companyId: z.string() });
 export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 
@@ -54,6 +62,8 @@ export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch.wake'), payload: BatchRun }),
   z.object({ kind: z.literal('shelf_run.start'), payload: ShelfRunStart }),
   z.object({ kind: z.literal('shelf_run.cancel'), payload: z.object({ runId: z.string() }) }),
+  z.object({ kind: z.literal('trial.start'), payload: TrialRun }),
+  z.object({ kind: z.literal('trial.cancel'), payload: TrialRunRef }),
 ]);
 export type TemporalMessage = z.output<typeof TemporalMessage>;
 
@@ -76,6 +86,9 @@ export const outboxSubject = (message: OutboxMessage): string => {
     case 'shelf_run.start':
     case 'shelf_run.cancel':
       return message.payload.runId;
+    case 'trial.start':
+    case 'trial.cancel':
+      return message.payload.trialId;
     default:
       return message.payload.sessionId;
   }

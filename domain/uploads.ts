@@ -8,13 +8,13 @@ export const uploadsPrefix = 'uploads/';
 export const keptKeyOf = (uploadKey: string, suffix: string): string =>
   `${uploadKey.startsWith(uploadsPrefix) ? uploadKey.slice(uploadsPrefix.length) : uploadKey}-${suffix}`;
 
-const base = { session: 'sessions', capture: 'shelf' } as const;
+const base = { session: 'sessions', capture: 'shelf', trial: 'trials' } as const;
 
-/** The prefix of everything that is uploaded for a session or a shelf capture. */
+/** The prefix of everything that is uploaded for a session, a shelf capture or a trial. */
 export const uploadPrefixOf = (owner: keyof typeof base, companyId: string, id: string): string =>
   `${uploadsPrefix}${base[owner]}/${companyId}/${id}/`;
 
-/** The prefixes of every object of a session or a shelf capture: what was uploaded, and what is kept of it. */
+/** The prefixes of every object of a session, a shelf capture or a trial: what was uploaded, and what is kept of it. */
 export const objectPrefixesOf = (owner: keyof typeof base, companyId: string, id: string): string[] => {
   const uploads = uploadPrefixOf(owner, companyId, id);
   return [uploads, uploads.slice(uploadsPrefix.length)];

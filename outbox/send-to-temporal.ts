@@ -9,7 +9,8 @@ import {
   sessionWorkflowType,
 } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
-import { batchOptions, sessionOptions, shelfRunOptions } from './start-options.ts';
+import { trialWorkflowId, trialWorkflowType } from '../workflows/trial/contract.ts';
+import { batchOptions, sessionOptions, shelfRunOptions, trialOptions } from './start-options.ts';
 import { callTemporal } from './temporal-call.ts';
 
 /** The activity that waits for an engine's answer in the workflow of a session or of a shelf run. */
@@ -58,6 +59,12 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       return;
     case 'shelf_run.cancel':
       await workflow.getHandle(shelfRunWorkflowId(message.payload.runId)).cancel();
+      return;
+    case 'trial.start':
+      await workflow.start(trialWorkflowType, trialOptions(message.payload));
+      return;
+    case 'trial.cancel':
+      await workflow.getHandle(trialWorkflowId(message.payload)).cancel();
       return;
   }
 };

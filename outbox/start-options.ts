@@ -1,11 +1,12 @@
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { BatchRun, DeliveryRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
+import type { BatchRun, DeliveryRun, SessionRun, ShelfRunStart, TrialRun } from '../domain/outbox.ts';
 import { batchWorkflowId } from '../workflows/batch/contract.ts';
 import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { searchKeys } from '../workflows/search-attributes.ts';
 import { sessionWorkflowId } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
+import { trialWorkflowId } from '../workflows/trial/contract.ts';
 
 /** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
 const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
@@ -44,6 +45,21 @@ export const shelfRunOptions = (run: ShelfRunStart) => ({
     { key: searchKeys.companyId, value: run.companyId },
     { key: searchKeys.shelfSessionId, value: run.shelfSessionId },
     { key: searchKeys.state, value: 'queued' },
+  ]),
+});
+
+/** How the workflow of a trial's run is started. */
+export const trialOptions = (run: TrialRun) => ({
+  ...once,
+  ...inTurn(run.companyId),
+  workflowId: trialWorkflowId(run),
+  taskQueue: taskQueues.platform,
+  args: [run],
+  staticSummary: `Trial ${run.trialId}`,
+  staticDetails: `Run ${run.run} of a draft for company ${run.companyId}.`,
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: searchKeys.companyId, value: run.companyId },
+    { key: searchKeys.state, value: 'running' },
   ]),
 });
 

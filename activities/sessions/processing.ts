@@ -1,25 +1,15 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import type { DocumentEngineName } from '../../domain/workflow-definitions/definition.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
-import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { insertProcessingStarted } from '../../prisma/submissions/change.ts';
 import { findLessons } from '../../prisma/submissions/lessons.ts';
-import {
-  findSessionForProcessing,
-  type SubmittedSession,
-  saveProcessingResult,
-} from '../../prisma/submissions/processing-result.ts';
+import { findSessionForProcessing, saveProcessingResult } from '../../prisma/submissions/processing-result.ts';
 import { requireProcessedVersion } from '../../prisma/workflow-definitions/find.ts';
-import type {
-  DocumentEngine,
-  DocumentFile,
-  DocumentResult,
-  PendingDocument,
-} from '../../processing/documents/contract.ts';
+import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
+import { downloadFiles } from '../download-files.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { markOutages } from '../unavailable.ts';
 import { beginHandover, type HandoverDeps } from './begin-handover.ts';
@@ -35,17 +25,6 @@ export interface ProcessingActivityDeps extends HandoverDeps {
 export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
-
-const downloadFiles = async (storage: Storage, session: SubmittedSession, folder: string): Promise<DocumentFile[]> => {
-  const files: DocumentFile[] = [];
-  // An optional file may be missing: submit requires minFiles, not all files.
-  for (const file of session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0)) {
-    const path = join(folder, String(file.fileIndex));
-    await storage.download(file.objectKey, path);
-    files.push({ fileIndex: file.fileIndex, label: file.label, declaredType: file.contentType, path });
-  }
-  return files;
-};
 
 /** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
@@ -65,7 +44,9 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     const folder = await createTemporaryFolder('documents');
     try {
       note({ stage: 'downloading' });
-      const files = await downloadFiles(storage, session, folder);
+      // An optional file may be missing: submit requires minFiles, not all files.
+      const uploaded = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0);
+      const files = await downloadFiles(storage, uploaded, folder);
       const options = {
         signal: Context.current().cancellationSignal,
         onProgress: note,

@@ -78,6 +78,13 @@ import { createOrganizationRoute } from './routes/tenants/organizations/create.t
 import { listOrganizationsRoute } from './routes/tenants/organizations/list.ts';
 import { renameOrganizationRoute } from './routes/tenants/organizations/rename.ts';
 import { requireTwoFactorRoute } from './routes/tenants/organizations/require-two-factor.ts';
+import { createTrialRoute } from './routes/trials/create.ts';
+import { getTrialRoute } from './routes/trials/get.ts';
+import { listTrialsRoute } from './routes/trials/list.ts';
+import { listTrialPagesRoute } from './routes/trials/pages/list.ts';
+import { getTrialPageRoute } from './routes/trials/pages/picture.ts';
+import { removeTrialRoute } from './routes/trials/remove.ts';
+import { startTrialRoute } from './routes/trials/start.ts';
 import { createUploadRoute } from './routes/uploads/create.ts';
 import { submitUploadRoute } from './routes/uploads/submit.ts';
 import { listUploadTargetsRoute } from './routes/uploads/targets.ts';
@@ -165,6 +172,13 @@ export const panelRoutes: readonly PanelRoute[] = [
   getWorkflowVersionRoute,
   assignWorkflowRoute,
   withdrawWorkflowRoute,
+  listTrialsRoute,
+  createTrialRoute,
+  getTrialRoute,
+  startTrialRoute,
+  removeTrialRoute,
+  listTrialPagesRoute,
+  getTrialPageRoute,
   listShelfProfilesRoute,
   checkShelfProfileRoute,
   publishShelfProfileRoute,

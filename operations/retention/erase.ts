@@ -35,6 +35,7 @@ import { changeSubmission } from '../../prisma/submissions/change.ts';
 import { withSandbox } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
+import { eraseTrials } from './remove-trials.ts';
 
 /** Rows of a company that one transaction erases. */
 const lotRows = 50;
@@ -170,6 +171,11 @@ const eraseCompany = async (
   for (const id of ids) {
     contents = addContents(contents, await eraseAll(prisma, id, listUnerasedSubmissions, eraseSubmissions, onErased));
     contents = addContents(contents, await eraseAll(prisma, id, listUnerasedCaptures, eraseCaptures, onErased));
+  }
+  for (let count = lotRows; count === lotRows; ) {
+    const erased = await transact(prisma, (tx) => eraseTrials(tx, companyId, lotRows));
+    count = erased.count;
+    await onErased(erased.messages);
   }
   await transact(prisma, async (tx) => {
     for (const id of ids) await anonymizeBatches(tx, id);

@@ -28,6 +28,7 @@ import {
   type RetentionPlace,
 } from '../../prisma/retention/due.ts';
 import { removeUnreadable, staleRows } from '../../prisma/retention/stale-rows.ts';
+import { deleteExpiredTrials } from '../../prisma/retention/trials.ts';
 import { transact } from '../../prisma/transaction.ts';
 
 /** Rows in one transaction: few enough that nobody waits for its locks, and that a killed worker has little to roll back. */
@@ -150,6 +151,9 @@ export const purgeDue = async (
       if (rows > 0) onPurged(kind, rows);
     } while (rows === staleBatchRows && !signal.aborted);
   };
+  await attempt('trials', () =>
+    drain('stale', async (limit) => (await transact(prisma, (tx) => deleteExpiredTrials(tx, limit))).length),
+  );
   for (const remove of staleRows) await attempt('stale rows', () => drain('stale', (limit) => remove(prisma, limit)));
   if (outboxDays !== null)
     await attempt('outbox', () => drain('outbox', (limit) => removeUnreadable(prisma, outboxDays, limit)));

@@ -38,6 +38,6 @@ export const listShownFiles = async (db: Db, submissionId: string): Promise<{ ob
   return submission?.session.files ?? [];
 };
 
-/** Whether a session still refers to an object; false once retention or erasure has removed it. */
+/** Whether a session or a trial still refers to an object; false once retention or erasure has removed it. */
 export const isFileKept = async (db: Db, objectKey: string): Promise<boolean> =>
-  (await db.sessionFile.count({ where: { objectKey } })) > 0;
+  (await db.sessionFile.count({ where: { objectKey } })) + (await db.trialFile.count({ where: { objectKey } })) > 0;

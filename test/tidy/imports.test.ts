@@ -29,6 +29,7 @@ const nouns: readonly string[] = [
   'fraud',
   'workflow-definitions',
   'submissions',
+  'trials',
   'batches',
   'shelf-profiles',
   'shelf-captures',

@@ -8,6 +8,12 @@ import {
   type RecognitionActivities,
 } from '../../activities/shelf-captures/await-recognition.ts';
 import { createShelfRunActivities, type ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
+import {
+  createTrialActivities,
+  createTrialRunActivities,
+  type TrialActivities,
+  type TrialRunActivities,
+} from '../../activities/trials/activities.ts';
 import { createDeliveryActivities, type DeliveryActivities } from '../../activities/webhooks/activities.ts';
 import type { AttemptDeps } from '../../operations/webhooks/send-attempt.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -34,8 +40,8 @@ export interface ActivityDeps {
 
 /** The activities of each task queue. */
 export interface WorkerActivities {
-  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities;
-  readonly processing: ProcessingActivities & AnswerActivities;
+  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities & TrialActivities;
+  readonly processing: ProcessingActivities & AnswerActivities & TrialRunActivities;
   readonly webhooks: DeliveryActivities;
   readonly shelf: ShelfActivities & RecognitionActivities;
 }
@@ -51,10 +57,12 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createSessionActivities({ prisma, dispatch }),
       ...createBatchActivities({ prisma, dispatch, graceMs: batchGraceMs }),
       ...createShelfRunActivities({ prisma, dispatch }),
+      ...createTrialActivities({ prisma }),
     },
     processing: {
       ...createProcessingActivities({ ...shared, engineFor: documentEngines.engineFor }),
       ...createAnswerActivities({ prisma }),
+      ...createTrialRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),
     },
     webhooks: createDeliveryActivities(attempts),
     shelf: {

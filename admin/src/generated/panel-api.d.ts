@@ -1051,7 +1051,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a definition and show what publishing it would change. Nothing is stored.
-         * @description Requires the permission `workflows.write`.
+         * @description Requires the permission `workflows.try`.
          */
         post: operations["checkPanelWorkflow"];
         delete?: never;
@@ -1119,6 +1119,114 @@ export interface paths {
          * @description Requires the permission `workflows.write`.
          */
         delete: operations["withdrawPanelWorkflow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your samples of a workflow, the newest first
+         * @description Requires the permission `workflows.try`.
+         */
+        get: operations["listTrials"];
+        put?: never;
+        /**
+         * Prepare the upload of a sample document for a draft of a workflow
+         * @description Requires the permission `workflows.try`.
+         */
+        post: operations["createTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trials/{trialId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A sample with what the engine found in it
+         * @description Requires the permission `workflows.try`.
+         */
+        get: operations["getTrial"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a sample with its files and its result
+         * @description Requires the permission `workflows.try`.
+         */
+        delete: operations["removeTrial"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trials/{trialId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Process an uploaded sample with a draft. Repeating it processes the sample again, with another draft if you like.
+         * @description Requires the permission `workflows.try`.
+         */
+        post: operations["startTrial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trials/{trialId}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The number of pages of each file of a sample
+         * @description Requires the permission `workflows.try`.
+         */
+        get: operations["listTrialPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/trials/{trialId}/pages/{fileIndex}/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The picture of a page of a sample, upright
+         * @description Requires the permission `workflows.try`.
+         */
+        get: operations["getTrialPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1866,7 +1974,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.try" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -2706,6 +2814,111 @@ export interface components {
             slug: string;
             companyId: string;
             isAssigned: boolean;
+        };
+        TrialItem: {
+            id: string;
+            company: {
+                id: string;
+                name: string;
+            };
+            /** @description The slug of the draft. */
+            workflow: string;
+            /** @enum {string} */
+            state: "created" | "running" | "finished" | "failed";
+            /** @description How often it was started. */
+            run: number;
+            failedReason: string | null;
+            /** @description That of its outcome; null until a run has finished. */
+            status: ("approved" | "review" | "capture_quality_blocked" | "failed") | null;
+            files: {
+                fileIndex: number;
+                name: string;
+                contentType: string;
+                byteSize: number | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the sample is removed, with its result.
+             */
+            expiresAt: string;
+        };
+        SampleUploads: {
+            trialId: string;
+            uploadUrls: {
+                fileIndex: number;
+                uploadUrl: string;
+                contentType: string;
+            }[];
+        };
+        Trial: {
+            id: string;
+            company: {
+                id: string;
+                name: string;
+            };
+            /** @description The slug of the draft. */
+            workflow: string;
+            /** @enum {string} */
+            state: "created" | "running" | "finished" | "failed";
+            /** @description How often it was started. */
+            run: number;
+            failedReason: string | null;
+            /** @description That of its outcome; null until a run has finished. */
+            status: ("approved" | "review" | "capture_quality_blocked" | "failed") | null;
+            files: {
+                fileIndex: number;
+                name: string;
+                contentType: string;
+                byteSize: number | null;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the sample is removed, with its result.
+             */
+            expiresAt: string;
+            /** @description Null until a run has finished. */
+            outcome: components["schemas"]["TrialOutcome"] | null;
+            /** @description The draft of the newest run. */
+            definition: {
+                [key: string]: unknown;
+            } | null;
+        };
+        TrialOutcome: {
+            /**
+             * @description What a submission would be now. Nothing is compared with other documents.
+             * @enum {string}
+             */
+            status: "approved" | "review" | "capture_quality_blocked" | "failed";
+            /** @description Why it failed, or was stopped by the quality gate. */
+            reason: string | null;
+            /** @description Why it would need a review, in words. */
+            reviewReasons: string[];
+            confidence: number | null;
+            certainty: number | null;
+            engine: string;
+            /** @description Signs that a file was edited. */
+            tampering: string[];
+            quality: {
+                fileIndex: number;
+                page: number;
+                code: string;
+                measured: number;
+                threshold: number;
+                advice: string;
+                blocking: boolean;
+            }[];
+            fields: components["schemas"]["ReviewField"][];
+        };
+        RemovedTrial: {
+            trialId: string;
+        };
+        StartedTrial: {
+            trialId: string;
+            run: number;
         };
         ShelfProfileItem: {
             id: string;
@@ -7944,6 +8157,535 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowAssignment"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTrials: {
+        parameters: {
+            query: {
+                /** @description The slug of the draft. */
+                workflow: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The samples. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TrialItem"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The company that the sample belongs to. */
+                    companyId: string;
+                    /** @description The slug of the draft. No workflow needs to have it yet. */
+                    workflow: string;
+                    files: {
+                        name: string;
+                        contentType: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description PUT each file to its URL within an hour, then start the trial. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleUploads"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sample. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trial"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sample is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedTrial"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    definition: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The sample is processed. Read the trial until its state is `finished` or `failed`. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedTrial"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTrialPages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                trialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files in order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPages"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrialPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileIndex: number;
+                page: number;
+                trialId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` give its size in the unit of evidence boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem document. */

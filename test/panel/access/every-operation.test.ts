@@ -100,6 +100,19 @@ const expectations: Readonly<Record<string, Expectation>> = {
   getPanelWorkflowVersion: hidden,
   assignPanelWorkflow: hidden,
   withdrawPanelWorkflow: hidden,
+  listTrials: { stranger: 'filtered', query: ({ ids }) => ({ workflow: ids.slug ?? '' }) },
+  createTrial: {
+    stranger: 404,
+    body: ({ ids }) => ({
+      ...{ companyId: ids.companyId, workflow: ids.slug },
+      files: [{ name: 'foreign.pdf', contentType: 'application/pdf' }],
+    }),
+  },
+  getTrial: hidden,
+  startTrial: sent({ definition: {} }),
+  removeTrial: hidden,
+  listTrialPages: hidden,
+  getTrialPage: hidden,
   listPanelShelfProfiles: list('companyId'),
   checkPanelShelfProfile: shared,
   publishPanelShelfProfile: shared,
@@ -276,6 +289,7 @@ it('The same requests reach what the company has if its people may see it', asyn
     'removePasskey',
     'removeView',
     'submitUpload',
+    ...['getTrial', 'startTrial', 'removeTrial', 'listTrialPages', 'getTrialPage'],
   ]);
   for (const operation of operations.filter(({ operationId }) => !apart.has(operationId))) {
     const { stranger } = expectationOf(operation);

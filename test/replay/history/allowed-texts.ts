@@ -2,6 +2,7 @@ import { idPrefixes } from '../../../domain/ids.ts';
 import { sessionStates } from '../../../domain/sessions/state.ts';
 import { shelfRunStatuses } from '../../../domain/shelf-captures/status.ts';
 import { submissionStatuses } from '../../../domain/submissions/status.ts';
+import { trialStates } from '../../../domain/trials/limits.ts';
 import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
 
 const id = new RegExp(`\\b(?:${Object.values(idPrefixes).join('|')})_[0-9a-z]{26}\\b`, 'g');
@@ -17,9 +18,11 @@ const texts = new Set<string>([
   ...submissionStatuses,
   ...deliveryStatuses,
   ...shelfRunStatuses,
+  ...trialStates,
   ...['open', 'unfinished', 'grace', 'superseded'],
   // What the SDK notes of local activities and of its own patches.
   ...['checkBatch', 'expireSession', 'publishProcessed', 'publishProcessingFailure'],
+  'failTrial',
   ...['beginShelfRun', 'publishShelfRun', 'publishShelfRunFailure'],
   '__sdk_internal_patch_number:1',
   'retry-by-cause',
@@ -34,6 +37,8 @@ const texts = new Set<string>([
   'Delivery ID of company ID, attempt series 1.',
   'Shelf run ID',
   'Capture ID of company ID.',
+  'Trial ID',
+  'Run 1 of a draft for company ID.',
 ]);
 
 /** Whether a text is an id, a status, a time, a number or one of the fixed sentences: what histories may carry, and nothing else. */

@@ -4,11 +4,13 @@ import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session.ts';
 import { sessionAnswerScenarios } from './session-answers.ts';
 import { shelfRunScenarios } from './shelf-run.ts';
+import { trialScenarios } from './trial.ts';
 
 const byWorkflow: Record<string, Record<string, Scenario>> = {
   batchWorkflow: batchScenarios,
   sessionWorkflow: { ...sessionScenarios, ...sessionAnswerScenarios },
   shelfRunWorkflow: shelfRunScenarios,
+  trialWorkflow: trialScenarios,
   webhookDeliveryWorkflow: deliveryScenarios,
 };
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../../domain/ids.ts';
 import { saveView } from '../../../prisma/access/saved-views.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
+import { insertTrial } from '../../../prisma/trials/write.ts';
 import { createReviewTenant, submitForReview } from '../documents/panel-submissions.ts';
 import { createPerson, signIn, type TestPerson } from '../panel.ts';
 import { insertMatch } from '../resources.ts';
@@ -52,6 +54,11 @@ export const createOwner = async (): Promise<Owner> => {
   const admin = await signIn(await createPerson('org_admin', organizationId));
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
+  const trialId = newId('trial');
+  await insertTrial(prisma, {
+    ...{ id: trialId, companyId, userId: person.id, slug: tenant.workflow.slug, lifeMs: 3_600_000 },
+    files: [],
+  });
   const ids = {
     ...{
       organizationId,
@@ -65,7 +72,16 @@ export const createOwner = async (): Promise<Owner> => {
       eventId: deliveryId,
       ...shelf,
     },
-    ...{ batchId, userId: person.id, entryId: entry.id, passkeyId, viewId, slug: tenant.workflow.slug, version: '1' },
+    ...{
+      batchId,
+      userId: person.id,
+      entryId: entry.id,
+      passkeyId,
+      viewId,
+      trialId,
+      slug: tenant.workflow.slug,
+      version: '1',
+    },
     ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
   };
   return { tenant, organizationId, person, ids, captureId };

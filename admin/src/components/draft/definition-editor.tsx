@@ -45,6 +45,7 @@ export const DefinitionEditor = ({
   onRebase,
   taken,
   publication,
+  playground = null,
 }: {
   draft: Draft;
   check: ReturnType<typeof useCheck>;
@@ -55,16 +56,20 @@ export const DefinitionEditor = ({
   onRebase: (version: number) => void;
   /** Shown if the slug of a new definition is taken. */
   taken: ReactNode;
-  publication: Publication;
+  /** Null if the person must not publish. */
+  publication: Publication | null;
+  /** Tries the draft on samples; null for definitions that cannot be tried. */
+  playground?: ReactNode;
 }) => {
   const [isOpen, setIsOpen] = useState(false);
   const { checked } = check;
   const latest = checked?.latestVersion ?? null;
   const isOutdated = checked !== null && latest !== baseVersion && latest !== null;
-  const status = statusOf(draft, check, Object.keys(errors).length);
+  const checkStatus = statusOf(draft, check, Object.keys(errors).length);
+  const status = publication === null && checkStatus === 'Ready to publish' ? 'No problems' : checkStatus;
   const canPublish = status === 'Ready to publish' && !isOutdated;
   const changes = checked?.changes ?? [];
-  useLeaveGuard(draft.isDirty && !publication.isPending && !publication.isSuccess);
+  useLeaveGuard(draft.isDirty && !publication?.isPending && !publication?.isSuccess);
   return (
     <DraftContext value={{ value: draft.value, complete: checked?.definition ?? null, errors, setAt: draft.setAt }}>
       <Stack>
@@ -100,11 +105,17 @@ export const DefinitionEditor = ({
                 Changes{' '}
               </Tabs.Tab>
             )}
+            {playground !== null && (
+              <Tabs.Tab value="playground" disabled={draft.syntaxError !== null}>
+                Playground
+              </Tabs.Tab>
+            )}
           </Tabs.List>
           <Tabs.Panel value="form">{form}</Tabs.Panel>
           <Tabs.Panel value="json">
             <JsonEditor draft={draft} errors={errors} />
           </Tabs.Panel>
+          {playground !== null && <Tabs.Panel value="playground">{playground}</Tabs.Panel>}
           <Tabs.Panel value="changes">
             {checked ? (
               <ChangeList changes={changes} empty={`The draft is the same as version ${latest}.`} />
@@ -123,25 +134,33 @@ export const DefinitionEditor = ({
             >
               {status}
             </Text>
-            <Button miw="max-content" disabled={!canPublish} onClick={() => setIsOpen(true)}>
-              Publish version {(baseVersion ?? 0) + 1} …
-            </Button>
+            {publication ? (
+              <Button miw="max-content" disabled={!canPublish} onClick={() => setIsOpen(true)}>
+                Publish version {(baseVersion ?? 0) + 1} …
+              </Button>
+            ) : (
+              <Text size="sm" c="dimmed" ta="right">
+                Only a super_admin can publish it. Copy the JSON to pass the draft on.
+              </Text>
+            )}
           </Group>
         </Paper>
-        <PublishModal
-          opened={isOpen}
-          onClose={() => {
-            setIsOpen(false);
-            publication.reset();
-            check.again();
-          }}
-          version={(baseVersion ?? 0) + 1}
-          changes={changes}
-          warnings={checked?.warnings ?? []}
-          isPending={publication.isPending}
-          error={publication.error}
-          onPublish={publication.mutate}
-        />
+        {publication && (
+          <PublishModal
+            opened={isOpen}
+            onClose={() => {
+              setIsOpen(false);
+              publication.reset();
+              check.again();
+            }}
+            version={(baseVersion ?? 0) + 1}
+            changes={changes}
+            warnings={checked?.warnings ?? []}
+            isPending={publication.isPending}
+            error={publication.error}
+            onPublish={publication.mutate}
+          />
+        )}
       </Stack>
     </DraftContext>
   );

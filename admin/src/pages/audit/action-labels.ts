@@ -73,6 +73,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'retention.update': 'Changed the retention',
   'workflow.create': 'Created a workflow',
   'workflow.publish': 'Published a workflow version',
+  'trial.start': 'Tried a draft of a workflow on a sample',
+  'trial.remove': 'Removed a sample',
   'workflow.assign': 'Assigned a workflow',
   'workflow.withdraw': 'Withdrew a workflow',
   'shelf_profile.create': 'Created a shelf profile',

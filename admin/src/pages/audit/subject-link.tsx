@@ -23,6 +23,7 @@ const typeWords: Readonly<Record<string, string>> = {
   api_key: 'API key',
   shelf_capture: 'Capture',
   webhook_url: 'Webhook URL',
+  trial: 'Sample',
 };
 
 /** The subject of an entry; a link if the subject has a page. */

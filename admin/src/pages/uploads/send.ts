@@ -7,7 +7,7 @@ export interface LocalFile extends ChosenFile {
 }
 
 /** PUTs a file to its upload URL. `onSent` gets the bytes that are on their way so far. */
-const put = (url: string, file: File, contentType: string, onSent: (bytes: number) => void): Promise<void> =>
+export const put = (url: string, file: File, contentType: string, onSent: (bytes: number) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);

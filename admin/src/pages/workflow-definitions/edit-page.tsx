@@ -15,6 +15,7 @@ import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { newDefinition } from './form/options';
 import { WorkflowForm } from './form/workflow-form';
+import { Playground } from './playground/playground';
 
 type Definition = Readonly<Record<string, unknown>>;
 
@@ -46,7 +47,17 @@ const Taken = ({ slug }: { slug: string }) => (
 );
 
 /** The editor, starting with `initial`. `slug` is the slug of the workflow; null for a new one. */
-const Editor = ({ initial, slug, latest }: { initial: Definition; slug: string | null; latest: number | null }) => {
+const Editor = ({
+  initial,
+  slug,
+  latest,
+  mayPublish,
+}: {
+  initial: Definition;
+  slug: string | null;
+  latest: number | null;
+  mayPublish: boolean;
+}) => {
   const draft = useDraft(initial);
   const [baseVersion, setBaseVersion] = useState(latest);
   const check = useCheck(['workflows'], draft.value, ask);
@@ -63,7 +74,8 @@ const Editor = ({ initial, slug, latest }: { initial: Definition; slug: string |
       baseVersion={baseVersion}
       onRebase={setBaseVersion}
       taken={<Taken slug={ownSlug} />}
-      publication={{ ...publication, mutate: () => publication.mutate() }}
+      publication={mayPublish ? { ...publication, mutate: () => publication.mutate() } : null}
+      playground={<Playground draft={draft.value} complete={check.checked?.definition ?? null} slug={ownSlug} />}
     />
   );
 };
@@ -88,8 +100,10 @@ const useBase = (slug: string | undefined) =>
 export const WorkflowEditPage = () => {
   const { slug } = useParams();
   const mayWrite = useMay('workflows.write');
+  const mayTry = useMay('workflows.try');
   const newest = useBase(slug);
-  if (!mayWrite) return <ErrorState error={new Error('Your role does not allow you to publish workflows.')} />;
+  if (!mayTry || (!mayWrite && slug === undefined))
+    return <ErrorState error={new Error('Your role does not allow you to publish workflows.')} />;
   if (slug === undefined)
     return (
       <>
@@ -98,7 +112,7 @@ export const WorkflowEditPage = () => {
           title="New workflow"
           description="The first version. Companies can use it once it is assigned to them."
         />
-        <Editor initial={newDefinition} slug={null} latest={null} />
+        <Editor initial={newDefinition} slug={null} latest={null} mayPublish={mayWrite} />
       </>
     );
   if (newest.error) return <ErrorState error={newest.error} onRetry={newest.refetch} />;
@@ -120,7 +134,13 @@ export const WorkflowEditPage = () => {
           </>
         }
       />
-      <Editor key={slug} initial={newest.data.definition} slug={slug} latest={newest.data.version} />
+      <Editor
+        key={slug}
+        initial={newest.data.definition}
+        slug={slug}
+        latest={newest.data.version}
+        mayPublish={mayWrite}
+      />
     </>
   );
 };

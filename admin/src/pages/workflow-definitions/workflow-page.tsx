@@ -65,6 +65,7 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
 export const WorkflowPage = () => {
   const { slug = '' } = useParams();
   const mayWrite = useMay('workflows.write');
+  const mayTry = useMay('workflows.try');
   const query = useWorkflow(slug);
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const workflow = query.data;
@@ -82,13 +83,13 @@ export const WorkflowPage = () => {
           </>
         }
         actions={
-          mayWrite && (
+          mayTry && (
             <Button
               component={Link}
               to={`/configuration/workflows/${slug}/next`}
               leftSection={<IconGitBranch size={16} aria-hidden />}
             >
-              Prepare version {workflow.latestVersion + 1}
+              {mayWrite ? `Prepare version ${workflow.latestVersion + 1}` : 'Try a draft'}
             </Button>
           )
         }

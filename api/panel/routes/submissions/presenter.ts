@@ -1,46 +1,17 @@
 import { type FilePlace, matchedPlace, type StoredFingerprint } from '../../../../domain/fraud/matched-place.ts';
 import type { FraudCheckType, FraudStatus } from '../../../../domain/fraud/verdict.ts';
-import type { OutputField } from '../../../../domain/output-field.ts';
 import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
-import { patternExample, reviewWords } from '../../../../domain/submissions/review-words.ts';
+import { reviewWords } from '../../../../domain/submissions/review-words.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';
+import { presentField, problemWords } from './present-field.ts';
 import { SubmissionReview } from './schema.ts';
 
 const actions = ['approve', 'reject', 'cancel'] as const;
-
-const problemOf = (field: OutputField, value: unknown): string | null => {
-  if (value !== null) return brokenRule(field, value);
-  return field.required ? 'Required, but not found.' : null;
-};
-
-const presentField = (field: OutputField, row: ReviewedSubmission) => {
-  const { name } = field;
-  const member = (values: unknown) => (values as Record<string, unknown> | null)?.[name] ?? null;
-  const value = member(row.extractedData);
-  return {
-    ...{ name, label: field.label, type: field.type, required: field.required, description: field.description },
-    values: field.values ?? null,
-    members:
-      field.fields?.map((one) => ({ name: one.name, label: one.label, type: one.type, values: one.values ?? null })) ??
-      null,
-    value,
-    confidence: member(row.fieldConfidences),
-    problem: row.extractedData === null ? null : problemOf(field, value),
-    evidence: member(row.evidence),
-    corrections: row.corrections
-      .filter((correction) => correction.field === name)
-      .map(({ extracted, corrected, correctedBy, correctedAt }) => ({
-        ...{ before: extracted, after: corrected, correctedBy },
-        correctedAt: correctedAt.toISOString(),
-      })),
-  };
-};
 
 /** A stored fingerprint of the submission, or of an earlier one that it matches. */
 export type ReviewFingerprint = StoredFingerprint & { readonly submissionId: string };
@@ -85,17 +56,6 @@ const presentDecision = ({ heldDecision }: ReviewedSubmission) => {
     decidedAt: decidedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
   };
-};
-
-/** What is wrong with a value, as the end of a sentence that starts with the field's label. */
-const problemWords = (field: OutputField, value: unknown): string | null => {
-  if (value === null) return field.required ? 'is required, but not found' : null;
-  const broken = brokenRule(field, value);
-  if (broken === null) return null;
-  const example = field.validation.pattern === undefined ? null : patternExample(field.validation.pattern);
-  return example === null || !broken.includes('the pattern')
-    ? `is not valid: ${broken}`
-    : `is not in the form ${example}`;
 };
 
 const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: WorkflowVersionRecord): string[] => {

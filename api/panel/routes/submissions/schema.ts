@@ -53,7 +53,8 @@ const Evidence = z
   })
   .describe("The position of a value on its page, in the unit of the page's width and height.");
 
-const ReviewField = z
+/** A field with its value and its place on a page. */
+export const ReviewField = z
   .object({
     name: z.string(),
     label: z.string(),

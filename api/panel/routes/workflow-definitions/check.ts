@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
-import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
+import { findNewestVersion, findWorkflowIdInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { parseDefinition } from '../../../http/validate.ts';
 import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
@@ -26,15 +26,17 @@ export const checkWorkflowRoute = definePanelRoute({
   operationId: 'checkPanelWorkflow',
   tag: 'Workflows',
   summary: 'Validate a definition and show what publishing it would change. Nothing is stored.',
-  permission: 'workflows.write',
+  permission: 'workflows.try',
   params: z.object({}),
   query: z.object({}),
   body: { schema: z.object({ definition: DefinitionDraft }), required: true },
   responses: { 200: { description: 'The definition can be published.', schema: CheckedWorkflow } },
   errors: ['validation-error'],
-  async handle({ deps, body: { definition: draft } }) {
+  async handle({ deps, staff, body: { definition: draft } }) {
     const definition = parseDefinition(WorkflowFile, draft);
-    const newest = await findNewestVersion(deps.prisma, definition.slug);
+    // To people who cannot see the workflow, it does not exist.
+    const isSeen = (await findWorkflowIdInScope(deps.prisma, staff.companies, definition.slug)) !== null;
+    const newest = isSeen ? await findNewestVersion(deps.prisma, definition.slug) : null;
     return {
       status: 200,
       body: {

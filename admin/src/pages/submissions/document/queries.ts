@@ -19,14 +19,33 @@ export interface ShownPage {
   readonly label: string;
 }
 
-/** The pages of all files of a submission, in order. */
-export const pagesQuery = (submissionId: string) =>
-  queryOptions({
-    queryKey: ['pages', submissionId],
-    queryFn: async (): Promise<ShownPage[]> => {
-      const { data } = await dataOf(
-        api.GET('/admin/api/submissions/{submissionId}/pages', { params: { path: { submissionId } } }),
+/** Documents are submissions, and samples of the playground. */
+const isSample = (documentId: string): boolean => documentId.startsWith('try_');
+
+const countPages = (documentId: string) =>
+  isSample(documentId)
+    ? dataOf(api.GET('/admin/api/trials/{trialId}/pages', { params: { path: { trialId: documentId } } }))
+    : dataOf(
+        api.GET('/admin/api/submissions/{submissionId}/pages', { params: { path: { submissionId: documentId } } }),
       );
+
+const getPage = (documentId: string, page: Omit<ShownPage, 'label'>) =>
+  isSample(documentId)
+    ? api.GET('/admin/api/trials/{trialId}/pages/{fileIndex}/{page}', {
+        params: { path: { trialId: documentId, ...page } },
+        parseAs: 'blob',
+      })
+    : api.GET('/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}', {
+        params: { path: { submissionId: documentId, ...page } },
+        parseAs: 'blob',
+      });
+
+/** The pages of all files of a document, in order. */
+export const pagesQuery = (documentId: string) =>
+  queryOptions({
+    queryKey: ['pages', documentId],
+    queryFn: async (): Promise<ShownPage[]> => {
+      const { data } = await countPages(documentId);
       return data.flatMap(({ fileIndex, label, pages }) =>
         Array.from({ length: pages }, (_, at) => ({ fileIndex, page: at + 1, label: `${label}, page ${at + 1}` })),
       );
@@ -35,14 +54,11 @@ export const pagesQuery = (submissionId: string) =>
   });
 
 /** The picture of a page, with its size in the unit of evidence boxes. */
-export const pictureQuery = (submissionId: string, { fileIndex, page }: Omit<ShownPage, 'label'>) =>
+export const pictureQuery = (documentId: string, { fileIndex, page }: Omit<ShownPage, 'label'>) =>
   queryOptions({
-    queryKey: ['page-picture', submissionId, fileIndex, page],
+    queryKey: ['page-picture', documentId, fileIndex, page],
     queryFn: async () => {
-      const { data, response } = await api.GET('/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}', {
-        params: { path: { submissionId, fileIndex, page } },
-        parseAs: 'blob',
-      });
+      const { data, response } = await getPage(documentId, { fileIndex, page });
       const size = (name: string) => Number(response.headers.get(`Docket-Page-${name}`));
       return { blob: data as unknown as Blob, width: size('Width'), height: size('Height') };
     },

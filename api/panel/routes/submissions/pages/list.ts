@@ -3,7 +3,8 @@ import { definePanelRoute } from '../../../http/route.ts';
 import { findSubmissionInScope, requireFiles } from '../find-submission.ts';
 import { SubmissionIdParams } from '../schema.ts';
 
-const SubmissionPages = z
+/** How many pages each file has. */
+export const SubmissionPages = z
   .object({
     data: z.array(
       z.object({ fileIndex: z.int(), label: z.string(), pages: z.int().describe('0 if no page can be shown.') }),

@@ -3,6 +3,7 @@ import { notFound } from '../../../../../domain/problems.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { findSubmissionInScope, requireFiles } from '../find-submission.ts';
 import { PageParams } from '../schema.ts';
+import { pictureReply } from './picture-reply.ts';
 
 export const getPageRoute = definePanelRoute({
   method: 'get',
@@ -38,15 +39,6 @@ export const getPageRoute = definePanelRoute({
           })
         : null;
     if (!shown) throw notFound('page');
-    return {
-      status: 200,
-      body: shown.picture,
-      headers: {
-        'Docket-Page-Width': String(shown.width),
-        'Docket-Page-Height': String(shown.height),
-        'Cache-Control': 'private, max-age=3600',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    };
+    return pictureReply(shown);
   },
 });

@@ -1,0 +1,135 @@
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fieldErrors } from '../../../api/client';
+import { useMe } from '../../../api/me';
+import { readAt } from '../../../components/draft/draft';
+import { ErrorState } from '../../../components/list/error-state';
+import { DropArea } from '../../uploads/drop-area';
+import { acceptedTypeOf } from '../../uploads/plan';
+import { SampleList } from './sample-list';
+import { SampleResult } from './sample-result';
+import { type ChosenSample, useSamples } from './use-samples';
+
+type Definition = Readonly<Record<string, unknown>>;
+
+/** The samples that dropped files become, and the names of those that the draft does not accept. */
+const samplesOf = (files: readonly File[], accepted: readonly string[], isTogether: boolean) => {
+  const typed = files.map((file) => ({ file, contentType: acceptedTypeOf(file, accepted) }));
+  const taken = typed.flatMap(({ file, contentType }) => (contentType === null ? [] : [{ file, contentType }]));
+  const refused = typed.flatMap(({ file, contentType }) => (contentType === null ? [file.name] : []));
+  const samples: ChosenSample[] = isTogether ? [{ files: taken }] : taken.map((one) => ({ files: [one] }));
+  return { samples: taken.length > 0 ? samples : [], refused };
+};
+
+/** Tries a draft on sample documents before it is published. `complete` is the draft with the server's defaults; null while it has errors. */
+export const Playground = ({
+  draft,
+  complete,
+  slug,
+}: {
+  draft: Definition;
+  complete: Definition | null;
+  slug: string;
+}) => {
+  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
+  const [chosenCompany, setChosenCompany] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [isTogether, setIsTogether] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { list, add, runAgain, remove } = useSamples(slug, draft);
+  const companyId = companies.length === 1 ? (companies[0]?.id ?? null) : chosenCompany;
+  const samples = list.data ?? [];
+  const open = samples.find(({ id }) => id === openId) ?? samples[0];
+  const accepted = (readAt(complete, 'upload.acceptedFormats') ?? []) as readonly string[];
+  const filesMax = Number(readAt(complete, 'upload.maxFiles') ?? 1);
+  const filesMin = Number(readAt(complete, 'upload.minFiles') ?? 1);
+  const isBusy = add.isPending || runAgain.isPending || remove.isPending;
+  const error = add.error ?? runAgain.error ?? remove.error;
+  const canTry = complete !== null && companyId !== null && !isBusy;
+  const onFiles = (files: readonly File[]) => {
+    const found = samplesOf(files, accepted, filesMin > 1 || (filesMax > 1 && isTogether));
+    setRefused(found.refused);
+    runAgain.reset();
+    remove.reset();
+    if (companyId !== null && found.samples.length > 0)
+      add.mutate({ companyId, samples: found.samples }, { onSuccess: setOpenId });
+  };
+  return (
+    <Stack>
+      <Text size="sm">
+        Drop sample documents to see what this draft makes of them. Samples are no submissions: nobody is notified, and
+        nothing is counted or compared. They are removed after a day.
+      </Text>
+      <Group align="flex-end">
+        {companies.length > 1 && (
+          <Select
+            label="Company of the samples"
+            placeholder="Choose a company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            value={companyId}
+            onChange={setChosenCompany}
+            allowDeselect={false}
+            searchable
+            w={{ base: '100%', xs: 280 }}
+          />
+        )}
+        {filesMax > 1 && filesMin === 1 && (
+          <SegmentedControl
+            aria-label="Samples"
+            value={isTogether ? 'together' : 'single'}
+            onChange={(value) => setIsTogether(value === 'together')}
+            data={[
+              { value: 'single', label: 'One sample per file' },
+              { value: 'together', label: 'All in one sample' },
+            ]}
+          />
+        )}
+        {samples.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            disabled={complete === null || isBusy}
+            loading={runAgain.isPending}
+            onClick={() => runAgain.mutate(samples.map(({ id }) => id))}
+          >
+            Try all again
+          </Button>
+        )}
+      </Group>
+      {companies.length === 0 && <Alert>None of your companies has the module for documents.</Alert>}
+      {complete === null && <Alert color="orange">The draft has problems. Fix them to try it.</Alert>}
+      <DropArea accept={accepted} disabled={!canTry} onFiles={onFiles} />
+      {refused.length > 0 && (
+        <Alert color="orange" role="alert">
+          The draft does not accept {refused.join(', ')}. It accepts {accepted.join(', ')}.
+        </Alert>
+      )}
+      {error && (
+        <Alert color="red" role="alert" title="The draft was not tried">
+          {error.message}
+          {Object.entries(fieldErrors(error)).map(([field, message]) => (
+            <Text key={field} size="sm">
+              {field}: {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {samples.length > 0 && (
+        <SampleList
+          samples={samples}
+          openId={open?.id ?? null}
+          isBusy={isBusy}
+          onOpen={setOpenId}
+          onRunAgain={(id) => {
+            setOpenId(id);
+            runAgain.mutate([id]);
+          }}
+          onRemove={(id) => remove.mutate(id)}
+        />
+      )}
+      {open && <SampleResult key={open.id} trialId={open.id} complete={complete} />}
+    </Stack>
+  );
+};
