@@ -8,6 +8,8 @@ export interface PoolSettings extends ChildProgram {
   readonly limits: ChildLimits;
   /** An idle child ends after this long, which frees its models' memory. */
   readonly idleMs: number;
+  /** Whether a new child without models takes the place of the last idle one, so that the next job need not wait for its start. */
+  readonly isReplaced?: boolean | undefined;
 }
 
 /**
@@ -75,11 +77,16 @@ export class ChildPool<Job> {
   #putBack(child: Child): void {
     if (this.#closed || !child.usable) return;
     this.#idle.push(child);
-    const timer = setTimeout(() => {
-      this.#idle.splice(this.#idle.indexOf(child), 1);
-      this.#idleTimers.delete(child);
-      void child.kill();
-    }, this.#settings.idleMs);
+    const timer = setTimeout(() => void this.#end(child), this.#settings.idleMs);
     this.#idleTimers.set(child, timer.unref());
+  }
+
+  async #end(child: Child): Promise<void> {
+    this.#idle.splice(this.#idle.indexOf(child), 1);
+    this.#idleTimers.delete(child);
+    await child.kill();
+    const isEmpty = this.#idle.length === 0 && this.#busy.size === 0;
+    if (this.#settings.isReplaced && isEmpty && !this.#closed)
+      this.#idle.push(new Child(this.#settings, this.#settings.limits));
   }
 }

@@ -6,15 +6,15 @@ import type { ProcessOptions } from '../contract.ts';
 import type { DocumentChildSetup, DocumentJob, DocumentJobResults } from './jobs.ts';
 
 export interface DocumentChildrenSettings {
-  /** Documents processed at once, each in its own process; by default one per core. */
+  /** Processes, each of which reads a document or a part of a long one; by default one per core. */
   readonly concurrency?: number | undefined;
-  /** A document that takes longer is stopped. */
+  /** A document that takes longer is stopped; of a long one, each part has this time. */
   readonly timeoutMs: number;
   /** Folder with `*det*.onnx` and `*rec*.onnx`; by default the models of the npm package. */
   readonly ocrModelsDir?: string | undefined;
   /** Memory that one document's process may use; enforced only on Linux, which reports it. */
   readonly maxMemoryMb?: number | undefined;
-  /** An idle process ends after this long. */
+  /** An idle process ends after this long; a new one without models takes the last one's place. */
   readonly idleMs?: number | undefined;
   /** By default, the processes are not confined. */
   readonly confinement?: Confinement | undefined;
@@ -28,7 +28,7 @@ const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
 /**
  * The child processes that read documents and decode recordings. All engines share one pool, so that together they
- * never process more documents at once than the settings allow. A process starts when a document needs it; aborting a
+ * never do more at once than the settings allow. A process starts when a document needs it; aborting a
  * document kills its process.
  */
 export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
@@ -49,8 +49,11 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     size,
     limits: { timeoutMs: settings.timeoutMs, maxMemoryMb: settings.maxMemoryMb ?? defaultMaxMemoryMb },
     idleMs: settings.idleMs ?? defaultIdleMs,
+    isReplaced: true,
   });
   return {
+    /** Jobs that run at once; others wait for their turn. */
+    size,
     /** Rejects with a `ChildError` if the process fails, or with the signal's reason. */
     run: async <Kind extends DocumentJob['kind']>(
       job: Extract<DocumentJob, { kind: Kind }>,

@@ -2,6 +2,7 @@ import type { ProcessOptions } from '../contract.ts';
 import type { ReadRequest, ReadResult } from '../read/messages.ts';
 import type { DecodedRecording, RecordingFile } from '../read/recordings/decode.ts';
 import type { DocumentChildren } from './document-children.ts';
+import { readInParts } from './read-in-parts.ts';
 
 /** Reads documents for all engines: text, pictures, quality gate, fingerprints, signs of tampering, fields by rules. */
 export interface Intake {
@@ -16,6 +17,6 @@ export interface ChildIntake extends Intake {
 }
 
 export const createIntake = (children: DocumentChildren): ChildIntake => ({
-  read: (request, options) => children.run<'read'>({ kind: 'read', request }, options),
+  read: (request, options) => readInParts(children, request, options),
   decode: (recording, signal) => children.run<'decode'>({ kind: 'decode', recording }, { signal }),
 });

@@ -1,4 +1,4 @@
-import type { ReadRequest, ReadResult } from '../read/messages.ts';
+import type { KnownPage, PageSpan, PartlyRead, ReadRequest, ReadResult } from '../read/messages.ts';
 import type { DecodedRecording, RecordingFile } from '../read/recordings/decode.ts';
 
 /** How a child process that works on documents is set up. */
@@ -13,12 +13,17 @@ export interface DocumentChildSetup {
 
 /** A job for a child process. */
 export type DocumentJob =
-  | { readonly kind: 'read'; readonly request: ReadRequest }
+  | { readonly kind: 'start'; readonly request: ReadRequest }
+  | { readonly kind: 'share'; readonly request: ReadRequest; readonly span: PageSpan }
+  | { readonly kind: 'finish'; readonly request: ReadRequest; readonly known: readonly KnownPage[] }
   | { readonly kind: 'decode'; readonly recording: RecordingFile };
 
 /** The answer to each kind of job. */
 export interface DocumentJobResults {
-  readonly read: ReadResult;
+  readonly start: ReadResult | PartlyRead;
+  /** Null if a page cannot be read. */
+  readonly share: Pick<PartlyRead, 'pages' | 'models'> | null;
+  readonly finish: ReadResult;
   /** Null if the file has no sound that can be decoded. */
   readonly decode: DecodedRecording | null;
 }

@@ -1,5 +1,12 @@
-import type { DocumentInput, FailedDocument, PreparedDocument, QualityBlockedDocument } from '../contract.ts';
+import type {
+  DocumentInput,
+  FailedDocument,
+  PreparedDocument,
+  QualityBlockedDocument,
+  QualityFinding,
+} from '../contract.ts';
 import type { Extraction } from '../extraction/result/assemble.ts';
+import type { PictureHashes } from '../fingerprints/fingerprint.ts';
 import type { PageText } from './files/page.ts';
 import type { SpokenLine } from './recordings/speech.ts';
 
@@ -28,6 +35,33 @@ interface ReadBy {
   readonly models: PreparedDocument['engine']['models'];
   /** Of recordings: the model that transcribed them. */
   readonly transcriber?: string;
+}
+
+/** A page that was read, with what was measured on its picture. The picture itself stays in the process that read it. */
+export interface KnownPage {
+  readonly text: PageText;
+  /** Pages of its file. */
+  readonly total: number;
+  readonly hashes: PictureHashes;
+  readonly quality: readonly QualityFinding[];
+  /** Null unless the request wants pictures. */
+  readonly picture: PagePicture | null;
+}
+
+/** Pages of a file that have not been read: `from` (counted from 1) to the last one. */
+export interface PageSpan {
+  readonly fileIndex: number;
+  readonly from: number;
+  /** The last page; null if nobody has opened the file yet. */
+  readonly to: number | null;
+}
+
+/** Pages of a document that one process has read, while other processes read the rest. */
+export interface PartlyRead {
+  readonly outcome: 'partly_read';
+  readonly pages: readonly KnownPage[];
+  readonly rest: readonly PageSpan[];
+  readonly models: ReadBy['models'];
 }
 
 /** A document that was read and passed the quality gate. */

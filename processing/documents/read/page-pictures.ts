@@ -11,37 +11,31 @@ import type { Raster } from './ocr/raster.ts';
 const sideMaxPx = 2_000;
 const jpegQuality = 85;
 
-/** Writes pages as JPEG files into a folder, up to `max` of them. */
-export class PagePictureWriter {
-  readonly #folder: string;
-  readonly #max: number;
-  readonly written: PagePicture[] = [];
-
-  constructor(folder: string, max: number) {
-    this.#folder = folder;
-    this.#max = max;
+const renderPage = async (file: DocumentFile, page: number): Promise<Raster | null> => {
+  const pictures = await PdfPictures.open(await readFile(file.path));
+  try {
+    return (await pictures?.read(page)) ?? null;
+  } finally {
+    pictures?.close();
   }
+};
 
-  /** Adds one page of a file. A page with a text layer has no picture at reading size yet, so it is rendered here. */
-  async add(file: DocumentFile, page: ReadPage): Promise<void> {
-    if (this.written.length >= this.#max) return;
-    const raster = page.text.source === 'ocr' ? page.raster : await this.#render(file, page.text.page);
-    if (!raster) return;
-    const { fileIndex } = file;
-    const path = join(this.#folder, `page-${fileIndex}-${page.text.page}.jpg`);
-    await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
-      .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: jpegQuality })
-      .toFile(path);
-    this.written.push({ fileIndex, page: page.text.page, path });
-  }
-
-  async #render(file: DocumentFile, page: number): Promise<Raster | null> {
-    const pictures = await PdfPictures.open(await readFile(file.path));
-    try {
-      return (await pictures?.read(page)) ?? null;
-    } finally {
-      pictures?.close();
-    }
-  }
-}
+/**
+ * Writes a page as a JPEG file into a folder; null if it cannot be rendered. A page with a text layer has no picture at reading size
+ * yet, so it is rendered here.
+ */
+export const writePagePicture = async (
+  folder: string,
+  file: DocumentFile,
+  { text, raster: read }: ReadPage,
+): Promise<PagePicture | null> => {
+  const raster = text.source === 'ocr' ? read : await renderPage(file, text.page);
+  if (!raster) return null;
+  const { fileIndex } = file;
+  const path = join(folder, `page-${fileIndex}-${text.page}.jpg`);
+  await sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } })
+    .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: jpegQuality })
+    .toFile(path);
+  return { fileIndex, page: text.page, path };
+};

@@ -24,8 +24,8 @@ export const readWords = async (
     reader,
     { ...file, fileIndex: 0, declaredType: type.mimeType },
     type,
+    page,
   )) {
-    if (read.text.page < page) continue;
     return read.text.segments.flatMap(({ words }) => words.map(({ text, box }) => ({ text, box })));
   }
   return [];

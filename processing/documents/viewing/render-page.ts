@@ -70,10 +70,7 @@ const readImagePage = async (
   mimeType: string,
   page: number,
 ): Promise<Shown | null> => {
-  let at = 0;
-  for await (const image of imagePages(file.path, mimeType, file.label)) {
-    at += 1;
-    if (at < page) continue;
+  for await (const image of imagePages(file.path, mimeType, file.label, page)) {
     const raster = await reader.upright(image.raster, image.orientationKnown);
     return { raster, width: raster.width, height: raster.height };
   }

@@ -5,4 +5,4 @@ import { readForBuiltin, toBuiltinResult } from './result.ts';
 
 /** Does what the builtin engine does, in the calling process: benchmarks and tests measure that process. */
 export const processDocument = async (reader: LazyOcrReader, input: DocumentInput): Promise<DocumentResult> =>
-  toBuiltinResult(input, await readDocument(reader, readForBuiltin(input), () => undefined));
+  toBuiltinResult(input, await readDocument(reader, readForBuiltin(input)));

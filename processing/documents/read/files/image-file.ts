@@ -71,16 +71,18 @@ const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> =
 /**
  * Decodes the pages of an image file one by one (TIFF may have several), upright by EXIF, as RGB with at most {@link
  * maxReadPixels} pixels.
+ * @param from the first page, counted from 1
  * @throws ReadFailure `document_corrupt`, `document_too_large` or `document_too_long`.
  */
 export async function* imagePages(
   path: string,
   mimeType: string,
   label: string,
+  from: number,
 ): AsyncGenerator<ImagePage & { readonly total: number }> {
   try {
     if (mimeType === 'image/heic') {
-      yield { ...(await decodeWithHeif(path, label)), total: 1 };
+      if (from === 1) yield { ...(await decodeWithHeif(path, label)), total: 1 };
       return;
     }
     const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
@@ -92,7 +94,7 @@ export async function* imagePages(
         `The file "${label}" has ${total} pages; the limit is ${maxImagePages}.`,
       );
     }
-    for (let page = 0; page < total; page += 1) yield { ...(await decodeWithSharp(path, page)), total };
+    for (let page = from - 1; page < total; page += 1) yield { ...(await decodeWithSharp(path, page)), total };
   } catch (error) {
     if (error instanceof ReadFailure) throw error;
     throw new ReadFailure(

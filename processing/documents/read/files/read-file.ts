@@ -68,7 +68,11 @@ const readPicture = async (
   };
 };
 
-async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerator<{ page: ReadPage; total: number }> {
+async function* readPdf(
+  reader: LazyOcrReader,
+  file: DocumentFile,
+  from: number,
+): AsyncGenerator<{ page: ReadPage; total: number }> {
   const bytes = await readFile(file.path);
   // pdfjs takes ownership of the buffer, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), file.label);
@@ -84,10 +88,10 @@ async function* readPdf(reader: LazyOcrReader, file: DocumentFile): AsyncGenerat
         `The PDF "${file.label}" has ${total} pages; the limit is ${maxPdfPages}.`,
       );
     }
-    const electronicInvoice = await invoiceInPdf(pdf);
+    const electronicInvoice = from === 1 ? await invoiceInPdf(pdf) : null;
     const attached = (page: ReadPage): ReadPage =>
       electronicInvoice && page.text.page === 1 ? { ...page, text: { ...page.text, electronicInvoice } } : page;
-    for (let page = 1; page <= total; page += 1) {
+    for (let page = from; page <= total; page += 1) {
       const proxy = await pdf.getPage(page);
       const layer = await readTextLayer(proxy);
       const thumbnail = (await pictures?.thumbnail(page)) ?? null;
@@ -152,20 +156,22 @@ const corruptPdf = (label: string, cause?: unknown): ReadFailure =>
 
 /**
  * Reads a file page by page: the text layer if it is usable, else the picture.
+ * @param from the first page, counted from 1
  * @throws ReadFailure if the file cannot be read.
  */
 export async function* readFilePages(
   reader: LazyOcrReader,
   file: DocumentFile,
   type: SniffedType,
+  from = 1,
 ): AsyncGenerator<{ readonly page: ReadPage; readonly total: number }> {
   if (type.mimeType === 'application/pdf') {
-    yield* readPdf(reader, file);
+    yield* readPdf(reader, file, from);
     return;
   }
-  let page = 0;
-  for await (const { raster, orientationKnown, total } of imagePages(file.path, type.mimeType, file.label)) {
-    page += 1;
+  let page = from;
+  for await (const { raster, orientationKnown, total } of imagePages(file.path, type.mimeType, file.label, from)) {
     yield { page: await readPicture(reader, file, page, raster, orientationKnown), total };
+    page += 1;
   }
 }
