@@ -20,6 +20,8 @@ export interface ShelfPhotoOptions {
   /** Radius of a lamp's reflection as a share of the width; 0 for none. */
   readonly glare: number;
   readonly jpegQuality: number;
+  /** The color behind the packs. */
+  readonly wall?: { readonly r: number; readonly g: number; readonly b: number };
   /** The photographed part of the shelf, with the camera in front of its middle; the whole shelf by default. */
   readonly view?: { readonly leftCm: number; readonly widthCm: number };
 }
@@ -37,7 +39,7 @@ const pixelsPerCm = 9;
 const shelfShare = 1.14;
 /** Within this many radii, a lamp's reflection hides everything. */
 const lampCoreRadii = 1.15;
-const wall = { r: 74, g: 72, b: 70 };
+const usualWall = { r: 74, g: 72, b: 70 };
 
 const board = (plan: ShelfPlan, bottomCm: number, seed: number): string => {
   const random = randomSequence(seed);
@@ -55,14 +57,14 @@ const roundness = (width: number, height: number): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="side"><stop offset="0" stop-opacity=".5"/><stop offset=".2" stop-opacity="0"/><stop offset=".32" stop-color="#fff" stop-opacity=".22"/><stop offset=".45" stop-color="#fff" stop-opacity="0"/><stop offset=".8" stop-opacity="0"/><stop offset="1" stop-opacity=".55"/></linearGradient><rect width="${width}" height="${height}" fill="url(#side)"/></svg>`,
   );
 
-const front = async ({ pack, widthCm, heightCm, leanDegrees, brightness }: PlacedPack): Promise<Buffer> => {
+const front = async ({ pack, picture, widthCm, heightCm, leanDegrees, brightness }: PlacedPack): Promise<Buffer> => {
   const size = [Math.round(widthCm * pixelsPerCm), Math.round(heightCm * pixelsPerCm)] as const;
-  const flat = sharp(pack.picture).resize(size[0], size[1], { fit: 'fill' });
+  const flat = sharp(picture).resize(size[0], size[1], { fit: 'fill' });
   const shaped = pack.round ? flat.composite([{ input: roundness(...size) }]) : flat;
   return sharp(await shaped.png({ compressionLevel: 1 }).toBuffer())
     .linear([brightness, brightness, brightness * 0.97], [0, 0, 0])
     .ensureAlpha()
-    .extend({ right: 2, background: { r: 25, g: 22, b: 20, alpha: 0.8 } })
+    .extend({ right: pack.sides ? 0 : 2, background: { r: 25, g: 22, b: 20, alpha: 0.8 } })
     .rotate(leanDegrees, { background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -77,7 +79,11 @@ const seenXCm = ({ xCm, depth }: PlacedPack, { leftCm, widthCm }: View, plan: Sh
   xCm + (leftCm + widthCm / 2 - plan.widthCm / 2) * depth;
 
 /** Draws the shelf from the front, without effects of light and lens. */
-const paintFlat = async (plan: ShelfPlan, seed: number, view: View): Promise<Raster> => {
+const paintFlat = async (
+  plan: ShelfPlan,
+  { seed, wall = usualWall }: ShelfPhotoOptions,
+  view: View,
+): Promise<Raster> => {
   const [width, height] = [Math.round(plan.widthCm * pixelsPerCm), Math.round(plan.heightCm * pixelsPerCm)];
   const layers: OverlayOptions[] = [];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plan.boardsCm.map((bottom, row) => board(plan, bottom, seed + row)).join('')}</svg>`;
@@ -107,7 +113,7 @@ const paintFlat = async (plan: ShelfPlan, seed: number, view: View): Promise<Ras
       width: width + 2 * margin * pixelsPerCm,
       height: height + 2 * margin * pixelsPerCm,
       channels: 3,
-      background: wall,
+      background: { ...wall },
     },
   })
     .composite(shifted)
@@ -146,7 +152,7 @@ export const photographShelf = async (
 ): Promise<{ bytes: Buffer; packs: PhotographedPack[] }> => {
   const { widthPx, heightPx, seed } = options;
   const view = viewOf(options, plan);
-  const flat = await paintFlat(plan, seed, view);
+  const flat = await paintFlat(plan, options, view);
   const corners = shelfCorners(options, view, plan);
   const scaled = corners.map(({ x, y }) => ({ x: x * widthPx, y: y * heightPx })) as unknown as typeof corners;
   const toShelf = toUnitSquare(scaled);

@@ -10,10 +10,14 @@ export interface PackPicture {
   readonly picture: Buffer;
   /** A bag, whose front is not flat. */
   readonly round?: boolean;
+  /** What a can or a bottle shows when it is turned: facings take turns. Its pictures have a transparent ground. */
+  readonly sides?: readonly Buffer[];
 }
 
 export interface PlacedPack {
   readonly pack: PackPicture;
+  /** What it shows of itself. */
+  readonly picture: Buffer;
   readonly row: number;
   /** Position of the front's lower left corner, in centimeters from the shelf's upper left. */
   readonly xCm: number;
@@ -78,6 +82,7 @@ export const planShelf = (products: readonly PackPicture[], options: PlanOptions
         const widthCm = pack.widthCm * back * turned;
         packs.push({
           pack,
+          picture: pack.sides?.[packs.length % pack.sides.length] ?? pack.picture,
           row,
           xCm,
           bottomCm: bottomCm - (1 - back) * 8 + random() * 0.4,

@@ -10,7 +10,7 @@ import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
 import { type Identity, identify, nameOf } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
-import { contendersAt, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
+import { contendersAt, lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
 import { samePlace } from './judge/suppress.ts';
 import type { Reference } from './references/references.ts';
 import { hypothesesIn, judgeHypotheses } from './search/find-packs.ts';
@@ -90,11 +90,13 @@ export const recognizeScene = async (
   catalog: readonly CatalogProduct[],
 ): Promise<IdentifiedPack[]> => {
   const { features } = photographed;
-  const swept = rateSpots(settle(photographed.pyramid, await sweep(photographed.raster, references)), []);
-  const sure = swept.filter(({ logOdds }) => logOdds >= sureLogOdds).map(({ box }) => box);
+  const lit = lightUp(settle(photographed.pyramid, await sweep(photographed.raster, references)));
+  const sure = rateSpots(lit, [])
+    .filter(({ logOdds }) => logOdds >= sureLogOdds)
+    .map(({ box }) => box);
   const left = featuresOutside(features, sure);
   const hypotheses = hypothesesIn(photographed, left, shortlist(left, references));
-  const spots = rateSpots(swept, hypotheses).filter(({ known }) => known >= minKnown);
+  const spots = rateSpots(lit, hypotheses).filter(({ known }) => known >= minKnown);
   const isSwept = ({ box }: Pick<FoundPack, 'box'>): boolean =>
     spots.some((spot) => overlapOf(spot.box, box) > sameBox);
   const useful = hypotheses
@@ -106,7 +108,7 @@ export const recognizeScene = async (
   const context = { scene, found, references, catalog, matcher, usual: usualLikeness(packs) };
   return withoutDoubles([
     ...spots.map((spot) => ({
-      ...nameOf(contendersAt(spot, context), spot.known, spot.known, catalog),
+      ...nameOf(contendersAt(spot, lit.light, context), spot.known, spot.known, catalog),
       box: spot.box,
     })),
     ...packs.filter((pack) => !isSwept(pack)).map((pack) => ({ ...identify(pack, context), box: pack.box })),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deviationIn, spotLightOf } from '../../../processing/shelf/recognition/judge/spot-light.ts';
 import { recognizeScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
 import { prepareReferences } from '../../../processing/shelf/recognition/references/references.ts';
 import { openScene } from '../../../processing/shelf/vision/scene.ts';
@@ -64,5 +65,47 @@ describe('the sweep', { timeout: 120_000 }, () => {
 
   it('An empty dark shelf has no packs', async () => {
     expect(await recognize('empty', [])).toEqual([]);
+  });
+});
+
+type Color = readonly [number, number, number];
+const references: readonly Color[] = [
+  [120, 60, 40],
+  [40, 90, 110],
+  [100, 100, 90],
+  [60, 30, 90],
+  [150, 140, 30],
+];
+const warmDim: Color = [0.7, 0.6, 0.42];
+const inLight = (color: Color, light: Color, contrast = 0.8) => ({
+  meanColor: [color[0] * light[0], color[1] * light[1], color[2] * light[2]] as const,
+  knownColor: color,
+  contrast,
+});
+const light = spotLightOf(references.map((color) => inLight(color, warmDim)));
+
+describe('the light on the spots of a photo', () => {
+  it('Packs of the catalog keep their color in warm, dim light', () => {
+    const { hue, darker, flatter } = deviationIn(light, inLight([30, 120, 70], warmDim));
+    expect(hue).toBeLessThan(0.01);
+    expect([darker, flatter]).toEqual([0, 0]);
+  });
+
+  it('A pack of another color deviates, although it has the same print', () => {
+    const brown = inLight([30, 120, 70], warmDim).knownColor;
+    const { hue } = deviationIn(light, { ...inLight([110, 70, 30], warmDim), knownColor: brown });
+    expect(hue).toBeGreaterThan(0.3);
+  });
+
+  it('Empty, dark shelf is darker and flatter than a pack would be in this photo', () => {
+    const shelf = { meanColor: [12, 11, 10] as const, knownColor: [120, 110, 100] as const, contrast: 0.1 };
+    const { darker, flatter } = deviationIn(light, shelf);
+    expect(darker).toBeGreaterThan(0.5);
+    expect(flatter).toBeGreaterThan(0.5);
+  });
+
+  it('Too few spots do not tell the light, so that small differences of color count for nothing', () => {
+    const unknown = spotLightOf([inLight([120, 60, 40], warmDim)]);
+    expect(deviationIn(unknown, inLight([100, 100, 100], [1.03, 1, 0.97])).hue).toBe(0);
   });
 });

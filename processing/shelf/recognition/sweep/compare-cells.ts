@@ -15,15 +15,10 @@ export interface CellLikeness {
   readonly edges: number;
   /** The contrast, as a share of that of the reference. */
   readonly contrast: number;
-  /** The largest difference of the mean colors' shares of the brightness. */
-  readonly hue: number;
+  readonly meanColor: CellTemplate['meanColor'];
+  /** The mean color of the reference. */
+  readonly knownColor: CellTemplate['meanColor'];
 }
-
-const hueDistance = (seen: readonly number[], known: readonly number[]): number => {
-  const sum = (color: readonly number[]): number => Math.max(3, (color[0] ?? 0) + (color[1] ?? 0) + (color[2] ?? 0));
-  const [all, total] = [sum(seen) / 3, sum(known) / 3];
-  return Math.max(...[0, 1, 2].map((channel) => Math.abs((seen[channel] ?? 0) / all - (known[channel] ?? 0) / total)));
-};
 
 /** Compares cells with a template of the same size. */
 export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness => {
@@ -51,6 +46,7 @@ export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness
     colors,
     edges,
     contrast: Math.sqrt(variance / (count * colorChannels)) / Math.max(1, template.contrast),
-    hue: hueDistance(mean, template.meanColor),
+    meanColor: mean,
+    knownColor: template.meanColor,
   };
 };

@@ -1,7 +1,8 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { areaOf, intersectionOf, overlapOf } from '../../geometry/boxes.ts';
 import { climb } from '../../geometry/climb.ts';
-import type { CellTemplate } from '../../vision/cell-template.ts';
+import { type CellTemplate, meanColors } from '../../vision/cell-template.ts';
+import { hueDistance } from '../../vision/hue.ts';
 import { cellsIn, type Patch, patchOf } from '../../vision/patch.ts';
 import type { Pyramid } from '../../vision/raster.ts';
 import { type CellLikeness, compareCells } from './compare-cells.ts';
@@ -31,7 +32,11 @@ const maxCovered = 0.45;
 /** Products at the same place are compared closely if the sweep finds them nearly as similar as the best one. */
 const rivalGap = 0.12;
 const rivalOverlap = 0.4;
-const maxRivals = 6;
+const maxRivals = 16;
+/** Of these, the products with the most similar color are fitted, because fitting takes most of the time. */
+const maxFitted = 7;
+/** How much likeness a color of another kind costs, before the color of the light is known. */
+const hueCost = 0.4;
 const margin = 0.15;
 const minInside = 0.7;
 
@@ -80,6 +85,22 @@ const rivalsAt = <Reference extends Settled>(
   return [...rivals.values()];
 };
 
+/** The most promising products at a spot: those that are similar and have about its color. */
+const promising = <Reference extends Settled>(
+  patch: Patch,
+  rivals: readonly SweptPlace<Reference>[],
+): readonly SweptPlace<Reference>[] => {
+  if (rivals.length <= maxFitted) return rivals;
+  return rivals
+    .map((rival) => {
+      const hue = hueDistance(meanColors(cellsIn(patch, rival.box, 1, 1)), rival.reference.fine.meanColor);
+      return { rival, score: rival.likeness - hueCost * hue };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxFitted)
+    .map(({ rival }) => rival);
+};
+
 /** Whether most of a box is inside the picture: what is outside of it cannot be compared. */
 const isInside = (box: PixelBox, [picture]: Pyramid): boolean =>
   picture !== undefined &&
@@ -97,7 +118,7 @@ export const settle = <Reference extends Settled>(
   );
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
-    const compared = rivalsAt(spot, places)
+    const compared = promising(patch, rivalsAt(spot, places))
       .map(({ box, reference }) => fitBox(patch, box, reference))
       .sort((a, b) => b.likeness - a.likeness);
     const [best, ...others] = compared;

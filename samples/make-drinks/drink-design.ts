@@ -1,0 +1,48 @@
+import { randomSequence } from '../make/photos/noise.ts';
+import { type BrandDesign, designPacks } from '../make-shelf/pack-design.ts';
+
+export const drinkForms = ['can', 'slim', 'bottle'] as const;
+export type DrinkForm = (typeof drinkForms)[number];
+
+/** A can or a bottle of an invented brand. */
+export interface DrinkDesign {
+  readonly sku: string;
+  readonly name: string;
+  readonly brand: BrandDesign;
+  readonly flavor: string;
+  readonly flavorHue: number;
+  readonly form: DrinkForm;
+  readonly ground: 'color' | 'silver' | 'black' | 'white';
+  readonly emblem: 'disc' | 'bolt' | 'wave' | 'stripes';
+  readonly widthCm: number;
+  readonly heightCm: number;
+  readonly seed: number;
+}
+
+const grounds = ['color', 'black', 'silver', 'color', 'white'] as const;
+const emblems = ['disc', 'bolt', 'wave', 'stripes'] as const;
+const sizesCm = { can: [6.6, 11.6], slim: [5.5, 14.8], bottle: [6.6, 22.5] } as const;
+
+/** Designs drinks; those of a brand have one emblem and differ in flavor and its color. The last two of a brand are twins. */
+export const designDrinks = (firstBrand: number, brands: number, perBrand: number): DrinkDesign[] =>
+  designPacks(firstBrand, brands, perBrand).map((pack, place) => {
+    const { brand, flavor, flavorHue } = pack;
+    const index = firstBrand + Math.floor(place / perBrand);
+    const form = drinkForms[index % drinkForms.length] ?? 'can';
+    const [widthCm, heightCm] = sizesCm[form];
+    const random = randomSequence(brand.seed + 31);
+    const scale = form === 'bottle' ? 0.9 + random() * 0.3 : 1;
+    return {
+      sku: pack.sku,
+      name: pack.name,
+      brand,
+      flavor,
+      flavorHue: flavorHue + (place % perBrand === perBrand - 1 ? 25 : 0),
+      form,
+      ground: grounds[index % grounds.length] ?? 'color',
+      emblem: emblems[Math.floor(random() * emblems.length)] ?? 'disc',
+      widthCm: widthCm * scale,
+      heightCm: heightCm * scale,
+      seed: pack.seed,
+    };
+  });
