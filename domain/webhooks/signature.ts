@@ -10,26 +10,41 @@ const userAgent = 'service-webhook/1.0';
 export const webhookSignature = (keyHashHex: string, rawBody: string | Uint8Array): string =>
   `sha256=${createHmac('sha256', keyHashHex).update(rawBody).digest('hex')}`;
 
+interface WebhookEvent {
+  readonly eventId: string;
+  readonly eventType: string;
+  /** The number of the event among those of its submission or shelf capture; null or absent if it has none. */
+  readonly sequence?: number | null;
+}
+
+const eventHeaders = ({ eventId, eventType, sequence }: WebhookEvent): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'X-Webhook-Event': eventType,
+  'X-Webhook-Id': eventId,
+  ...(typeof sequence === 'number' ? { 'X-Webhook-Sequence': String(sequence) } : {}),
+  'User-Agent': userAgent,
+});
+
+/** The headers that every attempt of a delivery has alike: all but those of its time, its signatures and its trace. */
+export const commonWebhookHeaders = (event: WebhookEvent): Record<string, string> => ({
+  ...eventHeaders(event),
+  'webhook-id': event.eventId,
+});
+
 /**
  * The headers of one attempt of a delivery. `eventId` is the one in the payload and stays the same across retries; `sentAt` is the time of
  * this attempt.
  */
-export const webhookHeaders = (delivery: {
-  keyHashHex: string;
-  eventId: string;
-  eventType: string;
-  /** The number of the event among those of its submission or shelf capture; null or absent if it has none. */
-  sequence?: number | null;
-  rawBody: string | Uint8Array;
-  sentAt: Date;
-}): Record<string, string> => ({
-  'Content-Type': 'application/json',
+export const webhookHeaders = (
+  delivery: WebhookEvent & {
+    readonly keyHashHex: string;
+    readonly rawBody: string | Uint8Array;
+    readonly sentAt: Date;
+  },
+): Record<string, string> => ({
+  ...eventHeaders(delivery),
   'X-Webhook-Signature': webhookSignature(delivery.keyHashHex, delivery.rawBody),
-  'X-Webhook-Event': delivery.eventType,
-  'X-Webhook-Id': delivery.eventId,
   'X-Webhook-Timestamp': String(Math.floor(delivery.sentAt.getTime() / 1000)),
-  ...(typeof delivery.sequence === 'number' ? { 'X-Webhook-Sequence': String(delivery.sequence) } : {}),
-  'User-Agent': userAgent,
 });
 
 const secretPrefix = 'whsec_';

@@ -14,6 +14,8 @@ export type OutboundRequest = {
   body: Uint8Array | string;
   /** For the whole attempt: name resolution, connection, request and the complete answer. */
   timeoutMs: number;
+  /** Gets the headers of the answer as soon as they are here. */
+  onHeaders?: (headers: Readonly<Record<string, string | string[] | undefined>>) => void;
 };
 
 /**
@@ -51,7 +53,7 @@ const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): P
   const describe = (error: unknown) =>
     deadline.signal.aborted ? describeTimeout(request.timeoutMs) : describeFailure(error);
   try {
-    const { statusCode, body } = await orAborted(
+    const { statusCode, headers, body } = await orAborted(
       agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
@@ -62,6 +64,7 @@ const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): P
       }),
       deadline.signal,
     );
+    request.onHeaders?.(headers);
     const { excerpt, error } = await readExcerpt(body);
     return {
       statusCode,

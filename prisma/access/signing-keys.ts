@@ -40,6 +40,13 @@ export const signerOf = (apiKeyId: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sq
       'submit' = ANY(candidate.scopes) DESC, candidate.created_at DESC, candidate.id DESC
     LIMIT 1)`;
 
+/** What signs a company's webhooks if the API key of the session is gone; null if the company has no key in use. A lowercase hex SHA-256. */
+export const findKeyInUse = async (db: Db, keyring: Keyring, companyId: string): Promise<string | null> => {
+  const [row] = await db.$queryRaw<StoredSigningKey[]>`
+    SELECT signer.* FROM ${signerOf(Prisma.sql`''`, Prisma.sql`${companyId}`)} signer`;
+  return row ? openSigningKey(keyring, row) : null;
+};
+
 /** What signs requests about something that an API key has created, by the rule of {@link signerOf}: a lowercase hex SHA-256. */
 export const findSigningKey = async (
   db: Db,

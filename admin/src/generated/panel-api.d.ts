@@ -486,7 +486,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send one unsigned webhook.test to a URL and return its response
+         * Send one webhook.test to a URL, signed for a company or unsigned, and return its response
          * @description Requires the permission `deliveries.redeliver`.
          */
         post: operations["testWebhook"];
@@ -1936,18 +1936,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description The webhook URL to test.
-         * @example {
-         *       "webhookUrl": "https://example.com/hooks/docket"
-         *     }
-         */
-        TestWebhook: {
+        PanelTestWebhook: {
             /**
              * Format: uri
              * @description HTTPS URL of a public host.
              */
             webhookUrl: string;
+            /** @description The company whose key and secret sign; unsigned if omitted. */
+            companyId?: string | null;
         };
         /** @description How the match is resolved. */
         ResolveFraudMatch: {
@@ -2193,6 +2189,11 @@ export interface components {
             /** @description Whether it failed or is between two attempts, so that it can be sent again at once. */
             canRetry: boolean;
             body: string;
+            /** @description What every attempt sends alike. Times and signatures differ, and are not kept. */
+            headers: {
+                name: string;
+                value: string;
+            }[];
             attempts: {
                 number: number;
                 /** Format: date-time */
@@ -2209,8 +2210,7 @@ export interface components {
             total: number;
             isMore: boolean;
         };
-        /** @description How the target of a test webhook responded. */
-        WebhookTestResult: {
+        PanelWebhookTest: {
             /** @description Whether the target responded with 2xx in time. */
             success: boolean;
             /** @description HTTP status of the response; null if there was no response. */
@@ -2222,6 +2222,22 @@ export interface components {
              * @description When the test was sent (UTC).
              */
             checkedAt: string;
+            durationMs: number;
+            request: {
+                headers: {
+                    name: string;
+                    value: string;
+                }[];
+                body: string;
+            };
+            /** @description The start of the body, up to 4 KiB. */
+            response: {
+                headers: {
+                    name: string;
+                    value: string;
+                }[];
+                excerpt: string | null;
+            };
         };
         QueueItem: {
             id: string;
@@ -5457,17 +5473,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TestWebhook"];
+                "application/json": components["schemas"]["PanelTestWebhook"];
             };
         };
         responses: {
-            /** @description The response of the target. */
+            /** @description What was sent, and the response of the target. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookTestResult"];
+                    "application/json": components["schemas"]["PanelWebhookTest"];
                 };
             };
             /** @description A problem document. */
@@ -5490,6 +5506,15 @@ export interface operations {
             };
             /** @description A problem document. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

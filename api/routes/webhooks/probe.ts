@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidField } from '../../../domain/problems.ts';
 import { webhookTestHeaders } from '../../../domain/webhooks/signature.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
+import type { OutboundResult } from '../../../platform/outbound/post.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 
 export const TestWebhookBody = z
@@ -21,6 +22,50 @@ export const WebhookTestResult = z
   })
   .meta({ id: 'WebhookTestResult', description: 'How the target of a test webhook responded.' });
 
+/** A test as it was sent, and the answer to it. */
+export interface SentTest {
+  readonly checkedAt: string;
+  readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  readonly answer: OutboundResult;
+  readonly answerHeaders: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * Sends one `webhook.test` to a URL.
+ * @param headersOf the headers of a body that is sent at this time
+ * @throws ProblemError 422 if webhooks must not be sent to the URL
+ */
+export const sendTest = async (
+  deps: Pick<ApiDeps, 'config' | 'outbound'>,
+  webhookUrl: string,
+  headersOf: (rawBody: string, sentAt: Date) => Record<string, string>,
+): Promise<SentTest> => {
+  const { trustedOrigins, testTimeoutMs } = deps.config.webhooks;
+  const checked = checkWebhookUrl(webhookUrl, { trustedOrigins });
+  if (!checked.ok) throw invalidField('webhookUrl', 'not_allowed', checked.reason);
+  const sentAt = new Date();
+  const checkedAt = sentAt.toISOString();
+  const body = JSON.stringify({ type: 'webhook.test', timestamp: checkedAt });
+  const headers = headersOf(body, sentAt);
+  let answerHeaders: SentTest['answerHeaders'] = {};
+  const answer = await deps.outbound.post({
+    url: checked.url,
+    headers,
+    body,
+    timeoutMs: testTimeoutMs,
+    onHeaders: (received) => {
+      answerHeaders = received;
+    },
+  });
+  return { checkedAt, request: { headers, body }, answer, answerHeaders };
+};
+
+/** How the target of a test responded, as {@link WebhookTestResult}. */
+export const testResult = ({ checkedAt, answer }: SentTest): z.output<typeof WebhookTestResult> => {
+  const { error, statusCode } = answer;
+  return { success: error === null, statusCode, error, checkedAt };
+};
+
 /**
  * Sends one unsigned `webhook.test` to a URL and returns how the target responded.
  * @throws ProblemError 422 if webhooks must not be sent to the URL
@@ -28,16 +73,4 @@ export const WebhookTestResult = z
 export const probeWebhook = async (
   deps: Pick<ApiDeps, 'config' | 'outbound'>,
   webhookUrl: string,
-): Promise<z.output<typeof WebhookTestResult>> => {
-  const { trustedOrigins, testTimeoutMs } = deps.config.webhooks;
-  const checked = checkWebhookUrl(webhookUrl, { trustedOrigins });
-  if (!checked.ok) throw invalidField('webhookUrl', 'not_allowed', checked.reason);
-  const checkedAt = new Date().toISOString();
-  const { error, statusCode } = await deps.outbound.post({
-    url: checked.url,
-    headers: webhookTestHeaders(),
-    body: JSON.stringify({ type: 'webhook.test', timestamp: checkedAt }),
-    timeoutMs: testTimeoutMs,
-  });
-  return { success: error === null, statusCode, error, checkedAt };
-};
+): Promise<z.output<typeof WebhookTestResult>> => testResult(await sendTest(deps, webhookUrl, webhookTestHeaders));

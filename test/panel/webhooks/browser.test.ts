@@ -36,6 +36,11 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('textbox', { name: 'URL' }).fill(receiver.url);
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('The receiver accepted it').waitFor();
+    const sent = page.getByRole('group', { name: 'Request headers' });
+    expect(await sent.textContent()).toContain(
+      `webhook-signature: ${receiver.received[0]?.headers['webhook-signature']}`,
+    );
+    await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: 'Redeliver failed' }).click();
     await page.getByLabel('Failed since').fill('2026-01-01T00:00');

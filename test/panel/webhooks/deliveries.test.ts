@@ -1,8 +1,11 @@
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
+import { revokeKey } from '../../support/tenant.ts';
+import { checkHeaders } from '../../support/webhooks/checks.ts';
 import {
   createDeliveryOwner,
   type DeliveryOwner,
@@ -66,6 +69,7 @@ describe('the list of deliveries', () => {
     expect((await reviewer.send('GET', `${path}/${id}`)).body).toMatchObject({
       id,
       body: expect.stringContaining(id),
+      headers: expect.arrayContaining([{ name: 'X-Webhook-Id', value: id }]),
       attempts: [{ number: 1, statusCode: 500, durationMs: 41, responseExcerpt: 'the receiver is down' }],
     });
     expect((await stranger.send('GET', `${path}/${id}`)).status).toBe(404);
@@ -182,6 +186,36 @@ describe('testing a URL', () => {
     expect(reply.body).toMatchObject({ success: false, statusCode: 503 });
     expect(receiver.received).toHaveLength(1);
     expect(await auditOf(receiver.url, 'webhook.test')).toHaveLength(1);
+  });
+
+  it('A test for a company is signed as its webhooks are, and shows what was sent and answered', async () => {
+    const own = await createDeliveryOwner();
+    const person = await signIn(await createPerson('org_admin', own.organizationId));
+    const receiver = await startReceiver(() => ({ status: 400, headers: { 'x-shop': 'one' }, body: 'no such event' }));
+    const test = (client: PanelClient) =>
+      client.send('POST', '/admin/api/webhook-tests', { webhookUrl: receiver.url, companyId: own.companyId });
+    const reply = await test(person);
+    const [webhook] = receiver.received;
+    if (!webhook) throw new Error('the receiver got nothing');
+    const { headers, rawBody } = webhook;
+    checkHeaders(webhook, own.tenant.key, 'webhook.test');
+    const shown = await person.send('POST', `/admin/api/companies/${own.companyId}/webhook-secrets/show`);
+    const [current] = (shown.body as { secrets: { secret: string }[] }).secrets;
+    const verified = new Webhook(current?.secret ?? '').verify(rawBody, headers as Record<string, string>);
+    expect(verified).toMatchObject({ type: 'webhook.test' });
+    const sent = ['X-Webhook-Signature', 'webhook-signature'].map((name) => ({
+      name,
+      value: headers[name.toLowerCase()],
+    }));
+    expect(reply.body).toMatchObject({
+      ...{ success: false, statusCode: 400, durationMs: expect.any(Number) },
+      request: { headers: expect.arrayContaining(sent), body: rawBody },
+      response: { headers: expect.arrayContaining([{ name: 'x-shop', value: 'one' }]), excerpt: 'no such event' },
+    });
+    expect((await test(stranger)).status).toBe(404);
+    await revokeKey(own.apiKeyId);
+    const unsigned = await test(person);
+    expect([unsigned.status, unsigned.body]).toMatchObject([422, { errors: [{ field: 'companyId' }] }]);
   });
 
   it('A test is refused to reviewers and for URLs that are not allowed for webhooks', async () => {

@@ -40,6 +40,8 @@ const queryOf = ({ company: companyId, status, subject, event: eventType, url, f
   return { ...(Object.fromEntries(given) as Record<string, string>), ...(state ? { status: state } : {}) };
 };
 
+const anyTarget = { webhookUrl: '', companyId: null };
+
 const exportFiles = [
   { label: 'Workbook (XLSX)', format: 'xlsx' },
   { label: 'CSV', format: 'csv' },
@@ -193,7 +195,7 @@ export const DeliveriesPage = () => {
         }}
         onClose={() => setRetried(null)}
       />
-      <TestWebhookModal opened={open === 'test'} onClose={() => setOpen(null)} />
+      <TestWebhookModal target={open === 'test' ? anyTarget : null} onClose={() => setOpen(null)} />
       <RedeliverFailedModal opened={open === 'redeliver'} onClose={() => setOpen(null)} />
     </>
   );

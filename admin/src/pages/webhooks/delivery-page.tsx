@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { Fact, FactList } from '../../components/values/fact-list';
 import { Time } from '../../components/values/time';
 import { AttemptTable } from './attempt-table';
 import { DeliveryState } from './delivery-state';
+import { HeaderList } from './header-list';
 
 type Delivery = Schemas['DeliveryDetail'];
 
@@ -122,6 +123,16 @@ export const DeliveryPage = () => {
           ) : (
             <EmptyState title="No attempts yet">The first attempt starts within seconds.</EmptyState>
           )}
+        </Paper>
+        <Paper withBorder p="md">
+          <Title order={2} mb="sm">
+            Request headers
+          </Title>
+          <HeaderList label="Request headers" headers={delivery.headers} />
+          <Text size="sm" c="dimmed" mt="xs">
+            Each attempt also has its time (X-Webhook-Timestamp, webhook-timestamp) and its signatures
+            (X-Webhook-Signature, webhook-signature), which are not kept. A test of the URL shows them.
+          </Text>
         </Paper>
         <Paper withBorder p="md">
           <Group justify="space-between" mb="sm">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
+import { commonWebhookHeaders } from '../../../../domain/webhooks/signature.ts';
 import { findDeliveryInScope } from '../../../../prisma/webhooks/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { DeliveryDetail, deliveryItem } from './schema.ts';
@@ -23,6 +24,9 @@ export const getDeliveryRoute = definePanelRoute({
       ...attempt,
       attemptedAt: attemptedAt.toISOString(),
     }));
-    return { status: 200, body: { ...deliveryItem(delivery), body: delivery.body, attempts } };
+    const { id: eventId, eventType, sequence, body } = delivery;
+    const common = commonWebhookHeaders({ eventId, eventType, sequence });
+    const headers = Object.entries(common).map(([name, value]) => ({ name, value }));
+    return { status: 200, body: { ...deliveryItem(delivery), body, headers, attempts } };
   },
 });

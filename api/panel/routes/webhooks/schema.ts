@@ -46,6 +46,9 @@ export const SubjectDelivery = DeliveryItem.pick({
 export const DeliveryDetail = DeliveryItem.extend({
   /** The body that every attempt sends, byte for byte. */
   body: z.string(),
+  headers: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .describe('What every attempt sends alike. Times and signatures differ, and are not kept.'),
   attempts: z.array(
     Attempt.extend({
       /** The attempt series: 1 at first, one more with each redelivery. */
