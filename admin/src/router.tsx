@@ -23,6 +23,7 @@ import { OrganizationsPage } from './pages/tenants/organizations/organizations-p
 import { UploadPage } from './pages/uploads/upload-page';
 import { DeliveriesPage } from './pages/webhooks/deliveries-page';
 import { DeliveryPage } from './pages/webhooks/delivery-page';
+import { ReceiversPage } from './pages/webhooks/receivers-page';
 import { WorkflowEditPage } from './pages/workflow-definitions/edit-page';
 import { WorkflowVersionPage } from './pages/workflow-definitions/version-page';
 import { WorkflowPage } from './pages/workflow-definitions/workflow-page';
@@ -43,6 +44,7 @@ const pages: readonly RouteObject[] = [
   { path: 'batches/:batchId', element: <BatchPage /> },
   { path: 'deliveries', element: <DeliveriesPage /> },
   { path: 'deliveries/:deliveryId', element: <DeliveryPage /> },
+  { path: 'receivers', element: <ReceiversPage /> },
   { path: 'audit-log', element: <AuditPage /> },
   { path: 'configuration/people', element: <PeoplePage /> },
   { path: 'configuration/companies', element: <CompaniesPage /> },

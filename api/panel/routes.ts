@@ -90,6 +90,7 @@ import { submitUploadRoute } from './routes/uploads/submit.ts';
 import { listUploadTargetsRoute } from './routes/uploads/targets.ts';
 import { getDeliveryRoute } from './routes/webhooks/get.ts';
 import { listDeliveriesRoute } from './routes/webhooks/list.ts';
+import { listReceiversRoute } from './routes/webhooks/receivers.ts';
 import { redeliverRoute } from './routes/webhooks/redeliver.ts';
 import { redeliverFailedRoute } from './routes/webhooks/redeliver-failed.ts';
 import { countRetriesRoute } from './routes/webhooks/retries/count.ts';
@@ -135,6 +136,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   getDeliveryRoute,
   redeliverRoute,
   redeliverFailedRoute,
+  listReceiversRoute,
   countRetriesRoute,
   retryFilteredRoute,
   retrySelectedRoute,

@@ -40,6 +40,7 @@ import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { claimFirstAttempts } from '../../prisma/webhooks/claim.ts';
 import { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
+import { listReceiversInScope, recentMax } from '../../prisma/webhooks/receivers.ts';
 import { lockFailedDeliveries } from '../../prisma/webhooks/series.ts';
 import { pool as testPool } from '../support/stack/database.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -149,6 +150,11 @@ describe('The panel reads a bounded number of rows', () => {
   it.each(
     forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, { subject: 'sub_000000000123' }, null, take)),
   )('of the deliveries of a submission, of %s', (_scope, work) => expectBounded(work));
+
+  it.each(forScopes((scope) => (db) => listReceiversInScope(db, { scope }, 101)))(
+    'of receivers, of %s',
+    (_scope, work) => expectBounded(work, 101 * 6 * recentMax),
+  );
 
   it.each(forScopes((scope) => (db) => searchBatchesInScope(db, scope, { status: 'open' }, null, take)))(
     'of open batches, of %s',

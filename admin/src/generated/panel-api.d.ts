@@ -432,6 +432,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/receivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receivers of webhooks and how they answer, those first that have failed for longest
+         * @description Requires the permission `deliveries.read`.
+         */
+        get: operations["listReceivers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/delivery-retries": {
         parameters: {
             query?: never;
@@ -2205,6 +2225,27 @@ export interface components {
                 series: number;
                 responseExcerpt: string | null;
             }[];
+        };
+        ReceiverItem: {
+            company: {
+                id: string;
+                name: string;
+            };
+            /** @description Scheme, host and port of the URLs. */
+            origin: string;
+            /** @description The URL of the newest delivery. */
+            url: string;
+            lastSuccessAt: string | null;
+            /** @description Null if it has accepted the newest delivery that was sent. */
+            failingSince: string | null;
+            /** @description Deliveries with an attempt to come; 500 means as many or more. */
+            waiting: number;
+            /** @description Of events of the last 24 hours whose deliveries have settled; at most the newest 100. */
+            recent: {
+                deliveries: number;
+                accepted: number;
+                p95Ms: number | null;
+            };
         };
         RetryCount: {
             total: number;
@@ -5231,6 +5272,68 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReceivers: {
+        parameters: {
+            query?: {
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Receivers that got a webhook in the last 30 days; at most 100. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReceiverItem"][];
+                        /** @description Whether some are left out. */
+                        isMore: boolean;
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

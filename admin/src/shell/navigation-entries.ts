@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   type IconProps,
   IconSchool,
+  IconServer,
   IconStack2,
   IconUpload,
   IconUserCircle,
@@ -66,6 +67,7 @@ export const navigationEntries: readonly NavigationEntry[] = [
     permission: 'deliveries.read',
     badge: { of: 'deliveries', words: 'failed in the last 24 hours', color: 'red' },
   },
+  { group: 'Operations', label: 'Receivers', icon: IconServer, to: '/receivers', permission: 'deliveries.read' },
   { group: 'Operations', label: 'Audit log', icon: IconHistory, to: '/audit-log', permission: 'audit.read' },
   { group: 'Configuration', label: 'People', icon: IconUsers, to: '/configuration/people', permission: 'users.read' },
   {

@@ -11,6 +11,7 @@ const indexesOfMigrations = [
   'batches_open_idx',
   'deliveries_batch_settled_idx',
   'deliveries_failed_idx',
+  'deliveries_receiver_idx',
   'deliveries_unsettled_idx',
   'fingerprints_picture_band_0_idx',
   'fingerprints_picture_band_1_idx',

@@ -54,6 +54,7 @@ const expectations: Readonly<Record<string, Expectation>> = {
   getDelivery: hidden,
   redeliver: hidden,
   redeliverFailed: { stranger: 404, body: ({ ids }) => ({ companyId: ids.companyId, since: span.failedFrom }) },
+  listReceivers: list('companyId'),
   countDeliveryRetries: list('companyId'),
   retryFilteredDeliveries: { stranger: 'filtered', body: ({ ids }) => ({ companyId: ids.companyId }) },
   retrySelectedDeliveries: { stranger: 'filtered', body: ({ ids }) => ({ ids: [ids.deliveryId] }) },

@@ -76,6 +76,26 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it('A receiver that fails leads to its failed deliveries, and is tested with its URL and company', async () => {
+    const { owner, admin } = await setUp();
+    const receiver = await startReceiver();
+    await insertFailedDelivery(owner, receiver.url);
+    await insertFailedDelivery(owner, 'https://other.example.com/hooks');
+    const page = await openPage();
+    await signInBy(page, admin, '/admin/receivers');
+    await page.getByRole('button', { name: `Test ${receiver.origin}` }).click();
+    expect(await page.getByRole('textbox', { name: 'URL' }).inputValue()).toBe(receiver.url);
+    await page.getByRole('button', { name: 'Send test' }).click();
+    await page.getByText('The receiver accepted it').waitFor();
+    expect(receiver.received[0]?.headers['x-webhook-event']).toBe('webhook.test');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: `Failed deliveries to ${receiver.origin}` }).click();
+    await page.getByText('500 to attempt 1').waitFor();
+    await page.getByText(receiver.url).waitFor();
+    expect(await page.getByText('https://other.example.com').count()).toBe(0);
+    expect(page.errors).toEqual([]);
+  });
+
   it.each(Object.entries(widths))('list and delivery are accessible and fit on a %s', async (_name, widthPx) => {
     const { owner, admin } = await setUp();
     const page = await openPage(widthPx);
@@ -85,6 +105,7 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     for (const [path, text] of [
       ['/admin/deliveries', 'session.completed'],
       [`/admin/deliveries/${id}`, 'the receiver is down'],
+      ['/admin/receivers', 'https://receiver.example.com'],
     ] as const) {
       await page.goto(path);
       await page.getByText(text).first().waitFor();

@@ -179,6 +179,46 @@ describe('retrying now', () => {
   });
 });
 
+describe('the list of receivers', () => {
+  it('Receivers have their share, response time and what waits, those that fail first, and only those of the scope', async () => {
+    const own = await createDeliveryOwner();
+    const person = await signIn(await createPerson('reviewer', own.organizationId));
+    const [good, bad] = ['https://good.example.com', 'https://bad.example.com:8443'];
+    const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+    const accept = async (url: string, at: Date) => {
+      const id = await insertFailedDelivery(own, url, at);
+      await prisma.delivery.update({ where: { id }, data: { status: 'delivered' } });
+    };
+    await insertFailedDelivery(own, `${good}/a`, minutesAgo(30));
+    for (const minutes of [20, 19, 18]) await accept(`${good}/b`, minutesAgo(minutes));
+    const successAt = minutesAgo(60);
+    await accept(`${bad}/a`, successAt);
+    const failedAt = minutesAgo(50);
+    await insertFailedDelivery(own, `${bad}/a`, failedAt);
+    await insertWaitingDelivery(own, `${bad}/newest`);
+    await insertFailedDelivery(own, 'https://idle.example.com/', minutesAgo(60 * 24 * 40));
+    const of = async (client: PanelClient) =>
+      (await client.send('GET', `/admin/api/receivers?companyId=${own.companyId}`)).body;
+    const company = { id: own.companyId, name: expect.any(String) };
+    expect(await of(person)).toEqual({
+      data: [
+        {
+          ...{ company, origin: bad, url: `${bad}/newest`, waiting: 1 },
+          ...{ lastSuccessAt: successAt.toISOString(), failingSince: failedAt.toISOString() },
+          recent: { deliveries: 2, accepted: 1, p95Ms: 41 },
+        },
+        {
+          ...{ company, origin: good, url: `${good}/b`, waiting: 0 },
+          ...{ lastSuccessAt: expect.any(String), failingSince: null },
+          recent: { deliveries: 4, accepted: 3, p95Ms: 41 },
+        },
+      ],
+      isMore: false,
+    });
+    expect(await of(stranger)).toEqual({ data: [], isMore: false });
+  });
+});
+
 describe('testing a URL', () => {
   it("A test returns the receiver's response", async () => {
     const receiver = await startReceiver(() => ({ status: 503 }));

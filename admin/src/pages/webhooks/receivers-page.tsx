@@ -1,0 +1,176 @@
+import { Alert, Anchor, Badge, Button, Group, Paper, Skeleton, Table, Text } from '@mantine/core';
+import { IconWebhook } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { useMay } from '../../api/me';
+import { CompanySelect } from '../../components/list/company-select';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { useFilter } from '../../components/list/use-filter';
+import { PageHeader } from '../../components/page/page-header';
+import { durationWords, Time } from '../../components/values/time';
+import { type TestTarget, TestWebhookModal } from './test-webhook-modal';
+
+type Receiver = Schemas['ReceiverItem'];
+
+/** Where counts end; more are shown with a plus. */
+const waitingMax = 500;
+
+/** The list of deliveries to a receiver. */
+const deliveriesTo = ({ company, origin }: Receiver, status?: 'delivered' | 'failed'): string =>
+  `/deliveries?${new URLSearchParams({ company: company.id, url: `${origin}/`, ...(status ? { status } : {}) })}`;
+
+const State = ({ failingSince }: Receiver) =>
+  failingSince === null ? (
+    <Badge color="green" variant="dot" tt="none">
+      Accepts
+    </Badge>
+  ) : (
+    <>
+      <Badge color="red" variant="dot" tt="none">
+        Failing
+      </Badge>
+      <Text size="xs" c="dimmed">
+        since <Time iso={failingSince} />
+      </Text>
+    </>
+  );
+
+const Share = ({ recent: { deliveries, accepted } }: Receiver) =>
+  deliveries === 0 ? (
+    '–'
+  ) : (
+    <span title={`${accepted} of the newest ${deliveries}`}>{Math.floor((100 * accepted) / deliveries)} %</span>
+  );
+
+const waitingWords = (waiting: number): string => (waiting >= waitingMax ? `${waitingMax}+` : String(waiting));
+
+const ReceiverRow = ({ receiver, onTest }: { receiver: Receiver; onTest: (() => void) | null }) => (
+  <Table.Tr>
+    <Table.Td maw={320}>
+      <Anchor component={Link} to={deliveriesTo(receiver)} size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {receiver.origin}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {receiver.company.name}
+      </Text>
+    </Table.Td>
+    <Table.Td miw={150}>
+      <State {...receiver} />
+    </Table.Td>
+    <Table.Td>
+      <Time iso={receiver.lastSuccessAt} />
+    </Table.Td>
+    <Table.Td ta="right" className="docket-numeric">
+      <Share {...receiver} />
+    </Table.Td>
+    <Table.Td ta="right" className="docket-numeric">
+      {receiver.recent.p95Ms === null ? '–' : durationWords(receiver.recent.p95Ms)}
+    </Table.Td>
+    <Table.Td ta="right" className="docket-numeric">
+      {waitingWords(receiver.waiting)}
+    </Table.Td>
+    <Table.Td>
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        {receiver.failingSince !== null && (
+          <Button
+            component={Link}
+            to={deliveriesTo(receiver, 'failed')}
+            size="xs"
+            variant="default"
+            aria-label={`Failed deliveries to ${receiver.origin}`}
+          >
+            Failed
+          </Button>
+        )}
+        {onTest && (
+          <Button size="xs" variant="default" onClick={onTest} aria-label={`Test ${receiver.origin}`}>
+            Test
+          </Button>
+        )}
+      </Group>
+    </Table.Td>
+  </Table.Tr>
+);
+
+const ReceiverTable = ({
+  receivers,
+  onTest,
+}: {
+  receivers: readonly Receiver[];
+  onTest: ((target: TestTarget) => void) | null;
+}) => (
+  <Table.ScrollContainer minWidth={900} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Receivers' } }}>
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Receiver</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>Last success</Table.Th>
+          <Table.Th ta="right">Accepted, 24 h</Table.Th>
+          <Table.Th ta="right">p95, 24 h</Table.Th>
+          <Table.Th ta="right">Waiting</Table.Th>
+          <Table.Th aria-label="Actions" />
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {receivers.map((receiver) => (
+          <ReceiverRow
+            key={`${receiver.company.id} ${receiver.origin}`}
+            receiver={receiver}
+            onTest={onTest && (() => onTest({ webhookUrl: receiver.url, companyId: receiver.company.id }))}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+/** The receivers of webhooks and how they answer, those first that have failed for longest. */
+export const ReceiversPage = () => {
+  const [{ company }, setFilter] = useFilter(['company']);
+  const [testing, setTesting] = useState<TestTarget | null>(null);
+  const maySend = useMay('deliveries.redeliver');
+  const list = useQuery({
+    queryKey: ['deliveries', 'receivers', company],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/receivers', { params: { query: company ? { companyId: company } : {} } })),
+    refetchInterval: 15_000,
+  });
+  return (
+    <>
+      <PageHeader
+        title="Receivers"
+        description="Servers that got a webhook in the last 30 days, and how they answer."
+      />
+      <Group mb="md" align="flex-end">
+        <CompanySelect value={company} onChange={(value) => setFilter('company', value)} />
+      </Group>
+      {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading receivers" />}
+      {list.data?.isMore && (
+        <Alert mb="md">There are more receivers than are shown. Choose a company to see its own.</Alert>
+      )}
+      {list.data && (
+        <Paper withBorder>
+          {list.data.data.length > 0 ? (
+            <ReceiverTable receivers={list.data.data} onTest={maySend ? setTesting : null} />
+          ) : (
+            <EmptyState title="No receivers yet" icon={IconWebhook}>
+              Servers that get webhooks appear here.
+            </EmptyState>
+          )}
+        </Paper>
+      )}
+      {list.data && list.data.data.length > 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          Share and response time are of the newest 100 deliveries that settled and whose events are of the last 24
+          hours. Waiting are those with an attempt to come.
+        </Text>
+      )}
+      <TestWebhookModal target={testing} onClose={() => setTesting(null)} />
+    </>
+  );
+};
