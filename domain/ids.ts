@@ -14,6 +14,7 @@ export const idPrefixes = {
   lesson: 'les',
   trial: 'try',
   trialFile: 'tfl',
+  bucketSource: 'src',
   apiKey: 'key',
   workflowDefinition: 'wf',
   session: 'ses',

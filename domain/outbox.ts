@@ -46,6 +46,9 @@ export type TrialRunRef = z.output<typeof TrialRunRef>;
 const ShelfRunStart = z.object({ runId: z.string(), shelfSessionId: z.string(), companyId: z.string() });
 export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 
+const SourceRun = z.object({ sourceId: z.string(), companyId: z.string() });
+export type SourceRun = z.output<typeof SourceRun>;
+
 /**
  * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once: starts use the
  * row's id as workflow id, and signals only say "look again".
@@ -64,6 +67,7 @@ export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shelf_run.cancel'), payload: z.object({ runId: z.string() }) }),
   z.object({ kind: z.literal('trial.start'), payload: TrialRun }),
   z.object({ kind: z.literal('trial.cancel'), payload: TrialRunRef }),
+  z.object({ kind: z.literal('source.wake'), payload: SourceRun }),
 ]);
 export type TemporalMessage = z.output<typeof TemporalMessage>;
 
@@ -89,6 +93,8 @@ export const outboxSubject = (message: OutboxMessage): string => {
     case 'trial.start':
     case 'trial.cancel':
       return message.payload.trialId;
+    case 'source.wake':
+      return message.payload.sourceId;
     default:
       return message.payload.sessionId;
   }

@@ -9,8 +9,9 @@ import {
   sessionWorkflowType,
 } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
+import { sourceWakeSignal, sourceWorkflowType } from '../workflows/source/contract.ts';
 import { trialWorkflowId, trialWorkflowType } from '../workflows/trial/contract.ts';
-import { batchOptions, sessionOptions, shelfRunOptions, trialOptions } from './start-options.ts';
+import { batchOptions, sessionOptions, shelfRunOptions, sourceOptions, trialOptions } from './start-options.ts';
 import { callTemporal } from './temporal-call.ts';
 
 /** The activity that waits for an engine's answer in the workflow of a session or of a shelf run. */
@@ -65,6 +66,13 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       return;
     case 'trial.cancel':
       await workflow.getHandle(trialWorkflowId(message.payload)).cancel();
+      return;
+    case 'source.wake':
+      await workflow.signalWithStart(sourceWorkflowType, {
+        ...sourceOptions(message.payload),
+        signal: sourceWakeSignal,
+        signalArgs: [],
+      });
       return;
   }
 };

@@ -1,11 +1,12 @@
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { BatchRun, DeliveryRun, SessionRun, ShelfRunStart, TrialRun } from '../domain/outbox.ts';
+import type { BatchRun, DeliveryRun, SessionRun, ShelfRunStart, SourceRun, TrialRun } from '../domain/outbox.ts';
 import { batchWorkflowId } from '../workflows/batch/contract.ts';
 import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { searchKeys } from '../workflows/search-attributes.ts';
 import { sessionWorkflowId } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
+import { sourceWorkflowId } from '../workflows/source/contract.ts';
 import { trialWorkflowId } from '../workflows/trial/contract.ts';
 
 /** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
@@ -78,6 +79,23 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
     { key: searchKeys.companyId, value: companyId },
     { key: searchKeys.batchId, value: batchId },
     { key: searchKeys.state, value: 'open' },
+  ]),
+});
+
+/** How the workflow of a bucket source is started by whatever wakes it. It runs until the source is removed. */
+export const sourceOptions = ({ sourceId, companyId }: SourceRun) => ({
+  // A source whose workflow was terminated, or whose database was restored, goes on.
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  ...inTurn(companyId),
+  workflowId: sourceWorkflowId(sourceId),
+  taskQueue: taskQueues.platform,
+  args: [{ sourceId }] as [{ sourceId: string }],
+  staticSummary: `Bucket source ${sourceId}`,
+  staticDetails: `Source of company ${companyId}.`,
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: searchKeys.companyId, value: companyId },
+    { key: searchKeys.state, value: 'active' },
   ]),
 });
 

@@ -113,6 +113,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     region: env.S3_REGION,
     bucket: env.S3_BUCKET,
   },
+  sources: { buckets: [env.S3_BUCKET, ...env.SOURCE_BUCKETS], intervalMs: env.SOURCE_INTERVAL },
   binaries: {
     temporal: env.TEMPORAL_CLI,
     temporalTestServer: env.TEMPORAL_TEST_SERVER,

@@ -142,17 +142,18 @@ export const createStorage = (settings: Config['storage']) => {
         throw error;
       }
     },
-    /** Removes an object; a missing one is not an error. */
-    remove: (objectKey: string): Promise<void> => storageCall(() => client.removeObject(bucket, objectKey)),
-    /** Removes every object under a prefix. @returns how many */
-    async removeBelow(prefix: string): Promise<number> {
+    /** Removes an object; a missing one is not an error. `from` is another bucket of the same storage. */
+    remove: (objectKey: string, from = bucket): Promise<void> =>
+      storageCall(() => client.removeObject(from, objectKey)),
+    /** Removes every object under a prefix. `from` is another bucket of the same storage. @returns how many */
+    async removeBelow(prefix: string, from = bucket): Promise<number> {
       const names = await storageCall(async () => {
         const found: string[] = [];
-        for await (const { name } of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<BucketItem>)
+        for await (const { name } of client.listObjectsV2(from, prefix, true) as AsyncIterable<BucketItem>)
           if (name !== undefined) found.push(name);
         return found;
       });
-      for (const name of names) await storageCall(() => client.removeObject(bucket, name));
+      for (const name of names) await storageCall(() => client.removeObject(from, name));
       return names.length;
     },
     /** Removes the objects under a prefix that were last written before a time. @returns how many */

@@ -11,6 +11,7 @@ import { startRelay } from '../outbox/relay.ts';
 import { type Config, loadConfig, orExit, readEnvironment } from '../platform/config.ts';
 import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
+import { createBuckets } from '../platform/objects/buckets.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { createStorage } from '../platform/storage.ts';
@@ -104,6 +105,10 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     outageMaxMs: config.processing.outageMaxMs,
     batchGraceMs,
     dispatch,
+    sources: {
+      ...{ buckets: createBuckets(config.storage), ownBucket: config.storage.bucket, config, log },
+      ...{ intervalMs: config.sources.intervalMs, submissionsPerMinute: config.rateLimits.session },
+    },
   });
   const workers = await createWorkers(config, connection, activities, log);
   const running = workers.map((worker) => worker.run());
@@ -116,7 +121,10 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     log,
   });
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
-  const recoverLostRuns = createLostRunSweep({ prisma, client, dispatch, afterMs, batchGraceMs, log });
+  const recoverLostRuns = createLostRunSweep({
+    ...{ prisma, client, dispatch, afterMs, batchGraceMs, log },
+    sourceIntervalMs: config.sources.intervalMs,
+  });
   const removeStaleObjects = createStaleObjectSweep({
     storage,
     uploadUrlLifeMs: Math.max(config.sessions.ttlMs, config.shelf.uploadUrlTtlMs),

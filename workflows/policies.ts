@@ -46,3 +46,10 @@ export const answerStep = (awaited: {
     nonRetryableErrorTypes: ['TemporalTimeout:Heartbeat'],
   },
 });
+
+/** One look at a bucket: it copies up to 100 objects within the storage. Whatever fails is repeated; what is done stays done. */
+export const bucketStep: ActivityOptions = {
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '20 seconds',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+};

@@ -16,6 +16,7 @@ import { ShelfProfileEditPage } from './pages/shelf-profiles/edit-page';
 import { ShelfProfilePage } from './pages/shelf-profiles/shelf-profile-page';
 import { ShelfProfilesPage } from './pages/shelf-profiles/shelf-profiles-page';
 import { ShelfVersionPage } from './pages/shelf-profiles/shelf-version-page';
+import { SourcesPage } from './pages/sources/sources-page';
 import { QueuePage } from './pages/submissions/queue/queue-page';
 import { SubmissionPage } from './pages/submissions/review/submission-page';
 import { CompaniesPage } from './pages/tenants/companies/companies-page';
@@ -55,6 +56,7 @@ const pages: readonly RouteObject[] = [
   { path: 'configuration/workflows/:slug', element: <WorkflowPage /> },
   { path: 'configuration/workflows/:slug/next', element: <WorkflowEditPage key="next" /> },
   { path: 'configuration/workflows/:slug/versions/:version', element: <WorkflowVersionPage /> },
+  { path: 'configuration/sources', element: <SourcesPage /> },
   { path: 'configuration/learned', element: <LessonsPage /> },
   { path: 'configuration/shelf-profiles', element: <ShelfProfilesPage /> },
   { path: 'configuration/shelf-profiles/new', element: <ShelfProfileEditPage key="new" /> },

@@ -56,6 +56,11 @@ import { listShelfProfilesRoute } from './routes/shelf-profiles/list.ts';
 import { publishShelfProfileRoute } from './routes/shelf-profiles/publish.ts';
 import { uploadCatalogImageRoute } from './routes/shelf-profiles/upload-image.ts';
 import { getShelfVersionRoute } from './routes/shelf-profiles/version.ts';
+import { createSourceRoute } from './routes/sources/create.ts';
+import { listSourcesRoute } from './routes/sources/list.ts';
+import { listRefusedObjectsRoute } from './routes/sources/refused.ts';
+import { removeSourceRoute } from './routes/sources/remove.ts';
+import { updateSourceRoute } from './routes/sources/update.ts';
 import { approveSubmissionRoute } from './routes/submissions/approve.ts';
 import { cancelSubmissionRoute } from './routes/submissions/cancel.ts';
 import { correctFieldRoute } from './routes/submissions/correct.ts';
@@ -157,6 +162,11 @@ export const panelRoutes: readonly PanelRoute[] = [
   getPageRoute,
   getPageWordsRoute,
   resolveFraudMatchRoute,
+  listSourcesRoute,
+  createSourceRoute,
+  updateSourceRoute,
+  listRefusedObjectsRoute,
+  removeSourceRoute,
   listLessonsRoute,
   removeLessonsRoute,
   listUploadTargetsRoute,

@@ -8,6 +8,8 @@ export const permissions = {
   'submissions.read': 'see sessions, batches and submissions with their documents',
   'submissions.decide': 'approve, reject and cancel submissions',
   'submissions.upload': 'upload documents',
+  'sources.read': 'see buckets whose objects become submissions',
+  'sources.write': 'create, pause and remove such sources',
   'submissions.correct': 'correct extracted values',
   'lessons.read': 'see what corrections have taught',
   'lessons.write': 'forget what corrections have taught',
@@ -61,6 +63,8 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   org_admin: [
     ...reviewer,
     'submissions.process_again',
+    'sources.read',
+    'sources.write',
     'lessons.write',
     'workflows.try',
     'deliveries.redeliver',

@@ -31,10 +31,11 @@ export const deleteQueuedObjects = async (options: DeleteObjectsOptions): Promis
   const { prisma, storage, onDeleted, onError, signal } = options;
   const limit = pLimit(concurrency);
   let total = 0;
-  const remove = async ({ objectKey }: ObjectRemoval): Promise<void> => {
+  const remove = async ({ objectKey, bucket }: ObjectRemoval): Promise<void> => {
+    const from = bucket ?? undefined;
     const objects = objectKey.endsWith('/')
-      ? await storage.removeBelow(objectKey)
-      : await removeOne(storage, objectKey);
+      ? await storage.removeBelow(objectKey, from)
+      : await removeOne(storage, objectKey, from);
     total += objects;
     if (objects > 0) onDeleted(objects);
   };
@@ -64,7 +65,7 @@ export const deleteQueuedObjects = async (options: DeleteObjectsOptions): Promis
   return total;
 };
 
-const removeOne = async (storage: Storage, objectKey: string): Promise<number> => {
-  await storage.remove(objectKey);
+const removeOne = async (storage: Storage, objectKey: string, from: string | undefined): Promise<number> => {
+  await storage.remove(objectKey, from);
   return 1;
 };

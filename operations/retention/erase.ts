@@ -35,6 +35,7 @@ import { changeSubmission } from '../../prisma/submissions/change.ts';
 import { withSandbox } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
+import { endSourcesOf } from '../sources/change.ts';
 import { eraseTrials } from './remove-trials.ts';
 
 /** Rows of a company that one transaction erases. */
@@ -158,14 +159,15 @@ const eraseCompany = async (
   onErased: (messages: readonly PendingMessage[]) => Promise<void>,
 ): Promise<Erasure> => {
   const { companyId } = subject;
-  const isFree = await transact(prisma, async (tx) => {
-    if (!(await lockUnheldCompany(tx, companyId)) || (await countHolds(tx, companyId)) > 0) return false;
+  const messages = await transact(prisma, async (tx) => {
+    if (!(await lockUnheldCompany(tx, companyId)) || (await countHolds(tx, companyId)) > 0) return null;
     let revokedKeys = 0;
     for (const id of await withSandbox(tx, companyId)) revokedKeys += await revokeKeysOf(tx, id);
     await auditErasure(tx, subject, actor, { started: true, revokedKeys });
-    return true;
+    return endSourcesOf(tx, companyId);
   });
-  if (!isFree) return { kind: 'on_hold' };
+  if (!messages) return { kind: 'on_hold' };
+  await onErased(messages);
   const ids = await withSandbox(prisma, companyId);
   let contents = nothingErased;
   for (const id of ids) {

@@ -3,6 +3,8 @@ import { defaultRetryDelays } from '../../domain/webhooks/retry-schedule.ts';
 import {
   addressRanges,
   anyHttpUrl,
+  bucketName,
+  bucketNames,
   count,
   days,
   duration,
@@ -61,10 +63,9 @@ export const Environment = z.object({
   S3_SECRET_KEY: text.optional(),
   S3_PATH_STYLE: flag('true'),
   S3_REGION: text.default('us-east-1'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be 3 to 63 lowercase letters, digits, dots or hyphens')
-    .default('docket'),
+  S3_BUCKET: bucketName.default('docket'),
+  SOURCE_BUCKETS: bucketNames,
+  SOURCE_INTERVAL: duration('30s'),
   SESSION_TTL: duration('30m'),
   PENDING_SESSIONS_MAX: count.default(50_000),
   PENDING_UPLOADS_MAX_GB: count.default(20_000),

@@ -114,3 +114,18 @@ export const addressRanges = z
     });
     return z.NEVER;
   });
+
+const bucketRule = 'must be 3 to 63 lowercase letters, digits, dots or hyphens';
+/** The name of a bucket. */
+export const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, bucketRule);
+/** A list of buckets, separated by commas; empty by default. */
+export const bucketNames = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .pipe(z.array(bucketName));

@@ -3,6 +3,7 @@ import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { deleteOwnEvents } from '../events/log.ts';
+import { removeSourceObjects } from '../sources/removal.ts';
 import { removeWords } from '../submissions/words.ts';
 import { queueObjectRemovals } from './objects.ts';
 
@@ -30,6 +31,7 @@ export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: reado
   });
   const others = files.map(({ objectKey }) => objectKey).filter((key) => !prefixes.some((one) => key.startsWith(one)));
   for (const delay of delaysSeconds) await queueObjectRemovals(tx, [...prefixes, ...others], delay);
+  await removeSourceObjects(tx, lot.submissionIds, delaysSeconds);
   await tx.$executeRaw`
     UPDATE session_files SET object_key = 'removed/' || id, sha256 = NULL WHERE session_id = ANY(${sessionIds})`;
   await tx.$executeRaw`
@@ -54,6 +56,7 @@ export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
       failed_reason = CASE WHEN failed_reason IS NOT NULL THEN ${removedReason} END,
       webhook_url = CASE WHEN EXISTS (SELECT FROM batches WHERE first_session_id = sessions.id AND status = 'open') THEN webhook_url END
     WHERE id = ANY(${sessionIds})`;
+  await removeSourceObjects(tx, ids);
   await removeWords(tx, ids, true);
   await tx.processingResult.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.fieldCorrection.deleteMany({ where: { submissionId: { in: ids } } });

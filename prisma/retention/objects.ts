@@ -4,6 +4,8 @@ import type { Db } from '../client.ts';
 export interface ObjectRemoval {
   readonly id: bigint;
   readonly objectKey: string;
+  /** Null for the bucket of the service. */
+  readonly bucket: string | null;
   /** How often it has been tried, this time included. */
   readonly attempts: number;
 }
@@ -25,7 +27,7 @@ export const claimObjectRemovals = (db: Db, limit: number, leaseSeconds: number)
     UPDATE object_removals SET attempts = attempts + 1, available_at = now() + ${leaseSeconds} * interval '1 second'
     WHERE id IN (
       SELECT id FROM object_removals WHERE available_at <= now() ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, object_key AS "objectKey", attempts`;
+    RETURNING id, object_key AS "objectKey", bucket, attempts`;
 
 /** Forgets removals that are done. */
 export const deleteObjectRemovals = async (db: Db, ids: readonly bigint[]): Promise<void> => {

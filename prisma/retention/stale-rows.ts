@@ -1,12 +1,13 @@
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
+import { removeEndedSources, removeOldRefusals } from '../sources/removal.ts';
 
 /** Removes up to `limit` rows that have no meaning any more, and returns how many it has removed. */
 export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 
 /**
  * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past rate-limit windows, results that will not be
- * published, and state of sign-ins that were never finished.
+ * published, state of sign-ins that were never finished, old refusals of bucket sources, and sources that have ended.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`
@@ -29,6 +30,8 @@ export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`
     DELETE FROM staff_sessions WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM staff_sessions WHERE expires_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
+  removeOldRefusals,
+  removeEndedSources,
 ];
 
 /** Removes up to `limit` messages that no worker has been able to read for so many days. */

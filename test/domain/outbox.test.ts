@@ -19,6 +19,7 @@ const messages: Record<OutboxMessage['kind'], { readonly payload: object; readon
   'shelf_run.start': { payload: { runId: 'run_1', shelfSessionId: 'shs_1', companyId: 'co_1' }, subject: 'run_1' },
   'trial.start': { payload: { trialId: 'try_1', companyId: 'co_1', run: 1 }, subject: 'try_1' },
   'trial.cancel': { payload: { trialId: 'try_1', run: 1 }, subject: 'try_1' },
+  'source.wake': { payload: { sourceId: 'src_1', companyId: 'co_1' }, subject: 'src_1' },
   'shelf_run.cancel': { payload: { runId: 'run_1' }, subject: 'run_1' },
 };
 const cases = Object.entries(messages).map(([kind, { payload, subject }]) => ({ kind, payload, subject }));

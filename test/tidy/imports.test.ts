@@ -30,6 +30,7 @@ const nouns: readonly string[] = [
   'workflow-definitions',
   'submissions',
   'trials',
+  'sources',
   'batches',
   'shelf-profiles',
   'shelf-captures',

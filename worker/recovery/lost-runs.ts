@@ -1,11 +1,11 @@
 import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { BatchRun, SessionRun, ShelfRunStart } from '../../domain/outbox.ts';
+import type { BatchRun, SessionRun, ShelfRunStart, SourceRun } from '../../domain/outbox.ts';
 import { brokenOffOutcome, terminatedOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
 import { terminatedReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
-import { batchOptions, sessionOptions, shelfRunOptions } from '../../outbox/start-options.ts';
+import { batchOptions, sessionOptions, shelfRunOptions, sourceOptions } from '../../outbox/start-options.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
@@ -15,10 +15,12 @@ import {
   listUnfinishedShelfRuns,
   type Page,
 } from '../../prisma/overdue.ts';
+import { listOverdueSources } from '../../prisma/sources/sources.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { batchWakeSignal, batchWorkflowType } from '../../workflows/batch/contract.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
+import { sourceWakeSignal, sourceWorkflowType } from '../../workflows/source/contract.ts';
 import { recoverEach } from './each-row.ts';
 import type { MayGoOn } from './sweep.ts';
 
@@ -35,6 +37,8 @@ export interface LostRunsOptions {
   readonly afterMs: number;
   /** How long a batch waits for further sessions after its newest one. */
   readonly batchGraceMs: number;
+  /** The pause between two looks at a bucket source. */
+  readonly sourceIntervalMs: number;
   readonly log: Logger;
 }
 
@@ -64,11 +68,12 @@ const restart = {
 
 /**
  * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in Temporal, the run fails
- * and says so. If Temporal does not know the workflow, because its database was lost, the workflow starts again. Batches have no failed state:
+ * and says so. If Temporal does not know the workflow, because its database was lost, the workflow starts again. Batches and bucket sources have no failed state:
  * their workflow starts again in either case.
  * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the same time does no harm
  */
-export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGraceMs, log }: LostRunsOptions) => {
+export const createLostRunSweep = (options: LostRunsOptions) => {
+  const { prisma, client, dispatch, afterMs, batchGraceMs, sourceIntervalMs, log } = options;
   const describe = async (workflowId: string): Promise<Fate> => {
     try {
       return fateOf((await client.workflow.getHandle(workflowId).describe()).status.name);
@@ -115,6 +120,15 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
     });
   };
 
+  /** A source that runs only looks once more. */
+  const recoverSource = async (run: SourceRun): Promise<void> => {
+    await client.workflow.signalWithStart(sourceWorkflowType, {
+      ...sourceOptions(run),
+      signal: sourceWakeSignal,
+      signalArgs: [],
+    });
+  };
+
   /** Goes through the rows page by page, and starts over after the last one. */
   const pages = <Row>(
     what: string,
@@ -154,6 +168,12 @@ export const createLostRunSweep = ({ prisma, client, dispatch, afterMs, batchGra
       (page) => listOverdueBatches(prisma, batchGraceMs + afterMs, page),
       ({ batchId }) => batchId,
       recoverBatch,
+    ),
+    pages(
+      'bucket sources',
+      (page) => listOverdueSources(prisma, sourceIntervalMs + afterMs, page),
+      ({ sourceId }) => sourceId,
+      recoverSource,
     ),
   ];
   return async (mayGoOn: MayGoOn): Promise<void> => {

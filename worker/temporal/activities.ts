@@ -8,6 +8,7 @@ import {
   type RecognitionActivities,
 } from '../../activities/shelf-captures/await-recognition.ts';
 import { createShelfRunActivities, type ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
+import { createSourceActivities, type SourceActivities } from '../../activities/sources/activities.ts';
 import {
   createTrialActivities,
   createTrialRunActivities,
@@ -15,6 +16,7 @@ import {
   type TrialRunActivities,
 } from '../../activities/trials/activities.ts';
 import { createDeliveryActivities, type DeliveryActivities } from '../../activities/webhooks/activities.ts';
+import type { LookDeps } from '../../operations/sources/look.ts';
 import type { AttemptDeps } from '../../operations/webhooks/send-attempt.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -36,11 +38,13 @@ export interface ActivityDeps {
   /** How long a batch waits for further sessions after its newest one. */
   readonly batchGraceMs: number;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** What sources of buckets need besides. */
+  readonly sources: Omit<LookDeps, 'prisma' | 'storage' | 'dispatch' | 'signal'>;
 }
 
 /** The activities of each task queue. */
 export interface WorkerActivities {
-  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities & TrialActivities;
+  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities & SourceActivities & TrialActivities;
   readonly processing: ProcessingActivities & AnswerActivities & TrialRunActivities;
   readonly webhooks: DeliveryActivities;
   readonly shelf: ShelfActivities & RecognitionActivities;
@@ -58,6 +62,7 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createBatchActivities({ prisma, dispatch, graceMs: batchGraceMs }),
       ...createShelfRunActivities({ prisma, dispatch }),
       ...createTrialActivities({ prisma }),
+      ...createSourceActivities({ prisma, storage, dispatch, ...deps.sources }),
     },
     processing: {
       ...createProcessingActivities({ ...shared, engineFor: documentEngines.engineFor }),

@@ -1,12 +1,6 @@
-import {
-  condition,
-  continueAsNew,
-  proxyLocalActivities,
-  setCurrentDetails,
-  setHandler,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { condition, continueAsNew, proxyLocalActivities, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import type { BatchActivities } from '../../activities/batches/activities.ts';
+import { isHistoryLong } from '../long-history.ts';
 import { databaseStep } from '../policies.ts';
 import { showState } from '../show-state.ts';
 import { type BatchInput, batchWakeSignal } from './contract.ts';
@@ -15,12 +9,6 @@ const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
 
 /** How long an unfinished batch sleeps before it checks again without a wake-up, in milliseconds. */
 const unfinishedPollMs = 10 * 60_000;
-/** Events after which the run continues as a new one, so that wake-ups cannot make the history grow without limit. */
-const historyEventsMax = 500;
-
-/** Also true after many wake-ups: every session that ends as the last unfinished one sends one, so thousands may come within one grace. */
-const isHistoryLong = (): boolean => workflowInfo().historyLength > historyEventsMax;
-
 /**
  * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the batch once.
  * It asks the database each time and keeps nothing about single sessions, so the history does not grow with them.

@@ -4,4 +4,5 @@ export { batchWorkflow } from '../batch/workflow.ts';
 export { webhookDeliveryWorkflow } from '../delivery/workflow.ts';
 export { sessionWorkflow } from '../session/workflow.ts';
 export { shelfRunWorkflow } from '../shelf-run/workflow.ts';
+export { bucketSourceWorkflow } from '../source/workflow.ts';
 export { trialWorkflow } from '../trial/workflow.ts';

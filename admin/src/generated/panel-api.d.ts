@@ -836,6 +836,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The buckets whose objects become submissions, the newest first
+         * @description Requires the permission `sources.read`.
+         */
+        get: operations["listSources"];
+        put?: never;
+        /**
+         * Let the objects below a prefix of a bucket become submissions of a company
+         * @description Requires the permission `sources.write`.
+         */
+        post: operations["createSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/sources/{sourceId}/{change}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a source, resume it, or let it look at its bucket at once
+         * @description Requires the permission `sources.write`.
+         */
+        post: operations["updateSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/sources/{sourceId}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The objects that a source has refused in the last 30 days: the newest 100
+         * @description Requires the permission `sources.read`.
+         */
+        get: operations["listRefusedObjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/sources/{sourceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a source; its submissions stay, and what waits stays in the bucket
+         * @description Requires the permission `sources.write`.
+         */
+        delete: operations["removeSource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/lessons": {
         parameters: {
             query?: never;
@@ -1990,7 +2074,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.try" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "sources.read" | "sources.write" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.try" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -2547,6 +2631,44 @@ export interface components {
             id: string;
             /** @enum {string} */
             resolution: "confirmed_fraud" | "false_positive";
+        };
+        BucketSources: {
+            data: components["schemas"]["BucketSource"][];
+            /** @description The buckets that may be named, that of the service first. */
+            buckets: string[];
+            /** @description How prefixes of a company start, with {companyId} for its id. */
+            inbox: string;
+        };
+        BucketSource: {
+            id: string;
+            company: {
+                id: string;
+                name: string;
+            };
+            /** @description The slug of the workflow. */
+            workflow: string;
+            bucket: string;
+            prefix: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+            /** @description Objects that became submissions. */
+            submitted: number;
+            /** @description Objects that were moved aside. */
+            refused: number;
+            lastLookedAt: string | null;
+            /** @description What kept the last look from taking everything. */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        RefusedObject: {
+            /** @description Its name below the prefix of the source. */
+            name: string;
+            /** @description Where it is in the bucket; the reason is beside it. */
+            movedTo: string;
+            reason: string;
+            /** Format: date-time */
+            refusedAt: string;
         };
         LessonGroup: {
             company: {
@@ -7038,6 +7160,362 @@ export interface operations {
             };
             /** @description A problem document. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSources: {
+        parameters: {
+            query?: {
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sources, and where new ones may be. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketSources"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    companyId: string;
+                    /** @description The slug of a workflow that is assigned to the company. */
+                    workflow: string;
+                    bucket: string;
+                    /** @description Ends in a slash. */
+                    prefix: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The source, which is looked at right away. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketSource"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+                change: "pause" | "resume" | "look";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The source. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketSource"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRefusedObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The objects. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefusedObject"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The source that is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BucketSource"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

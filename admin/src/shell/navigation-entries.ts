@@ -1,5 +1,6 @@
 import {
   IconBoxSeam,
+  IconBucket,
   IconBuilding,
   IconBuildingCommunity,
   IconBuildingStore,
@@ -97,6 +98,13 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: IconFileDescription,
     to: '/configuration/workflows',
     permission: 'workflows.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'Sources',
+    icon: IconBucket,
+    to: '/configuration/sources',
+    permission: 'sources.read',
   },
   {
     group: 'Configuration',

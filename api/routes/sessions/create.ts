@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
+import { newSession } from '../../../operations/sessions/new-session.ts';
 import { findSessionByIdempotencyKey, type SessionRecord } from '../../../prisma/sessions/find.ts';
 import { findAssignedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
@@ -9,8 +10,8 @@ import type { EndpointReply } from '../../http/endpoint.ts';
 import { defineRoute } from '../../http/route.ts';
 import { SlugParams } from '../workflow-definitions/schema.ts';
 import { checkSessionValues } from './check-values.ts';
-import { newSession, refusedCreation } from './new-session.ts';
 import { jobPath, presentPendingSession } from './present.ts';
+import { refusedCreation } from './refused-creation.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
 /** The answer if a live idempotency key names a session: the pending session again, or a conflict that names it (decision D18). */

@@ -80,6 +80,17 @@ const expectations: Readonly<Record<string, Expectation>> = {
     stranger: 404,
     body: ({ ids }) => ({ companyId: ids.companyId, workflow: ids.slug, issuer: 'none' }),
   },
+  listSources: list('companyId'),
+  createSource: {
+    stranger: 404,
+    body: ({ ids }) => ({
+      ...{ companyId: ids.companyId, workflow: ids.slug },
+      ...{ bucket: 'docket', prefix: `inbox/${ids.companyId}/${randomUUID()}/` },
+    }),
+  },
+  updateSource: hidden,
+  removeSource: hidden,
+  listRefusedObjects: hidden,
   listUploadTargets: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   createUpload: {
     stranger: 404,

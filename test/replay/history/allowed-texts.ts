@@ -1,6 +1,7 @@
 import { idPrefixes } from '../../../domain/ids.ts';
 import { sessionStates } from '../../../domain/sessions/state.ts';
 import { shelfRunStatuses } from '../../../domain/shelf-captures/status.ts';
+import { sourceStatuses } from '../../../domain/sources/status.ts';
 import { submissionStatuses } from '../../../domain/submissions/status.ts';
 import { trialStates } from '../../../domain/trials/limits.ts';
 import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
@@ -19,6 +20,7 @@ const texts = new Set<string>([
   ...deliveryStatuses,
   ...shelfRunStatuses,
   ...trialStates,
+  ...sourceStatuses,
   ...['open', 'unfinished', 'grace', 'superseded'],
   // What the SDK notes of local activities and of its own patches.
   ...['checkBatch', 'expireSession', 'publishProcessed', 'publishProcessingFailure'],
@@ -31,6 +33,8 @@ const texts = new Set<string>([
   'Session ID',
   'Submission ID of company ID.',
   'Submission ID of company ID, batch ID.',
+  'Bucket source ID',
+  'Source of company ID.',
   'Batch ID',
   'Batch of company ID.',
   'Delivery ID of company ID, ladder 1.',

@@ -4,10 +4,12 @@ import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session.ts';
 import { sessionAnswerScenarios } from './session-answers.ts';
 import { shelfRunScenarios } from './shelf-run.ts';
+import { sourceScenarios } from './source.ts';
 import { trialScenarios } from './trial.ts';
 
 const byWorkflow: Record<string, Record<string, Scenario>> = {
   batchWorkflow: batchScenarios,
+  bucketSourceWorkflow: sourceScenarios,
   sessionWorkflow: { ...sessionScenarios, ...sessionAnswerScenarios },
   shelfRunWorkflow: shelfRunScenarios,
   trialWorkflow: trialScenarios,

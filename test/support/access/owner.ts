@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../domain/ids.ts';
 import { saveView } from '../../../prisma/access/saved-views.ts';
+import { insertSource } from '../../../prisma/sources/sources.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { insertTrial } from '../../../prisma/trials/write.ts';
 import { createReviewTenant, submitForReview } from '../documents/panel-submissions.ts';
@@ -51,6 +52,9 @@ export const createOwner = async (): Promise<Owner> => {
   const passkeyId = await insertPasskey(person.id);
   const view = { list: 'submissions', name: 'Own', filter: 'status=all', isShared: true };
   const { id: viewId } = await saveView(prisma, { userId: person.id, organizationId }, view);
+  const { definitionId } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
+  const place = { bucket: 'docket', prefix: `inbox/${companyId}/own/` };
+  const { id: sourceId } = await insertSource(prisma, { companyId, definitionId, ...place });
   const admin = await signIn(await createPerson('org_admin', organizationId));
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
@@ -82,6 +86,7 @@ export const createOwner = async (): Promise<Owner> => {
       slug: tenant.workflow.slug,
       version: '1',
     },
+    ...{ sourceId, change: 'pause' },
     ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
   };
   return { tenant, organizationId, person, ids, captureId };

@@ -14,6 +14,7 @@ import type { ProcessingActivities } from '../../../activities/sessions/processi
 import type { ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
 import type { RecognitionActivities } from '../../../activities/shelf-captures/await-recognition.ts';
 import type { ShelfRunActivities } from '../../../activities/shelf-captures/runs.ts';
+import type { SourceActivities } from '../../../activities/sources/activities.ts';
 import type { TrialActivities, TrialRunActivities } from '../../../activities/trials/activities.ts';
 import type { DeliveryActivities } from '../../../activities/webhooks/activities.ts';
 import type { DeliveryRun, TemporalMessage } from '../../../domain/outbox.ts';
@@ -29,7 +30,9 @@ import { identity, startDevServer, startTimeSkippingServer } from './servers.ts'
 
 /** What a world's workers run, by queue; a queue that is left out has no worker. */
 export interface WorldActivities {
-  readonly platform: Partial<SessionActivities & BatchActivities & ShelfRunActivities & TrialActivities>;
+  readonly platform: Partial<
+    SessionActivities & BatchActivities & ShelfRunActivities & SourceActivities & TrialActivities
+  >;
   readonly processing?: Partial<ProcessingActivities & AnswerActivities & TrialRunActivities>;
   readonly webhooks?: DeliveryActivities;
   readonly shelf?: ShelfActivities & RecognitionActivities;

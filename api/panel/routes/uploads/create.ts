@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { createSession } from '../../../../operations/sessions/create.ts';
+import { newSession } from '../../../../operations/sessions/new-session.ts';
 import { panelKeyOf } from '../../../../prisma/access/panel-keys.ts';
 import { findAssignedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import { checkSessionValues } from '../../../routes/sessions/check-values.ts';
-import { newSession, refusedCreation } from '../../../routes/sessions/new-session.ts';
 import { presentPendingSession } from '../../../routes/sessions/present.ts';
+import { refusedCreation } from '../../../routes/sessions/refused-creation.ts';
 import { CreateSessionBody, WorkflowSession } from '../../../routes/sessions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findUploadCompany } from './company.ts';

@@ -1,0 +1,108 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
+import { useMe } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { FormError } from '../../components/form/form-error';
+
+/** Asks which objects become submissions of whom. */
+export const CreateSourceModal = ({
+  places,
+  onClose,
+}: {
+  places: Pick<Schemas['BucketSources'], 'buckets' | 'inbox'>;
+  onClose: () => void;
+}) => {
+  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
+  const inboxOf = (companyId: string | null): string =>
+    companyId === null ? '' : places.inbox.replace('{companyId}', companyId);
+  const first = companies.length === 1 ? (companies[0]?.id ?? null) : null;
+  const form = useForm({
+    initialValues: {
+      companyId: first,
+      workflow: null as string | null,
+      bucket: places.buckets[0] ?? '',
+      prefix: inboxOf(first),
+    },
+    validate: {
+      companyId: (value) => (value ? null : 'Choose a company'),
+      workflow: (value) => (value ? null : 'Choose a workflow'),
+    },
+  });
+  const { companyId } = form.values;
+  const targets = useQuery({
+    queryKey: ['upload-targets', companyId],
+    enabled: companyId !== null,
+    queryFn: () => dataOf(api.GET('/admin/api/upload-targets', { params: { query: { companyId: companyId ?? '' } } })),
+  });
+  // An object is one file, so a workflow that asks for more has none to give.
+  const workflows = (targets.data?.data ?? []).filter(({ minFiles }) => minFiles === 1);
+  const create = useMutation({
+    mutationFn: ({ companyId: company, workflow, ...place }: typeof form.values) =>
+      dataOf(
+        api.POST('/admin/api/sources', { body: { companyId: company ?? '', workflow: workflow ?? '', ...place } }),
+      ),
+    onSuccess: async ({ prefix }) => {
+      await queryClient.invalidateQueries({ queryKey: ['sources'] });
+      notifications.show({ color: 'green', message: `Objects below ${prefix} become submissions.` });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <Modal opened onClose={onClose} title="New source" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+        <Stack>
+          <Select
+            label="Company"
+            placeholder="Choose a company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            allowDeselect={false}
+            withAsterisk
+            {...form.getInputProps('companyId')}
+            onChange={(id) => form.setValues({ companyId: id, workflow: null, prefix: inboxOf(id) })}
+          />
+          <Select
+            label="Workflow"
+            placeholder={
+              companyId !== null && targets.isSuccess && workflows.length === 0 ? 'No workflows' : 'Choose a workflow'
+            }
+            data={workflows.map(({ slug, name }) => ({ value: slug, label: name }))}
+            disabled={workflows.length === 0}
+            searchable
+            allowDeselect={false}
+            withAsterisk
+            {...form.getInputProps('workflow')}
+          />
+          <Select
+            label="Bucket"
+            data={[...places.buckets]}
+            allowDeselect={false}
+            withAsterisk
+            {...form.getInputProps('bucket')}
+          />
+          <TextInput
+            label="Prefix"
+            description="Ends in a slash. Each object below it becomes one submission and is moved to its folder “done”."
+            required
+            maxLength={500}
+            {...form.getInputProps('prefix')}
+          />
+          <Text size="sm" c="dimmed">
+            Give whoever writes there credentials for this prefix alone, and write each document under a name of its
+            own.
+          </Text>
+          <FormError error={create.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={create.isPending}>
+              Create source
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

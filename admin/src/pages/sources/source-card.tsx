@@ -1,0 +1,163 @@
+import { Alert, Badge, Button, Card, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { useMay } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { ErrorState } from '../../components/list/error-state';
+import { Time } from '../../components/values/time';
+
+type BucketSource = Schemas['BucketSource'];
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['sources'] });
+
+const RemoveModal = ({ source, onClose }: { source: BucketSource; onClose: () => void }) => {
+  const remove = useMutation({
+    mutationFn: () =>
+      dataOf(api.DELETE('/admin/api/sources/{sourceId}', { params: { path: { sourceId: source.id } } })),
+    onSuccess: async () => {
+      await refresh();
+      notifications.show({ color: 'green', message: 'The source is removed.' });
+      onClose();
+    },
+  });
+  return (
+    <Modal opened onClose={onClose} title="Remove this source?" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text size="sm">
+          Its submissions stay. Objects that wait below <Code>{source.prefix}</Code> stay there, and nobody takes them.
+        </Text>
+        {remove.error && <ErrorState error={remove.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()} data-autofocus>
+            Remove
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+const RefusedModal = ({ source, onClose }: { source: BucketSource; onClose: () => void }) => {
+  const refused = useQuery({
+    queryKey: ['sources', source.id, 'refused'],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/sources/{sourceId}/refused', { params: { path: { sourceId: source.id } } })),
+  });
+  const rows = refused.data?.data ?? [];
+  return (
+    <Modal opened onClose={onClose} title="Refused objects" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          The newest 100 of the last 30 days. Put one back below the prefix to have it tried again.
+        </Text>
+        {refused.error && <ErrorState error={refused.error} onRetry={refused.refetch} />}
+        {refused.isSuccess && rows.length === 0 && <Text size="sm">None in the last 30 days.</Text>}
+        {rows.map(({ name, movedTo, reason, refusedAt }) => (
+          <Stack key={movedTo} gap={2}>
+            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Text>
+            <Text size="sm">{reason}</Text>
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              <Time iso={refusedAt} /> · {movedTo}
+            </Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Modal>
+  );
+};
+
+/** One source: what it reads, what it has taken, what is wrong, and what can be done. */
+export const SourceCard = ({ source }: { source: BucketSource }) => {
+  const mayWrite = useMay('sources.write');
+  const [dialog, setDialog] = useState<'refused' | 'remove' | null>(null);
+  const change = useMutation({
+    mutationFn: (name: 'pause' | 'resume' | 'look') =>
+      dataOf(
+        api.POST('/admin/api/sources/{sourceId}/{change}', {
+          params: { path: { sourceId: source.id, change: name } },
+        }),
+      ),
+    onSuccess: refresh,
+  });
+  const isPaused = source.status === 'paused';
+  return (
+    <Card withBorder component="section" aria-label={source.prefix}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {source.bucket} / {source.prefix}
+          </Text>
+          <Badge variant="light" color={isPaused ? 'gray' : 'green'} tt="none">
+            {isPaused ? 'Paused' : 'Active'}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {source.company.name} · {source.workflow}
+        </Text>
+        <Group gap="lg">
+          <Text size="sm">
+            {source.submitted} submitted · {source.refused} refused
+          </Text>
+          <Text size="sm" c="dimmed">
+            {source.lastLookedAt ? (
+              <>
+                Last look <Time iso={source.lastLookedAt} />
+              </>
+            ) : (
+              'Not looked at yet'
+            )}
+          </Text>
+        </Group>
+        {source.lastError && (
+          <Alert color="red" variant="light" role="alert">
+            {source.lastError}
+          </Alert>
+        )}
+        {change.error && <ErrorState error={change.error} />}
+        <Group gap="xs">
+          {mayWrite && !isPaused && (
+            <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate('look')}>
+              Look now
+            </Button>
+          )}
+          {mayWrite && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={change.isPending}
+              onClick={() => change.mutate(isPaused ? 'resume' : 'pause')}
+            >
+              {isPaused ? 'Resume' : 'Pause'}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => setDialog('refused')}>
+            Refused objects
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={`/submissions?company=${source.company.id}&workflow=${source.workflow}&status=all`}
+          >
+            Submissions
+          </Button>
+          {mayWrite && (
+            <Button size="xs" variant="default" onClick={() => setDialog('remove')}>
+              Remove
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {dialog === 'refused' && <RefusedModal source={source} onClose={() => setDialog(null)} />}
+      {dialog === 'remove' && <RemoveModal source={source} onClose={() => setDialog(null)} />}
+    </Card>
+  );
+};

@@ -1,0 +1,127 @@
+import { blockedReason, objectIdOf } from '../../domain/sources/object.ts';
+import { isWaiting } from '../../domain/sources/prefix.ts';
+import { bucketProblem } from '../../platform/objects/buckets.ts';
+import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { listUnmoved, noteObject } from '../../prisma/sources/objects.ts';
+import { changeSourceStatus, findSource, noteLook, type SourceRecord } from '../../prisma/sources/sources.ts';
+import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';
+import { finishObject, type ReadySource, SourceMustWait, type TakeDeps, takeObject } from './take-object.ts';
+
+export interface LookDeps extends TakeDeps {
+  /** The pause between two looks, in milliseconds. */
+  readonly intervalMs: number;
+  /** Submissions that a source may create in a minute, as a key may. */
+  readonly submissionsPerMinute: number;
+  /** Ends the look after the current object. */
+  readonly signal: AbortSignal;
+}
+
+/** Objects that one look takes at most. */
+const takenMax = 100;
+/** A paused source is woken up when it is resumed; this is for a wake-up that was lost. */
+const pausedMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** Finishes what was started, without taking anything new. */
+const finishAll = async (deps: LookDeps, source: SourceRecord): Promise<void> => {
+  for (;;) {
+    const objects = await listUnmoved(deps.prisma, source.id, takenMax);
+    for (const object of objects) {
+      deps.signal.throwIfAborted();
+      await finishObject(deps, source, object);
+    }
+    if (objects.length < takenMax) return;
+  }
+};
+
+interface Taken {
+  readonly count: number;
+  readonly isFull: boolean;
+  /** What one of the objects said that could not be taken; null if all could. */
+  readonly error: string | null;
+}
+
+/** Takes what an interrupted look has started, then what is new. An object that fails does not keep the others waiting. */
+const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Promise<Taken> => {
+  const { prisma, buckets, signal, log } = deps;
+  const { id: sourceId, bucket, prefix } = source;
+  const handled = new Set<string>();
+  let count = 0;
+  let error: string | null = null;
+  const take = async (object: Awaited<ReturnType<typeof noteObject>>): Promise<void> => {
+    if (!object || handled.has(object.id)) return;
+    handled.add(object.id);
+    try {
+      if ((await takeObject(deps, source, object)) !== 'gone') count += 1;
+    } catch (reason) {
+      if (reason instanceof SourceMustWait || reason instanceof StorageUnavailable) throw reason;
+      error = bucketProblem(reason, bucket) ?? 'An object could not be taken. The log of the worker has the reason.';
+      log.warn({ err: reason, sourceId, objectId: object.id }, 'a source cannot take an object; trying again later');
+    }
+  };
+  for (const object of await listUnmoved(prisma, sourceId, limit)) {
+    signal.throwIfAborted();
+    await take(object);
+  }
+  for await (const { objectKey, etag } of buckets.list(bucket, prefix, (name) => isWaiting(prefix, name))) {
+    signal.throwIfAborted();
+    if (count >= limit) return { count, isFull: true, error };
+    const object = await noteObject(prisma, {
+      id: objectIdOf(sourceId, { objectKey, etag }),
+      sourceId,
+      objectKey,
+      etag,
+    });
+    // The source was paused or removed.
+    if (!object) break;
+    await take(object);
+  }
+  return { count, isFull: false, error };
+};
+
+/** Takes what waits in the prefix of an active source. @returns until the next look, in milliseconds */
+const lookAtActive = async (deps: LookDeps, source: SourceRecord): Promise<number> => {
+  const { prisma, intervalMs, submissionsPerMinute, log } = deps;
+  const version = await findAssignedVersion(prisma, source.companyId, source.slug);
+  const blocked = blockedReason(source.company.modules, version);
+  if (blocked !== null || !version) {
+    await noteLook(prisma, source.id, blocked);
+    return intervalMs;
+  }
+  try {
+    const taken = await takeAll(deps, { ...source, version }, Math.min(takenMax, submissionsPerMinute));
+    await noteLook(prisma, source.id, taken.error);
+    if (!taken.isFull) return intervalMs;
+    return Math.min(intervalMs, Math.ceil((taken.count / submissionsPerMinute) * minuteMs));
+  } catch (error) {
+    const problem = error instanceof SourceMustWait ? error.message : bucketProblem(error, source.bucket);
+    if (problem === null) {
+      if (error instanceof StorageUnavailable)
+        await noteLook(prisma, source.id, 'The object storage did not answer. Looking again soon.');
+      throw error;
+    }
+    log.warn({ sourceId: source.id, problem }, 'a source cannot take what waits for it');
+    await noteLook(prisma, source.id, problem);
+    return intervalMs;
+  }
+};
+
+/**
+ * Looks at a source once: finishes what an interrupted look has started, and takes what is new, at most 100 objects.
+ * @returns until the next look, in milliseconds; null if the source is removed
+ */
+export const lookAtSource = async (deps: LookDeps, sourceId: string): Promise<number | null> => {
+  const { prisma } = deps;
+  const source = await findSource(prisma, sourceId);
+  if (!source || source.status === 'removed') return null;
+  if (source.status === 'active') return Math.max(1, await lookAtActive(deps, source));
+  try {
+    await finishAll(deps, source);
+  } catch (error) {
+    // Nobody waits for what is left in a bucket that is gone.
+    if (bucketProblem(error, source.bucket) === null) throw error;
+  }
+  if (source.status === 'paused') return pausedMs;
+  await changeSourceStatus(prisma, sourceId, ['removing'], 'removed');
+  return null;
+};

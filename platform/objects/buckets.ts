@@ -1,0 +1,128 @@
+import { buffer } from 'node:stream/consumers';
+import { type BucketItem, CopyDestinationOptions, CopySourceOptions } from 'minio';
+import type { Config } from '../config.ts';
+import { hasCode, type StoredObject, storageClient } from '../storage.ts';
+import { storageCall } from '../storage-unavailable.ts';
+
+/** An object in one of the buckets of the storage. */
+export interface BucketObject {
+  readonly bucket: string;
+  readonly objectKey: string;
+}
+
+/** What a listing says about an object. */
+export interface ListedItem {
+  readonly objectKey: string;
+  readonly etag: string;
+}
+
+const absentCodes = ['NotFound', 'NoSuchKey'] as const;
+/** Codes of a bucket that cannot be used until somebody changes something outside of the service. */
+const refusedCodes = ['NoSuchBucket', 'AccessDenied', 'AllAccessDisabled', 'InvalidBucketName', 'MethodNotAllowed'];
+
+/** Says why a bucket cannot be used, if an error of the storage says so; null for any other error. */
+export const bucketProblem = (error: unknown, bucket: string): string | null => {
+  if (hasCode(error, 'NoSuchBucket')) return `The bucket "${bucket}" does not exist.`;
+  return hasCode(error, ...refusedCodes)
+    ? `The storage does not let the service list, read, copy and delete objects of the bucket "${bucket}" here.`
+    : null;
+};
+
+const quoteless = (etag: string): string => etag.replaceAll('"', '');
+
+export type Buckets = ReturnType<typeof createBuckets>;
+
+/**
+ * The buckets of the object storage, with the service's own credentials. Its functions throw StorageUnavailable if the storage is away, and
+ * what {@link bucketProblem} reads.
+ * @throws Error if S3_ENDPOINT is not set
+ */
+export const createBuckets = (settings: Config['storage']) => {
+  const client = storageClient(settings);
+  const head = async ({ bucket, objectKey }: BucketObject): Promise<StoredObject | null> => {
+    try {
+      const stat = await storageCall(() => client.statObject(bucket, objectKey));
+      const { size: byteSize, etag, lastModified: modifiedAt } = stat;
+      return { byteSize, contentType: String(stat.metaData['content-type'] ?? ''), etag, modifiedAt };
+    } catch (error) {
+      if (hasCode(error, ...absentCodes)) return null;
+      throw error;
+    }
+  };
+  async function* items(bucket: string, prefix: string, isDeep: boolean): AsyncGenerator<BucketItem> {
+    const stream = client.listObjectsV2(bucket, prefix, isDeep) as AsyncIterable<BucketItem>;
+    const iterator = stream[Symbol.asyncIterator]();
+    for (;;) {
+      const { done, value } = await storageCall(() => iterator.next());
+      if (done) return;
+      yield value;
+    }
+  }
+
+  return {
+    head,
+    /** The objects below a prefix, by name. Folders directly below it that `isWanted` refuses are not read. */
+    async *list(bucket: string, prefix: string, isWanted: (name: string) => boolean): AsyncGenerator<ListedItem> {
+      for await (const item of items(bucket, prefix, false)) {
+        const found =
+          item.prefix === undefined ? [item] : isWanted(item.prefix) ? items(bucket, item.prefix, true) : [];
+        for await (const { name, etag } of found)
+          if (name !== undefined && etag !== undefined && !name.endsWith('/'))
+            yield { objectKey: name, etag: quoteless(etag) };
+      }
+    },
+    /** The first bytes of an object, at most `length`; none if it is gone. */
+    async start({ bucket, objectKey }: BucketObject, length: number): Promise<Buffer> {
+      try {
+        return await storageCall(async () => buffer(await client.getPartialObject(bucket, objectKey, 0, length)));
+      } catch (error) {
+        // An object without bytes has no first one.
+        if (hasCode(error, ...absentCodes, 'InvalidRange')) return Buffer.alloc(0);
+        throw error;
+      }
+    },
+    /**
+     * Copies an object within the storage. Returns false if the source is gone or no longer has this etag.
+     * @param contentType the type of the copy; that of the source by default
+     */
+    async copy(source: BucketObject, etag: string, target: BucketObject, contentType?: string): Promise<boolean> {
+      const from = new CopySourceOptions({ Bucket: source.bucket, Object: source.objectKey, MatchETag: etag });
+      const to = new CopyDestinationOptions({
+        Bucket: target.bucket,
+        Object: target.objectKey,
+        ...(contentType === undefined
+          ? {}
+          : { MetadataDirective: 'REPLACE' as const, Headers: { 'Content-Type': contentType } }),
+      });
+      try {
+        await storageCall(() => client.copyObject(from, to));
+        return true;
+      } catch (error) {
+        if (hasCode(error, ...absentCodes, 'PreconditionFailed')) return false;
+        throw error;
+      }
+    },
+    put: async ({ bucket, objectKey }: BucketObject, bytes: Buffer, contentType: string): Promise<void> => {
+      await storageCall(() =>
+        client.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType }),
+      );
+    },
+    /**
+     * Removes an object if it still has this etag. Storages that know conditional deletes check it themselves; for others the check is a HEAD
+     * request right before.
+     */
+    async removeUnchanged(object: BucketObject, etag: string): Promise<void> {
+      const { bucket: bucketName, objectKey: objectName } = object;
+      if ((await head(object))?.etag !== etag) return;
+      try {
+        await storageCall(async () => {
+          const headers = { 'If-Match': `"${etag}"` };
+          const request = { method: 'DELETE', bucketName, objectName, headers };
+          (await client.makeRequestAsync(request, '', [200, 204])).resume();
+        });
+      } catch (error) {
+        if (!hasCode(error, ...absentCodes, 'PreconditionFailed')) throw error;
+      }
+    },
+  };
+};
