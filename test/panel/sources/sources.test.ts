@@ -156,7 +156,9 @@ describe('a bucket source', () => {
       await deleteObjects();
       return (await namesBelow(source.prefix)).length === 0;
     });
-    expect(await prisma.bucketSource.findUnique({ where: { id: source.id } })).toMatchObject({ status: 'removing' });
+    // Its workflow ends it, and retention may have removed the row by now.
+    const row = await prisma.bucketSource.findUnique({ where: { id: source.id } });
+    expect(['removing', 'removed']).toContain(row?.status ?? 'removed');
   });
 
   it('A person sets a source up, sees what it takes and refuses, and pauses and removes it', async () => {
@@ -201,8 +203,6 @@ describe('a bucket source', () => {
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page);
         await expectFits(page);
-        if (process.env.PICTURES)
-          await page.screenshot({ path: `${process.env.PICTURES}/${colorScheme}-${width}.png` });
       }
     await card.getByRole('button', { name: 'Pause' }).click();
     await card.getByText('Paused').waitFor();
