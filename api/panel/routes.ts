@@ -23,7 +23,11 @@ import { getBatchRoute } from './routes/batches/get.ts';
 import { listBatchesRoute } from './routes/batches/list.ts';
 import { streamBatchRoute } from './routes/batches/stream.ts';
 import { getBadgesRoute } from './routes/dashboard/badges.ts';
+import { getDeliveryReportRoute } from './routes/dashboard/deliveries.ts';
 import { getDashboardRoute } from './routes/dashboard/get.ts';
+import { getProcessingReportRoute } from './routes/dashboard/processing.ts';
+import { getReviewReportRoute } from './routes/dashboard/review.ts';
+import { getShelfReportRoute } from './routes/dashboard/shelf.ts';
 import { exportAuditRoute } from './routes/exports/audit.ts';
 import { exportDeliveriesRoute } from './routes/exports/deliveries.ts';
 import { exportFacingsRoute } from './routes/exports/facings.ts';
@@ -130,6 +134,10 @@ export const panelRoutes: readonly PanelRoute[] = [
   exportFacingsRoute,
   exportAuditRoute,
   getDashboardRoute,
+  getReviewReportRoute,
+  getProcessingReportRoute,
+  getDeliveryReportRoute,
+  getShelfReportRoute,
   listApiKeysRoute,
   createApiKeyRoute,
   revokeApiKeyRoute,

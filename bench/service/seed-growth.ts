@@ -16,6 +16,7 @@ export const largeTables = [
   'submissions',
   'submission_events',
   'submission_words',
+  'field_corrections',
   'deliveries',
   'delivery_attempts',
   'webhook_events',
@@ -59,13 +60,24 @@ const rows = [
      CASE WHEN n % 3 = 0 THEN jsonb_build_object('name', 'Person ' || n % 5000, 'email', 'person' || n % 5000 || '@example.com') END,
      at, at + interval '30 minutes', at + interval '1 minute', at + interval '2 minutes' FROM seeded`,
   `INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id, status, fraud_status, extracted_data,
-                            confidence, created_at, updated_at)
+                            field_confidences, confidence, created_at, updated_at)
    SELECT 'sub_' || key, 'ses_' || key, company, definition, 1, hash, status, CASE WHEN n % 200 = 0 THEN 'flagged' ELSE 'clean' END,
-     '{"total": "12.00", "supplier": "Example"}', 0.9, at, at FROM seeded`,
+     '{"total": "12.00", "supplier": "Example"}', jsonb_build_object('total', 0.5 + n % 50 / 100.0, 'supplier', 0.97), 0.9, at, at FROM seeded`,
   `INSERT INTO submission_words (submission_id, value_words, document_words, facets)
    SELECT 'sub_' || key, ARRAY['example', '=supplier:example', '=total:' || n % 5000], ARRAY[CASE WHEN n % 3 = 0 THEN 'invoice' ELSE 'receipt' || n % 3 END, 'word' || n % 2000],
      ARRAY['==company:' || company, CASE WHEN n % 300 = 0 THEN '==person:stf_1' WHEN n % 3 = 1 THEN '==reason:low_confidence' ELSE '==reason:fraud' END] FROM seeded`,
   `INSERT INTO submission_events (id, submission_id, type, occurred_at) SELECT 'evt_e' || key, 'sub_' || key, 'created', at FROM seeded`,
+  `INSERT INTO submission_events (id, submission_id, type, occurred_at)
+   SELECT 'evt_' || kind.letter || key, 'sub_' || key, kind.type, at + kind.later FROM seeded,
+     (VALUES ('s', 'processing_started', interval '70 seconds'), ('p', 'processing_completed', interval '2 minutes')) kind (letter, type, later)
+   WHERE status <> 'processing'`,
+  `INSERT INTO submission_events (id, submission_id, type, occurred_at, details)
+   SELECT 'evt_d' || key, 'sub_' || key, status, least(now(), at + interval '7 hours'), jsonb_build_object('actor',
+     CASE WHEN n % 3 = 0 THEN '{"type": "api_key", "id": "key_1"}'::jsonb ELSE jsonb_build_object('type', 'user', 'id', 'stf_' || n % 7) END)
+   FROM seeded WHERE status IN ('approved', 'rejected')`,
+  `INSERT INTO field_corrections (id, submission_id, field, corrected_by, corrected_at)
+   SELECT 'fco_' || key, 'sub_' || key, CASE WHEN n % 7 = 0 THEN 'supplier' ELSE 'total' END, 'Person', least(now(), at + interval '6 hours')
+   FROM seeded WHERE status = 'approved' AND n % 2 = 0`,
   `INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body, status, attempt_count, created_at, settled_at)
    SELECT 'evt_' || key, company, 'key_' || substr(company, 5), 'ses_' || key, 'sub_' || key, 'session.completed',
      'https://receiver' || n % 50 || '.example/hook', '{}', CASE WHEN n % 50 = 7 THEN 'failed' ELSE 'delivered' END, 1, at, at + interval '3 minutes'

@@ -1,44 +1,13 @@
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { type Counted, countedUntilSetting, everyCount } from './counted.ts';
+import { type Day, lockNextDay } from './next-day.ts';
 
 /** The dashboard reads 30 days. */
 const daysKept = 32;
-/** Changes of rows that are younger than an hour are not noted (migration dashboard_days), so a day is counted later than that. */
-const settledAfterMinutes = 70;
 const changesMax = 10_000;
 
 const firstDay = Prisma.sql`dashboard_day(now() - ${daysKept} * interval '1 day')`;
-
-interface Day {
-  readonly from: Date;
-  /** The end of the day, or `from` if the day cannot be counted yet. */
-  readonly until: Date;
-}
-
-/**
- * The first day that is not counted; the row of the setting stays locked. A transaction that has written something may still hold changes that
- * nobody sees or notes, so a day is counted only if it ended well before the oldest of them began.
- */
-const lockNextDay = async (tx: Db): Promise<Day> => {
-  const isFirst = await tx.$executeRaw`
-    INSERT INTO settings (name, value, updated_at) VALUES (${countedUntilSetting}, to_jsonb(${firstDay}), now())
-    ON CONFLICT (name) DO NOTHING`;
-  // Whoever removes the setting has everything counted again.
-  if (isFirst > 0) await tx.dashboardDay.deleteMany();
-  await tx.$executeRaw`SELECT FROM settings WHERE name = ${countedUntilSetting} FOR UPDATE`;
-  const [day] = await tx.$queryRaw<[Day]>`
-    WITH counted AS (
-      SELECT greatest((value #>> '{}')::timestamptz, ${firstDay}) AS until FROM settings WHERE name = ${countedUntilSetting}
-    ), settled AS (
-      SELECT dashboard_day(least(clock_timestamp(), min(xact_start)) - ${settledAfterMinutes} * interval '1 minute') AS until
-      FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL AND pid <> pg_backend_pid()
-    )
-    SELECT counted.until AS "from",
-           counted.until + CASE WHEN settled.until > counted.until THEN interval '1 day' ELSE interval '0' END AS until
-    FROM counted, settled`;
-  return day;
-};
 
 /** Adds changes to the days that are counted. The others will be counted with them. @returns how many changes there were */
 const addChanges = async (tx: Db, countedUntil: Date): Promise<number> => {
@@ -81,7 +50,11 @@ const countDay = async (tx: Db, day: Day): Promise<void> => {
  * @returns whether there may be more to do
  */
 export const countDays = async (tx: Db): Promise<boolean> => {
-  const day = await lockNextDay(tx);
+  const day = await lockNextDay(tx, {
+    setting: countedUntilSetting,
+    daysKept,
+    clear: () => tx.dashboardDay.deleteMany(),
+  });
   const changes = await addChanges(tx, day.from);
   const isNew = day.until > day.from;
   if (isNew) await countDay(tx, day);

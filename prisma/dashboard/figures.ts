@@ -1,10 +1,11 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
+import { weightedPercentile } from '../../domain/dashboard/percentile.ts';
 import type { FraudStatus } from '../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { DeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { scopeCondition } from '../tenants/scope-filters.ts';
+import { isUndecided } from '../submissions/held-decisions.ts';
 import {
   type Counted,
   countedUntilSetting,
@@ -13,11 +14,7 @@ import {
   processingCounts,
   submissionCounts,
 } from './counted.ts';
-import { weightedPercentile } from './percentile.ts';
-
-/** The ids of the companies in a scope as an SQL array, so that indexes that start with the company are used for every scope. */
-const companyIds = (scope: CompanyScope): Prisma.Sql =>
-  Prisma.sql`ARRAY(SELECT id FROM companies WHERE ${scopeCondition(Prisma.sql`id`, scope)})`;
+import { companyIds } from './report-sources.ts';
 
 /** The companies of a dashboard, its first moment, and the length of its steps: an hour, or a day from a day's start in UTC. */
 export interface DashboardSpan {
@@ -78,12 +75,12 @@ const sumByValue = <Value extends string>(rows: readonly CountRow<Value>[]): Rea
 export const countThroughput = (db: Db, span: DashboardSpan) =>
   countSince<SubmissionStatus>(db, submissionCounts, span);
 
-/** The number of submissions that wait for a review, the creation time of the oldest, and whether there is any submission at all. */
+/** The number of submissions that wait for a decision, the creation time of the oldest, and whether there is any submission at all. */
 export const readBacklog = async (db: Db, scope: CompanyScope) => {
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null; hasSubmissions: boolean }[]>`
     SELECT count(*)::int AS count, min(created_at) AS oldest,
            EXISTS (SELECT FROM submissions WHERE company_id = ANY(${companyIds(scope)})) AS "hasSubmissions"
-    FROM submissions WHERE company_id = ANY(${companyIds(scope)}) AND status = 'review'`;
+    FROM submissions listed WHERE company_id = ANY(${companyIds(scope)}) AND status = 'review' AND ${isUndecided}`;
   return row ?? { count: 0, oldest: null, hasSubmissions: false };
 };
 

@@ -32,11 +32,29 @@ export interface CaptureFilter {
   readonly companyId?: string | undefined;
   /** The slug of a shelf profile. */
   readonly profile?: string | undefined;
+  /** The id of a store that the caller named. */
+  readonly store?: string | undefined;
+  /** The SKU of a product that is out of stock in the result. */
+  readonly outOfStock?: string | undefined;
+  /** Created at or after. */
+  readonly from?: Date | undefined;
+  /** Created before. */
+  readonly to?: Date | undefined;
   /** Part of an id, a clientCaptureId or a storeId. */
   readonly text?: string | undefined;
 }
 
-const conditionsOf = ({ status, reviewState }: CaptureFilter): Prisma.Sql[] => [
+/** A reviewer who names a box has found its product. */
+const isOutOfStock = (sku: string): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM shelf_runs run WHERE run.id = listed.result_run_id
+    AND run.result -> 'insights' @> ${JSON.stringify([{ type: 'out_of_stock', sku }])}::jsonb
+    AND NOT coalesce(run.corrections @> ${JSON.stringify([{ detections: [{ sku }] }])}::jsonb, false))`;
+
+const conditionsOf = ({ status, reviewState, store, outOfStock, from, to }: CaptureFilter): Prisma.Sql[] => [
+  ...(store === undefined ? [] : [Prisma.sql`listed.store_id = ${store}`]),
+  ...(outOfStock === undefined ? [] : [isOutOfStock(outOfStock)]),
+  ...(from ? [Prisma.sql`listed.created_at >= ${from}`] : []),
+  ...(to ? [Prisma.sql`listed.created_at < ${to}`] : []),
   ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
   ...(reviewState ? [Prisma.sql`listed.review_state = ${reviewState}`] : []),
 ];

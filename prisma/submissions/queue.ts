@@ -1,5 +1,6 @@
 import { type CompanyScope, includesCompany } from '../../domain/access/scope.ts';
 import type { FraudStatus } from '../../domain/fraud/verdict.ts';
+import type { ProcessingOutcome } from '../../domain/submissions/outcome.ts';
 import { wordQuery } from '../../domain/submissions/search-words.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
@@ -15,6 +16,7 @@ import {
   pageIds,
 } from '../tenants/page-ids.ts';
 import { contains, matchingIds, sessionContains } from '../tenants/text-search.ts';
+import { type DecisionFilter, findDecided, hasOutcome, isDecided } from './find-decision.ts';
 import { isUndecided } from './held-decisions.ts';
 import { type BatchSessions, findByWords, hasWords, sessionsOfBatch } from './words.ts';
 
@@ -44,6 +46,14 @@ export interface QueueFilter {
   readonly reason?: string | undefined;
   /** Words of the value of a field. */
   readonly value?: { readonly field: string; readonly text: string } | undefined;
+  /** A decision about it. */
+  readonly decided?: DecisionFilter | undefined;
+  /** A field that somebody corrected. */
+  readonly corrected?: string | undefined;
+  /** How its processing ended. */
+  readonly outcome?: ProcessingOutcome | undefined;
+  /** The engine of its workflow version. */
+  readonly engine?: string | undefined;
   /** Below this confidence, of the field or of the whole submission. */
   readonly confidence?: { readonly field: string | null; readonly below: number } | undefined;
   /**
@@ -58,7 +68,22 @@ const confidenceBelow = ({ field, below }: NonNullable<QueueFilter['confidence']
     : Prisma.sql`EXISTS (SELECT FROM jsonb_each_text(listed.field_confidences) AS one (field, confidence)
         WHERE lower(one.field) = lower(${field}) AND one.confidence::float8 < ${below})`;
 
-const conditionsOf = ({ status, fraudStatus, workflow, from, to, confidence }: QueueFilter): Prisma.Sql[] => [
+const wasCorrected = (field: string): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM field_corrections correction WHERE correction.submission_id = listed.id AND correction.field = ${field})`;
+
+const ofEngine = (engine: string): Prisma.Sql => Prisma.sql`(listed.definition_id, listed.version) IN (
+  SELECT definition_id, version FROM workflow_versions WHERE coalesce(processing ->> 'engine', 'builtin') = ${engine})`;
+
+/** Conditions on what became of a submission. */
+const outcomeConditions = ({ decided, corrected, outcome, engine }: QueueFilter): Prisma.Sql[] => [
+  ...(decided ? [isDecided(decided)] : []),
+  ...(corrected ? [wasCorrected(corrected)] : []),
+  ...(outcome ? [hasOutcome(outcome)] : []),
+  ...(engine ? [ofEngine(engine)] : []),
+];
+
+const conditionsOf = ({ status, fraudStatus, workflow, from, to, confidence, ...rest }: QueueFilter): Prisma.Sql[] => [
+  ...outcomeConditions(rest),
   ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
   // What somebody has just decided waits for nobody, although the decision has no effect yet.
   ...(status === 'review' ? [isUndecided] : []),
@@ -125,6 +150,8 @@ const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilte
     const ids = await findByWords(db, companiesOf(companies), search);
     if (ids) return [found('id', ids, [company, ...conditions, ...inBatch])];
   }
+  const decidedIds = filter.decided?.from ? await findDecided(db, filter.decided) : null;
+  if (decidedIds) return [found('id', decidedIds, [company, ...conditions, ...named, ...inBatch])];
   if (ofBatch?.ids) return [found('session_id', ofBatch.ids, [company, ...conditions, ...named])];
   return companyBranches(companies, [...conditions, ...named, ...inBatch]);
 };

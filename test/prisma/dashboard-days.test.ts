@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largeCompany, seedGrowth } from '../../bench/service/seed-growth.ts';
+import { commonWorkflow, largeCompany, seedGrowth } from '../../bench/service/seed-growth.ts';
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { type Database, openDatabase } from '../../prisma/client.ts';
 import { countDays } from '../../prisma/dashboard/count-days.ts';
 import { countDeliveries, countFraud, countThroughput, measureProcessing } from '../../prisma/dashboard/figures.ts';
+import { readReport } from '../../prisma/dashboard/report.ts';
+import { countReportDays } from '../../prisma/dashboard/report-days.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { transact, transactOrRollback } from '../../prisma/transaction.ts';
 import { pool as testPool } from '../support/stack/database.ts';
@@ -117,5 +119,56 @@ describe("The dashboard's figures are those of the rows", () => {
     const [p50 = 0, p95 = 0] = rows[0]?.ms ?? [];
     expect(Math.abs((processing.p50Ms ?? 0) / p50 - 1)).toBeLessThan(0.005);
     expect(Math.abs((processing.p95Ms ?? 0) / p95 - 1)).toBeLessThan(0.005);
+  });
+});
+
+describe("The figures of the dashboard's reports are those of the rows", () => {
+  const until = new Date((Math.floor(Date.now() / dayMs) + 1) * dayMs);
+  const readAll = async (db: Reader) => {
+    const span = { from: new Date(until.getTime() - 61 * dayMs), until };
+    const of = (source: 'decisions' | 'processing', scope: CompanyScope, workflow?: string) =>
+      readReport(db, source, { ...span, scope, workflow }, ['decisions', 'checked']);
+    return [
+      await of('decisions', 'all'),
+      await of('decisions', [largeCompany], commonWorkflow),
+      await of('processing', 'all'),
+      await of('processing', [largeCompany], commonWorkflow),
+    ];
+  };
+  const readAllRows = () =>
+    transactOrRollback(
+      database.prisma,
+      async (tx, rollback: (result: Awaited<ReturnType<typeof readAll>>) => never) => {
+        await tx.setting.deleteMany({ where: { name: 'dashboard.reported-until' } });
+        return rollback(await readAll(tx));
+      },
+    );
+  const countReports = async (): Promise<void> => {
+    while (await transact(database.prisma, countReportDays));
+  };
+
+  it('before and after days have been counted, for each company and workflow', async () => {
+    const before = await readAll(database.prisma);
+    for (const rows of before) expect(rows.length).toBeGreaterThan(10);
+    await countReports();
+    expect(await database.prisma.reportDay.count()).toBeGreaterThan(0);
+    expect(await readAll(database.prisma)).toEqual(before);
+  });
+
+  it('after late changes, erasure and the removal of a history, before and after their days are counted again', async () => {
+    const old = `created_at < now() - interval '43 days' AND created_at > now() - interval '57 days'`;
+    for (const change of [
+      `UPDATE sessions SET processed_at = processed_at + interval '12345 milliseconds' WHERE state = 'failed' AND ${old}`,
+      `DELETE FROM submission_events WHERE submission_id IN (SELECT id FROM submissions WHERE ${old} AND right(id, 2) = '81')`,
+      `DELETE FROM field_corrections WHERE right(submission_id, 2) = '82'`,
+    ]) {
+      await database.pool.query(change);
+      const before = await readAll(database.prisma);
+      expect(before).toEqual(await readAllRows());
+      expect(await database.prisma.reportStaleDay.count()).toBeGreaterThan(0);
+      await countReports();
+      expect(await database.prisma.reportStaleDay.count()).toBe(0);
+      expect(await readAll(database.prisma)).toEqual(before);
+    }
   });
 });

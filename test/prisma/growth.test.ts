@@ -18,6 +18,7 @@ import { findBatch } from '../../prisma/batches/find.ts';
 import { readBatchProgress, searchBatchesInScope } from '../../prisma/batches/list.ts';
 import { countDays } from '../../prisma/dashboard/count-days.ts';
 import { countDeliveries, countFraud, countThroughput, measureProcessing } from '../../prisma/dashboard/figures.ts';
+import { countReportDays } from '../../prisma/dashboard/report-days.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { claimOutbox, countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
@@ -47,6 +48,7 @@ import { testStack } from '../support/stack/stack.ts';
 import { apiLists } from './api-lists.ts';
 import { openExplained } from './plans.ts';
 import { noMatch, queueFilters, small } from './queue-filters.ts';
+import { reportReads } from './report-reads.ts';
 
 /** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
 const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
@@ -67,7 +69,8 @@ beforeAll(async () => {
   await pool.end();
   database = openExplained(url.href);
   while (await transact(database.prisma, countDays));
-  await database.pool.query('ANALYZE dashboard_days');
+  while (await transact(database.prisma, countReportDays));
+  await database.pool.query('ANALYZE dashboard_days, report_days, report_stale_days');
   await database.explainer.connect();
 }, 900_000);
 afterAll(async () => {
@@ -202,6 +205,8 @@ describe('The panel reads a bounded number of rows', () => {
       2 * rowsMax + sessionCount / 30,
     );
   });
+
+  it.each(reportReads(scopes, sessionCount))('of %s', (_label, work, max) => expectBounded(work, max));
 
   it('of the progress of a batch with a tenth of all sessions', () =>
     expectBounded((db) => readBatchProgress(db, [largeBatch, 'bat_100'], 300_000)));

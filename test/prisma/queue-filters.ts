@@ -26,6 +26,15 @@ export const queueFilters: [string, QueueFilter, ListOrder?][] = [
   ['by the value of a field', { value: { field: 'total', text: '4321' } }],
   ['by a reason that many have', { reason: 'low_confidence' }],
   ['by a person', { person: 'stf_1' }],
+  ['by decisions of a day', { decided: { from: new Date(Date.now() - 86_400_000) } }],
+  [
+    'by decisions of a time that a person made',
+    {
+      decided: { by: 'stf_1', from: new Date(Date.now() - 20 * 86_400_000), to: new Date(Date.now() - 5 * 86_400_000) },
+    },
+  ],
+  ['that were approved without a review', { outcome: 'straight' }],
+  ['by engine', { engine: 'builtin' }],
   ['of a small batch', { batchId: 'bat_700' }],
   ['of a time', { from: new Date(Date.now() - 40 * 86_400_000), to: new Date(Date.now() - 20 * 86_400_000) }],
 ];

@@ -4,6 +4,7 @@ import { expireSession } from '../../operations/sessions/expire.ts';
 import { recoverSeries } from '../../operations/webhooks/recover-series.ts';
 import type { Logger } from '../../platform/log.ts';
 import { countDays } from '../../prisma/dashboard/count-days.ts';
+import { countReportDays } from '../../prisma/dashboard/report-days.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
@@ -81,7 +82,8 @@ export const startSweep = ({
     log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
   };
   const countForDashboard = async (): Promise<void> => {
-    while (await mayGoOn()) if (!(await transact(prisma, countDays))) return;
+    for (const count of [countDays, countReportDays])
+      while (await mayGoOn()) if (!(await transact(prisma, count))) break;
   };
   const steps: readonly (() => Promise<void>)[] = [
     () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),

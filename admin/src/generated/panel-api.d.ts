@@ -228,6 +228,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/dashboard/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reviews of a span, compared with the span before, and what waits for one
+         * @description Requires the permission `dashboard.read`.
+         */
+        get: operations["getReviewReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/dashboard/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How documents of a span were processed, compared with the span before, and what waits for it
+         * @description Requires the permission `dashboard.read`.
+         */
+        get: operations["getProcessingReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/dashboard/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Receivers with webhooks of a span that wait for a retry or have failed
+         * @description Requires the permission `dashboard.read`.
+         */
+        get: operations["getDeliveryReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/dashboard/shelf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Share of shelf and out-of-stock of the captures of a span, compared with the span before
+         * @description Requires the permission `dashboard.read`.
+         */
+        get: operations["getShelfReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/api-keys": {
         parameters: {
             query?: never;
@@ -2185,6 +2265,201 @@ export interface components {
                 p50Ms: number | null;
                 p95Ms: number | null;
             };
+        };
+        ReviewReport: {
+            /** @description Submissions created in the span whose processing has ended. */
+            outcomes: {
+                /** @description Approved without a review. */
+                straight: number;
+                /** @description Sent to a review. */
+                review: number;
+                failed: number;
+            };
+            /** @description Reviews that were decided in the span. */
+            decisions: number;
+            /** @description From the end of processing to the decision. */
+            waited: components["schemas"]["Durations"];
+            /** @description From the person's last opening of the submission to the decision. */
+            handled: components["schemas"]["Durations"];
+            before: {
+                outcomes: {
+                    /** @description Approved without a review. */
+                    straight: number;
+                    /** @description Sent to a review. */
+                    review: number;
+                    failed: number;
+                };
+                decisions: number;
+                waited: components["schemas"]["Durations"];
+                handled: components["schemas"]["Durations"];
+            };
+            corrected: {
+                field: string;
+                submissions: number;
+            }[];
+            confidence: {
+                /** @description Lower end of a tenth of the confidence. */
+                from: number;
+                fields: number;
+                right: number;
+            }[];
+            days: {
+                /** Format: date-time */
+                from: string;
+                decisions: number;
+                /** @description Mean confidence of the fields that reviewers approved. */
+                confidence: number | null;
+                /** @description Share of these fields that nobody corrected. */
+                right: number | null;
+            }[];
+            reviewers: {
+                /** @description Null for callers of the API. */
+                userId: string | null;
+                name: string | null;
+                approved: number;
+                rejected: number;
+                cancelled: number;
+                /** @description Days with a decision. */
+                days: number;
+            }[];
+            backlog: {
+                workflow: string;
+                name: string;
+                count: number;
+                /** Format: date-time */
+                oldest: string;
+            }[];
+        };
+        /** @description Median and 95th percentile, within 0.5%; null if there is nothing to measure. */
+        Durations: {
+            count: number;
+            p50Ms: number | null;
+            p95Ms: number | null;
+        };
+        ProcessingReport: {
+            /** @description Submissions created in the span whose processing has ended. */
+            outcomes: {
+                /** @description Approved without a review. */
+                straight: number;
+                /** @description Sent to a review. */
+                review: number;
+                failed: number;
+            };
+            /** @description From submit to the start of processing. */
+            queued: components["schemas"]["Durations"];
+            /** @description From the start to the end of processing. */
+            worked: components["schemas"]["Durations"];
+            /** @description From the end of processing to a decision that was made in the span. */
+            waited: components["schemas"]["Durations"];
+            before: {
+                /** @description Submissions created in the span whose processing has ended. */
+                outcomes: {
+                    /** @description Approved without a review. */
+                    straight: number;
+                    /** @description Sent to a review. */
+                    review: number;
+                    failed: number;
+                };
+                /** @description From submit to the start of processing. */
+                queued: components["schemas"]["Durations"];
+                /** @description From the start to the end of processing. */
+                worked: components["schemas"]["Durations"];
+                /** @description From the end of processing to a decision that was made in the span. */
+                waited: components["schemas"]["Durations"];
+            };
+            /** @description Submitted and not processed yet. */
+            waiting: {
+                count: number;
+                oldest: string | null;
+            };
+            engines: {
+                engine: string;
+                documents: number;
+                seconds: number;
+                /** @description Null if nothing was charged, or if the settings have no prices. */
+                costUsd: number | null;
+            }[];
+            days: {
+                /** Format: date-time */
+                from: string;
+                /** @description Approved without a review. */
+                straight: number;
+                /** @description Sent to a review. */
+                review: number;
+                failed: number;
+            }[];
+        };
+        DeliveryReport: {
+            receivers: {
+                /** @description Scheme, host and port: the start of the URLs of its webhooks. */
+                receiver: string;
+                /** @description Webhooks that wait for a retry. */
+                pending: number;
+                /** @description Webhooks that have failed for good. */
+                failed: number;
+                /**
+                 * Format: date-time
+                 * @description When the oldest of them was created.
+                 */
+                since: string;
+                /** @description The status of the newest answer; null if the last attempt had none. */
+                statusCode: number | null;
+            }[];
+        };
+        ShelfReport: {
+            captures: number;
+            facings: number;
+            /** @description Products that were not found, of all that were looked for; null if none were. */
+            outOfStockRate: number | null;
+            /** @description Whether the span has more captures: only the newest 500 are counted. */
+            isPartial: boolean;
+            before: {
+                captures: number;
+                facings: number;
+                /** @description Products that were not found, of all that were looked for; null if none were. */
+                outOfStockRate: number | null;
+                isPartial: boolean;
+            };
+            brands: {
+                brand: string;
+                facings: number;
+                /** @description Share of the facings of all brands, 0..1. */
+                share: number;
+            }[];
+            products: {
+                sku: string;
+                name: string;
+                /** @description Captures in which it was found. */
+                found: number;
+                /** @description Captures in which it was not found. */
+                outOfStock: number;
+            }[];
+            stores: {
+                store: string | null;
+                captures: number;
+                facings: number;
+                /** @description Products that were not found, of all that were looked for; null if none were. */
+                outOfStockRate: number | null;
+                outOfStock: number;
+            }[];
+            engines: {
+                engine: string;
+                captures: number;
+                photos: number;
+                seconds: number;
+                costUsd: number | null;
+            }[];
+            days: {
+                /** Format: date-time */
+                from: string;
+                captures: number;
+                /** @description Products that were not found, of all that were looked for; null if none were. */
+                outOfStockRate: number | null;
+                shares: {
+                    brand: string;
+                    share: number | null;
+                }[];
+            }[];
         };
         ApiKeyItem: {
             id: string;
@@ -4241,6 +4516,18 @@ export interface operations {
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
+                /** @description A review was decided at or after. */
+                decidedFrom?: string;
+                /** @description A review was decided before. */
+                decidedTo?: string;
+                /** @description Id of the person who decided, or `api` for callers. */
+                decidedBy?: string;
+                /** @description Name of a field that somebody corrected. */
+                corrected?: string;
+                /** @description How processing ended: approved without a review (`straight`), sent to a review, or failed. */
+                outcome?: "straight" | "review" | "failed";
+                /** @description The engine of the workflow version. */
+                engine?: string;
                 /** @description Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents. */
                 q?: string;
                 order?: "newest" | "oldest";
@@ -4384,6 +4671,14 @@ export interface operations {
                 company?: string;
                 /** @description Slug of a shelf profile. */
                 profile?: string;
+                /** @description The id of a store that the caller named. */
+                store?: string;
+                /** @description SKU of a product that is out of stock in the result. */
+                outOfStock?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
                 /** @description Part of an id, a clientCaptureId or a storeId. */
                 q?: string;
                 order?: "newest" | "oldest";
@@ -4565,6 +4860,332 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReviewReport: {
+        parameters: {
+            query: {
+                companyId?: string;
+                /** @description Slug of a workflow. */
+                workflow?: string;
+                /** @description The first day, in UTC. */
+                from: string;
+                /** @description The last day, in UTC. At most 92 days after the first one, both included. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewReport"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProcessingReport: {
+        parameters: {
+            query: {
+                companyId?: string;
+                /** @description Slug of a workflow. */
+                workflow?: string;
+                /** @description The first day, in UTC. */
+                from: string;
+                /** @description The last day, in UTC. At most 92 days after the first one, both included. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingReport"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDeliveryReport: {
+        parameters: {
+            query: {
+                companyId?: string;
+                /** @description The first day, in UTC. */
+                from: string;
+                /** @description The last day, in UTC. At most 92 days after the first one, both included. */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receivers, those with most webhooks first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryReport"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getShelfReport: {
+        parameters: {
+            query: {
+                companyId?: string;
+                /** @description The first day, in UTC. */
+                from: string;
+                /** @description The last day, in UTC. At most 92 days after the first one, both included. */
+                to: string;
+                /** @description The id of a store that the caller named. */
+                store?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShelfReport"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5795,6 +6416,18 @@ export interface operations {
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
+                /** @description A review was decided at or after. */
+                decidedFrom?: string;
+                /** @description A review was decided before. */
+                decidedTo?: string;
+                /** @description Id of the person who decided, or `api` for callers. */
+                decidedBy?: string;
+                /** @description Name of a field that somebody corrected. */
+                corrected?: string;
+                /** @description How processing ended: approved without a review (`straight`), sent to a review, or failed. */
+                outcome?: "straight" | "review" | "failed";
+                /** @description The engine of the workflow version. */
+                engine?: string;
                 /** @description Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents. */
                 q?: string;
                 order?: "newest" | "oldest";
@@ -5881,6 +6514,18 @@ export interface operations {
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
+                /** @description A review was decided at or after. */
+                decidedFrom?: string;
+                /** @description A review was decided before. */
+                decidedTo?: string;
+                /** @description Id of the person who decided, or `api` for callers. */
+                decidedBy?: string;
+                /** @description Name of a field that somebody corrected. */
+                corrected?: string;
+                /** @description How processing ended: approved without a review (`straight`), sent to a review, or failed. */
+                outcome?: "straight" | "review" | "failed";
+                /** @description The engine of the workflow version. */
+                engine?: string;
                 /** @description Part of an id, a clientSubmissionId or an external user's label; or words of the values, the metadata and the documents. */
                 q?: string;
                 order?: "newest" | "oldest";
@@ -9924,6 +10569,14 @@ export interface operations {
                 company?: string;
                 /** @description Slug of a shelf profile. */
                 profile?: string;
+                /** @description The id of a store that the caller named. */
+                store?: string;
+                /** @description SKU of a product that is out of stock in the result. */
+                outOfStock?: string;
+                /** @description Created at or after. */
+                from?: string;
+                /** @description Created before. */
+                to?: string;
                 /** @description Part of an id, a clientCaptureId or a storeId. */
                 q?: string;
                 order?: "newest" | "oldest";

@@ -36,6 +36,7 @@ const indexesOfMigrations = [
   'shelf_profiles_company_id_slug_key',
   'shelf_runs_unfinished_idx',
   'source_objects_unmoved_idx',
+  'submission_events_decided_idx',
   'submission_words_search_idx',
   'submissions_held_idx',
   'submissions_retention_idx',

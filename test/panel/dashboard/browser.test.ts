@@ -14,6 +14,31 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it.each(Object.entries(widths))('shows the reports on a %s', async (_name, widthPx) => {
+    const { organizationId } = await createDeliveryOwner();
+    const page = await openPage(widthPx);
+    await signInBy(page, await createPerson('reviewer', organizationId), '/admin');
+    await page.getByRole('tab', { name: 'Review' }).click();
+    await page.getByText('Straight through').first().waitFor();
+    await page.getByText('Custom').click();
+    await page.getByLabel('First day (UTC)').fill('2026-01-05');
+    await page.getByLabel('Last day (UTC)').fill('2026-01-11');
+    const table = page.getByRole('table', { name: 'Confidence and corrections by day' });
+    await table.getByRole('rowheader', { name: '5 Jan' }).waitFor({ state: 'attached' });
+    for (const [tab, words] of [
+      ['Review', 'Corrections by field'],
+      ['Processing', 'Work and cost by engine'],
+      ['Delivery', 'Receivers that are failing'],
+      ['Shelf', 'Work and cost by recognizer'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('heading', { name: words }).waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+    }
+    expect(page.errors).toEqual([]);
+  });
+
   it.each(Object.entries(widths))(
     'shows figures and a chart with a table behind it on a %s',
     async (_name, widthPx) => {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { panelOpenApiDocument } from '../../../api/panel/openapi.ts';
 import { readReviewBacklogs } from '../../../prisma/backlogs.ts';
+import { readBacklogs } from '../../../prisma/dashboard/backlog.ts';
 import { countBadges } from '../../../prisma/dashboard/badges.ts';
 import { countThroughput, readBacklog } from '../../../prisma/dashboard/figures.ts';
+import { readReport } from '../../../prisma/dashboard/report.ts';
 import { operationsOf } from '../../support/access/operations.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { createPerson, type PanelClient, signIn } from '../../support/panel.ts';
@@ -13,6 +15,8 @@ import { cliJson } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createTestCaller } from '../../support/tenant.ts';
 import { insertFailedDelivery } from '../../support/webhooks/deliveries.ts';
+
+const endTypes = ['processing_completed', 'processing_failed', 'capture_quality_blocked'] as const;
 
 /** The ids of one of everything in a sandbox, by the names of path parameters. */
 let ids: Readonly<Record<string, string>>;
@@ -94,7 +98,27 @@ describe('A super administrator', () => {
         const throughput = await countThroughput(tx, { scope: 'all', since, stepSeconds: 3_600 });
         return {
           reviews: await tx.submission.count({ where: { ...live, status: 'review' } }),
-          backlog: (await readBacklog(tx, 'all')).count,
+          backlogs: [
+            (await readBacklog(tx, 'all')).count,
+            (await readBacklogs(tx, 'all', undefined)).reduce((sum, { count }) => sum + count, 0),
+          ],
+          processed: await tx.session.count({
+            where: {
+              ...{ ...live, createdAt: { gte: since }, processedAt: { not: null } },
+              state: { in: ['completed', 'failed'] },
+              submission: { events: { some: { type: { in: [...endTypes] } } } },
+            },
+          }),
+          outcomes: (
+            await readReport(
+              tx,
+              'processing',
+              { scope: 'all', from: since, until: new Date(since.getTime() + 86_400_000) },
+              [],
+            )
+          )
+            .filter(({ figure }) => figure === 'outcomes')
+            .reduce((sum, { number }) => sum + number, 0),
           metrics: (await readReviewBacklogs(tx)).document.count,
           undecided: await tx.submission.count({ where: { ...live, status: 'review', heldDecision: null } }),
           badge: (await countBadges(tx, 'all')).submissions,
@@ -104,7 +128,9 @@ describe('A super administrator', () => {
       },
       { isolationLevel: 'RepeatableRead' },
     );
-    expect([counted.backlog, counted.metrics]).toEqual([counted.reviews, counted.reviews]);
+    expect(counted.metrics).toBe(counted.reviews);
+    expect(counted.backlogs).toEqual([counted.undecided, counted.undecided]);
+    expect(counted.outcomes).toBe(counted.processed);
     expect(counted.badge).toBe(Math.min(1_000, counted.undecided));
     expect(counted.throughput).toBe(counted.created);
   });

@@ -20,6 +20,11 @@ const list = (parameter: string, id = 'companyId'): Expectation => ({
 const sent = (body: unknown, stranger: 404 | 422 = 404): Expectation => ({ stranger, body: () => body });
 const span = { failedFrom: '2026-01-01T00:00:00Z', failedUntil: '2036-01-01T00:00:00Z' };
 
+const report: Expectation = {
+  stranger: 404,
+  query: ({ ids }) => ({ companyId: ids.companyId ?? '', from: '2026-01-01', to: '2026-01-07' }),
+};
+
 /** By the id of each operation of the panel. */
 export const expectations: Readonly<Record<string, Expectation>> = {
   getMe: shared,
@@ -35,6 +40,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   exportPanelDeliveries: list('companyId'),
   exportPanelFacings: list('company'),
   exportPanelAudit: list('companyId'),
+  getReviewReport: report,
+  getProcessingReport: report,
+  getDeliveryReport: report,
+  getShelfReport: report,
   getDashboard: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   listApiKeys: { stranger: 'filtered' },
   createApiKey: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', companyId: ids.companyId }) },

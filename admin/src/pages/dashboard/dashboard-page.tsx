@@ -1,121 +1,41 @@
-import { Anchor, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client';
-import { CompanySelect } from '../../components/list/company-select';
-import { EmptyState } from '../../components/list/empty-state';
-import { ErrorState } from '../../components/list/error-state';
+import { Tabs } from '@mantine/core';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
-import { durationWords, sinceWords } from '../../components/values/time';
-import { Figure } from './figure';
-import { ThroughputChart } from './throughput-chart';
+import { DeliveryView } from './delivery-view';
+import { Overview } from './overview';
+import { ProcessingView } from './processing-view';
+import { ReviewView } from './review-view';
+import { ShelfView } from './shelf-view';
 
-const periods = [
-  { value: 'day', label: '24 hours' },
-  { value: 'week', label: '7 days' },
-  { value: 'month', label: '30 days' },
+const views = [
+  { value: 'overview', label: 'Overview', View: Overview },
+  { value: 'review', label: 'Review', View: ReviewView },
+  { value: 'processing', label: 'Processing', View: ProcessingView },
+  { value: 'delivery', label: 'Delivery', View: DeliveryView },
+  { value: 'shelf', label: 'Shelf', View: ShelfView },
 ] as const;
-type Period = (typeof periods)[number]['value'];
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)}%`;
-
-const useDashboard = (companyId: string | null, period: Period) =>
-  useQuery({
-    queryKey: ['dashboard', companyId, period],
-    queryFn: () =>
-      dataOf(api.GET('/admin/api/dashboard', { params: { query: { period, ...(companyId ? { companyId } : {}) } } })),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  });
-
-type Data = NonNullable<ReturnType<typeof useDashboard>['data']>;
-
-/** The address of a list that shows what a figure counts. */
-const listOf = (path: string, filter: Readonly<Record<string, string | null>>): string =>
-  `${path}?${new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
-
-/** A moment's day in the reader's time zone, as date fields have it. */
-const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE');
-
-const Figures = ({ backlog, fraud, deliveries, processing, since, company }: Data & { company: string | null }) => {
-  const from = dayOf(since);
-  const submissions = (filter: Readonly<Record<string, string>>): string =>
-    listOf('/submissions', { company, ...filter });
-  const { delivered = 0, failed = 0, queued = 0, pending = 0 } = deliveries;
-  return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
-      <Figure
-        label="Waiting for review"
-        value={String(backlog.count)}
-        note={backlog.oldest ? `oldest: ${sinceWords(backlog.oldest)}` : 'queue is empty'}
-        links={[{ label: 'Show them', to: submissions({}) }]}
-      />
-      <Figure
-        label="Fraud rate"
-        value={percent(fraud.suspicious, fraud.checked)}
-        note={`${fraud.suspicious} of ${fraud.checked} flagged or blocked`}
-        links={['flagged', 'blocked'].map((status) => ({
-          label: status === 'flagged' ? 'Flagged' : 'Blocked',
-          to: submissions({ status: 'all', fraud: status, from }),
-        }))}
-      />
-      <Figure
-        label="Delivery success"
-        value={percent(delivered, delivered + failed)}
-        note={`${delivered} delivered, ${failed} failed, ${queued + pending} in progress`}
-        links={[{ label: 'Failed', to: listOf('/deliveries', { company, status: 'failed', from }) }]}
-      />
-      <Figure
-        label="Processing time (median)"
-        value={processing.p50Ms === null ? '–' : durationWords(processing.p50Ms)}
-        note={processing.p95Ms === null ? 'nothing processed yet' : `95% within ${durationWords(processing.p95Ms)}`}
-        links={[{ label: 'Sessions', to: listOf('/sessions', { company, from }) }]}
-      />
-    </SimpleGrid>
-  );
-};
-
-const FirstSteps = () => (
-  <Paper withBorder>
-    <EmptyState title="No documents yet" icon={IconFileUpload}>
-      Create an API key, assign a workflow to the company, and send the first document with the three calls in the{' '}
-      <Anchor href="/docs" inherit underline="always">
-        {' '}
-        API documentation{' '}
-      </Anchor>{' '}
-      . Figures will appear here.
-    </EmptyState>
-  </Paper>
-);
-
-/** The start page: volume, review backlog and success rates. */
+/** The start page: figures of submissions, reviews and deliveries. Each one links to the list of what it counts. */
 export const DashboardPage = () => {
-  const [filter, setFilter] = useFilter(['company', 'period']);
-  const period = periods.find(({ value }) => value === filter.period)?.value ?? 'week';
-  const { data, error, refetch } = useDashboard(filter.company, period);
+  const [{ view: name }, setFilter] = useFilter(['view']);
+  const { value } = views.find((one) => one.value === name) ?? views[0];
   return (
     <>
       <PageHeader title="Dashboard" description="Submissions, reviews and deliveries at a glance." />
-      <Group mb="md" align="flex-end" justify="space-between">
-        <SegmentedControl
-          aria-label="Period"
-          data={[...periods]}
-          value={period}
-          onChange={(value) => setFilter('period', value)}
-        />
-        <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} module="submissions" />
-      </Group>
-      {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
-      {data && !data.hasSubmissions && <FirstSteps />}
-      {data?.hasSubmissions && (
-        <Stack>
-          <Figures {...data} company={filter.company} />
-          <ThroughputChart spans={data.throughput} hourly={period === 'day'} />
-        </Stack>
-      )}
+      <Tabs value={value} onChange={(next) => setFilter('view', next)} keepMounted={false}>
+        <Tabs.List mb="md">
+          {views.map(({ value: view, label }) => (
+            <Tabs.Tab key={view} value={view}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {views.map(({ value: view, View }) => (
+          <Tabs.Panel key={view} value={view}>
+            <View />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
-import { startOfDay } from '../../components/list/day';
+import { startOfDay } from '../../components/values/day';
 
 export const sessionStates = [
   'pending',

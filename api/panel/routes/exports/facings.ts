@@ -5,7 +5,7 @@ import { facingExport } from '../../../exports/facings.ts';
 import { exportParameters, exportReply, exportResponses } from '../../../exports/reply.ts';
 import { readPages } from '../../../exports/table.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { captureFilters } from '../shelf-captures/list.ts';
+import { captureFilterOf, captureFilters } from '../shelf-captures/list.ts';
 
 /** Results of large shelves are large, so fewer of them are read at once. */
 const capturesMax = 50;
@@ -24,8 +24,8 @@ export const exportFacingsRoute = definePanelRoute({
   responses: exportResponses,
   errors: ['bad-request'],
   async handle({ deps, staff, query: { format, table, ...query } }) {
-    const { status, reviewState, company: companyId, profile, q: text, order = 'newest' } = query;
-    const filter = { status, reviewState, companyId, profile, text };
+    const { order = 'newest' } = query;
+    const filter = captureFilterOf(query);
     const read = () =>
       readPages(
         async (position: { createdAt: Date; id: string } | null, take) =>

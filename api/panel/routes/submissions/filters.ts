@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fraudStatuses } from '../../../../domain/fraud/verdict.ts';
+import { processingOutcomes } from '../../../../domain/submissions/outcome.ts';
 import type { QueueFilter } from '../../../../prisma/submissions/queue.ts';
 
 const moment = z.iso.datetime({ offset: true });
@@ -28,6 +29,15 @@ export const queueFilters = {
     .max(1)
     .optional()
     .describe('Below this confidence: of the field, or of the whole submission without `field`.'),
+  decidedFrom: moment.optional().describe('A review was decided at or after.'),
+  decidedTo: moment.optional().describe('A review was decided before.'),
+  decidedBy: z.string().max(100).optional().describe('Id of the person who decided, or `api` for callers.'),
+  corrected: z.string().max(200).optional().describe('Name of a field that somebody corrected.'),
+  outcome: z
+    .enum(processingOutcomes)
+    .optional()
+    .describe('How processing ended: approved without a review (`straight`), sent to a review, or failed.'),
+  engine: z.string().max(100).optional().describe('The engine of the workflow version.'),
   q: z
     .string()
     .trim()
@@ -41,12 +51,18 @@ export const queueFilters = {
 
 const Filters = z.object(queueFilters);
 
+const decidedOf = ({ decidedBy: by, decidedFrom, decidedTo }: z.output<typeof Filters>): QueueFilter['decided'] =>
+  by === undefined && decidedFrom === undefined && decidedTo === undefined
+    ? undefined
+    : { by, from: decidedFrom ? new Date(decidedFrom) : undefined, to: decidedTo ? new Date(decidedTo) : undefined };
+
 /** The filter of a request, except for its status. */
 export const queueFilterOf = (query: z.output<typeof Filters>): QueueFilter => {
   const { fraudStatus, company: companyId, workflow, batch: batchId, person, reason, field, value, q: text } = query;
-  const { from, to, confidenceBelow: below } = query;
+  const { from, to, confidenceBelow: below, corrected, outcome, engine } = query;
   return {
-    ...{ fraudStatus, companyId, workflow, batchId, person, reason, text },
+    ...{ fraudStatus, companyId, workflow, batchId, person, reason, text, corrected, outcome, engine },
+    decided: decidedOf(query),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     value: field && value ? { field, text: value } : undefined,

@@ -1,6 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { shelfReviewStates } from '../../../../../domain/shelf-captures/review-state.ts';
 import { shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
+import { DayFields } from '../../../components/form/day-fields';
 import { CompanySelect } from '../../../components/list/company-select';
 import { FilterChip } from '../../../components/list/filter-chip';
 import { OrderSelect } from '../../../components/list/order-select';
@@ -8,7 +9,10 @@ import { SearchField } from '../../../components/list/search-field';
 import { humanize } from '../../../components/values/labels';
 import { reviewLabels } from '../types';
 
-export const filterNames = ['review', 'status', 'company', 'profile', 'q', 'order'] as const;
+export const filterNames = [
+  ...(['review', 'status', 'company', 'profile', 'q', 'order'] as const),
+  ...(['store', 'missing', 'from', 'until'] as const),
+] as const;
 export type CaptureFilter = Record<(typeof filterNames)[number], string | null>;
 
 /** The filters of the list; by default, captures that wait for a review. */
@@ -49,6 +53,15 @@ export const CaptureFilters = ({
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />
+    <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
+    {filter.store && <FilterChip label="store" value={filter.store} onClear={() => setFilter('store', null)} />}
+    {filter.missing && (
+      <FilterChip
+        label="product"
+        value={`Out of stock: ${filter.missing}`}
+        onClear={() => setFilter('missing', null)}
+      />
+    )}
     {filter.profile && <FilterChip label="profile" value={filter.profile} onClear={() => setFilter('profile', null)} />}
   </Group>
 );

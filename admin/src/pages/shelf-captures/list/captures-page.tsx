@@ -15,6 +15,7 @@ import { usePointer } from '../../../components/list/use-pointer';
 import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
+import { startOfDay } from '../../../components/values/day';
 import { type CaptureFilter, CaptureFilters, filterNames } from './capture-filters';
 import { CaptureTable } from './capture-table';
 import { ProcessFailedCaptures } from './process-failed-captures';
@@ -28,7 +29,15 @@ const exportFiles = [
   { label: 'JSON lines', format: 'jsonl' },
 ] as const;
 
-const queryOf = ({ review, status, company, profile, q, order }: CaptureFilter) => ({
+const spanOf = (from: string | null, until: string | null) => {
+  const [first, end] = [from && startOfDay(from), until && startOfDay(until, 1)];
+  return { ...(first ? { from: first } : {}), ...(end ? { to: end } : {}) };
+};
+
+const queryOf = ({ review, status, company, profile, q, order, store, missing, from, until }: CaptureFilter) => ({
+  ...spanOf(from, until),
+  ...(store ? { store } : {}),
+  ...(missing ? { outOfStock: missing } : {}),
   reviewState: shelfReviewStates.find((one) => one === (review ?? 'pending')),
   status: shelfStatuses.find((one) => one === status),
   order: order === 'newest' ? ('newest' as const) : ('oldest' as const),

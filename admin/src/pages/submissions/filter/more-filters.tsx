@@ -95,6 +95,19 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
         onType={(value) => setFilter('value', value)}
         w={typedWidth}
       />
+      <TypedText
+        label="Corrected field"
+        placeholder="total"
+        value={filter.corrected}
+        onType={(value) => setFilter('corrected', value)}
+        w={typedWidth}
+      />
+      <DayFields
+        what="Decided"
+        from={filter.decidedFrom}
+        until={filter.decidedUntil}
+        onChange={(name, day) => setFilter(name === 'from' ? 'decidedFrom' : 'decidedUntil', day)}
+      />
       <NumberInput
         label="Confidence below"
         placeholder="0.8"

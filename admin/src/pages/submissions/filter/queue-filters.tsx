@@ -13,6 +13,17 @@ import { MoreFilters } from './more-filters';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: humanize(value) }));
 
+/** Filters that only links of the dashboard set: their names, labels and words for values. */
+const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Readonly<Record<string, string>>])[] = [
+  ['decidedBy', 'decision', { api: 'Decided by API callers' }],
+  [
+    'outcome',
+    'outcome',
+    { straight: 'Approved without a review', review: 'Sent to a review', failed: 'Processing failed' },
+  ],
+  ['engine', 'engine', {}],
+];
+
 /** The filters of the review queue; by default, submissions that wait for a review. */
 export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
   const set = moreNames.filter((name) => filter[name] !== null).length;
@@ -48,6 +59,17 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
         />
         {filter.workflow && (
           <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
+        )}
+        {chips.map(
+          ([name, label, words]) =>
+            filter[name] && (
+              <FilterChip
+                key={name}
+                label={label}
+                value={words[filter[name]] ?? filter[name]}
+                onClear={() => setFilter(name, null)}
+              />
+            ),
         )}
         {filter.batch && <FilterChip label="batch" value={filter.batch} onClear={() => setFilter('batch', null)} />}
         <Button

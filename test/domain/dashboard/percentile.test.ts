@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { weightedPercentile } from '../../prisma/dashboard/percentile.ts';
+import { weightedPercentile } from '../../../domain/dashboard/percentile.ts';
 
 it('A percentile of counted values is that of the values written out', () => {
   const values = fc.array(fc.record({ value: fc.nat(100), count: fc.integer({ min: 1, max: 5 }) }), { minLength: 1 });

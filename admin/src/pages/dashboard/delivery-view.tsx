@@ -1,0 +1,48 @@
+import { Skeleton, Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client';
+import { ErrorState } from '../../components/list/error-state';
+import { sinceWords } from '../../components/values/time';
+import { listOf } from './links';
+import { ReportFilters } from './report-filters';
+import { FigureCell, ReportTable } from './report-table';
+import { reportQuery, useReportFilter } from './span';
+
+/** Receivers whose webhooks do not arrive. */
+export const DeliveryView = () => {
+  const [filter, setFilter] = useReportFilter();
+  const { workflow: _, ...query } = reportQuery({ ...filter, workflow: null });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'deliveries', query],
+    queryFn: () => dataOf(api.GET('/admin/api/dashboard/deliveries', { params: { query } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const list = (url: string, status: string): string =>
+    listOf('/deliveries', { company: filter.company, url, status, from: `${filter.from}Z`, until: `${filter.to}Z` });
+  return (
+    <>
+      <ReportFilters filter={filter} setFilter={setFilter} module={null} />
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton h={320} role="status" aria-label="Loading the figures" />}
+      {data && (
+        <ReportTable
+          title="Receivers that are failing"
+          note="Webhooks created in the span that wait for a retry or have failed: of each company the newest 1,000 of both."
+          columns={['Receiver', 'Waiting for a retry', 'Failed', 'Last answer', 'Oldest']}
+          empty={data.receivers.length === 0 ? 'No webhook of the span waits for a retry or has failed.' : null}
+        >
+          {data.receivers.map(({ receiver, pending, failed, statusCode, since }) => (
+            <Table.Tr key={receiver}>
+              <Table.Td style={{ wordBreak: 'break-all' }}>{receiver}</Table.Td>
+              <FigureCell to={list(receiver, 'pending')}>{pending}</FigureCell>
+              <FigureCell to={list(receiver, 'failed')}>{failed}</FigureCell>
+              <FigureCell>{statusCode ?? 'none'}</FigureCell>
+              <FigureCell>{sinceWords(since)}</FigureCell>
+            </Table.Tr>
+          ))}
+        </ReportTable>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,113 @@
+import { Anchor, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client';
+import { CompanySelect } from '../../components/list/company-select';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { useFilter } from '../../components/list/use-filter';
+import { durationWords, sinceWords } from '../../components/values/time';
+import { Figure } from './figure';
+import { listOf, percent } from './links';
+import { ThroughputChart } from './throughput-chart';
+
+const periods = [
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
+] as const;
+type Period = (typeof periods)[number]['value'];
+
+const useDashboard = (companyId: string | null, period: Period) =>
+  useQuery({
+    queryKey: ['dashboard', companyId, period],
+    queryFn: () =>
+      dataOf(api.GET('/admin/api/dashboard', { params: { query: { period, ...(companyId ? { companyId } : {}) } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+
+type Data = NonNullable<ReturnType<typeof useDashboard>['data']>;
+
+/** A moment's day in the reader's time zone, as date fields have it. */
+const dayOf = (iso: string): string => new Date(iso).toLocaleDateString('sv-SE');
+
+const Figures = ({ backlog, fraud, deliveries, processing, since, company }: Data & { company: string | null }) => {
+  const from = dayOf(since);
+  const submissions = (filter: Readonly<Record<string, string>>): string =>
+    listOf('/submissions', { company, ...filter });
+  const { delivered = 0, failed = 0, queued = 0, pending = 0 } = deliveries;
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
+      <Figure
+        label="Waiting for review"
+        value={String(backlog.count)}
+        note={backlog.oldest ? `oldest: ${sinceWords(backlog.oldest)}` : 'queue is empty'}
+        links={[{ label: 'Show them', to: submissions({}) }]}
+      />
+      <Figure
+        label="Fraud rate"
+        value={percent(fraud.suspicious, fraud.checked)}
+        note={`${fraud.suspicious} of ${fraud.checked} flagged or blocked`}
+        links={['flagged', 'blocked'].map((status) => ({
+          label: status === 'flagged' ? 'Flagged' : 'Blocked',
+          to: submissions({ status: 'all', fraud: status, from }),
+        }))}
+      />
+      <Figure
+        label="Delivery success"
+        value={percent(delivered, delivered + failed)}
+        note={`${delivered} delivered, ${failed} failed, ${queued + pending} in progress`}
+        links={[{ label: 'Failed', to: listOf('/deliveries', { company, status: 'failed', from }) }]}
+      />
+      <Figure
+        label="Processing time (median)"
+        value={processing.p50Ms === null ? '–' : durationWords(processing.p50Ms)}
+        note={processing.p95Ms === null ? 'nothing processed yet' : `95% within ${durationWords(processing.p95Ms)}`}
+        links={[{ label: 'Sessions', to: listOf('/sessions', { company, from }) }]}
+      />
+    </SimpleGrid>
+  );
+};
+
+const FirstSteps = () => (
+  <Paper withBorder>
+    <EmptyState title="No documents yet" icon={IconFileUpload}>
+      Create an API key, assign a workflow to the company, and send the first document with the three calls in the{' '}
+      <Anchor href="/docs" inherit underline="always">
+        {' '}
+        API documentation{' '}
+      </Anchor>{' '}
+      . Figures will appear here.
+    </EmptyState>
+  </Paper>
+);
+
+/** Volume, review backlog and success rates, of all workflows. */
+export const Overview = () => {
+  const [filter, setFilter] = useFilter(['company', 'period']);
+  const period = periods.find(({ value }) => value === filter.period)?.value ?? 'week';
+  const { data, error, refetch } = useDashboard(filter.company, period);
+  return (
+    <>
+      <Group mb="md" align="flex-end" justify="space-between">
+        <SegmentedControl
+          aria-label="Period"
+          data={[...periods]}
+          value={period}
+          onChange={(value) => setFilter('period', value)}
+        />
+        <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} module="submissions" />
+      </Group>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {data && !data.hasSubmissions && <FirstSteps />}
+      {data?.hasSubmissions && (
+        <Stack>
+          <Figures {...data} company={filter.company} />
+          <ThroughputChart spans={data.throughput} hourly={period === 'day'} />
+        </Stack>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,129 @@
+import { SimpleGrid, Skeleton, Stack, Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { ErrorState } from '../../components/list/error-state';
+import { durationWords, sinceWords } from '../../components/values/time';
+import { DayChart } from './day-chart';
+import { Figure } from './figure';
+import { listOf } from './links';
+import { ReportFilters } from './report-filters';
+import { FigureCell, ReportTable } from './report-table';
+import { type ReportFilter, reportQuery, useReportFilter } from './span';
+
+type Report = Schemas['ProcessingReport'];
+
+const timeOf = (ms: number | null): string => (ms === null ? '–' : durationWords(ms));
+const noteOf = ({ p95Ms }: Schemas['Durations'], before: Schemas['Durations']): string =>
+  `95% within ${timeOf(p95Ms)}; median before: ${timeOf(before.p50Ms)}`;
+
+const Figures = ({ report, filter }: { report: Report; filter: ReportFilter }) => {
+  const { queued, worked, waited, before, waiting } = report;
+  const { company, workflow, from, to } = filter;
+  const shared = { status: 'all', company, workflow };
+  const days = { from: `${from}Z`, until: `${to}Z` };
+  const ended = ['straight', 'review', 'failed'].map((outcome) => ({
+    label: { straight: 'Straight through', review: 'To a review', failed: 'Failed' }[outcome] ?? outcome,
+    to: listOf('/submissions', { ...shared, ...days, outcome }),
+  }));
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
+      <Figure
+        label="Not processed yet"
+        value={String(waiting.count)}
+        note={waiting.oldest ? `oldest: ${sinceWords(waiting.oldest)}` : 'nothing waits'}
+        links={[{ label: 'Show them', to: listOf('/sessions', { company, workflow, state: 'submitted' }) }]}
+      />
+      <Figure
+        label="Time in queue (median)"
+        value={timeOf(queued.p50Ms)}
+        note={noteOf(queued, before.queued)}
+        links={ended}
+      />
+      <Figure
+        label="Time in processing (median)"
+        value={timeOf(worked.p50Ms)}
+        note={noteOf(worked, before.worked)}
+        links={ended}
+      />
+      <Figure
+        label="Wait for a review (median)"
+        value={timeOf(waited.p50Ms)}
+        note={noteOf(waited, before.waited)}
+        links={[
+          {
+            label: 'Decided',
+            to: listOf('/submissions', { ...shared, decidedFrom: days.from, decidedUntil: days.until }),
+          },
+        ]}
+      />
+    </SimpleGrid>
+  );
+};
+
+const seconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+
+const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: ReportFilter }) => {
+  const { company, workflow, from, to } = filter;
+  return (
+    <ReportTable
+      title="Work and cost by engine"
+      note="Documents created in the span. Costs are those of the language model, if the settings have its prices."
+      columns={['Engine', 'Documents', 'Seconds', 'Seconds each', 'Cost']}
+      empty={engines.length === 0 ? 'No document was processed.' : null}
+    >
+      {engines.map(({ engine, documents, seconds: total, costUsd }) => (
+        <Table.Tr key={engine}>
+          <Table.Td>{engine}</Table.Td>
+          <FigureCell
+            to={listOf('/submissions', { status: 'all', company, workflow, engine, from: `${from}Z`, until: `${to}Z` })}
+          >
+            {documents}
+          </FigureCell>
+          <FigureCell>{seconds.format(total)}</FigureCell>
+          <FigureCell>{seconds.format(total / documents)}</FigureCell>
+          <FigureCell>{costUsd === null ? '–' : dollars.format(costUsd)}</FigureCell>
+        </Table.Tr>
+      ))}
+    </ReportTable>
+  );
+};
+
+/** How long documents wait and are worked on, and what that costs. */
+export const ProcessingView = () => {
+  const [filter, setFilter] = useReportFilter();
+  const query = reportQuery(filter);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'processing', query],
+    queryFn: () => dataOf(api.GET('/admin/api/dashboard/processing', { params: { query } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  return (
+    <>
+      <ReportFilters filter={filter} setFilter={setFilter} module="submissions" />
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {data && (
+        <Stack>
+          <Figures report={data} filter={filter} />
+          <DayChart
+            title="Processed by day"
+            note="Submissions by the day of their creation."
+            series={[
+              { name: 'Straight through', color: 'teal.7' },
+              { name: 'To a review', color: 'yellow.6' },
+              { name: 'Failed', color: 'red.6' },
+            ]}
+            days={data.days.map(({ from, straight, review, failed }) => ({
+              from,
+              values: { 'Straight through': straight, 'To a review': review, Failed: failed },
+            }))}
+            words={String}
+          />
+          <EngineTable engines={data.engines} filter={filter} />
+        </Stack>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import { Table } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { sinceWords } from '../../components/values/time';
+import { percent } from './links';
+import { FigureCell, ReportTable } from './report-table';
+
+type Report = Schemas['ReviewReport'];
+/** The address of the list of submissions with a filter, within the filter of the report. */
+export type SubmissionsLink = (filter: Readonly<Record<string, string | null>>) => string;
+
+/** What waits for a review, by workflow. */
+export const BacklogTable = ({ backlog, link }: { backlog: Report['backlog']; link: SubmissionsLink }) => (
+  <ReportTable
+    title="Backlog by workflow"
+    note="What waits for a review now, whatever the span."
+    columns={['Workflow', 'Waiting', 'Oldest']}
+    empty={backlog.length === 0 ? 'Nothing waits for a review.' : null}
+  >
+    {backlog.map(({ workflow, name, count, oldest }) => (
+      <Table.Tr key={workflow}>
+        <Table.Td>{name}</Table.Td>
+        <FigureCell to={link({ workflow })}>{count}</FigureCell>
+        <FigureCell>{sinceWords(oldest)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);
+
+/** How often each field was corrected. */
+export const CorrectionTable = ({ report, link }: { report: Report; link: SubmissionsLink }) => (
+  <ReportTable
+    title="Corrections by field"
+    note="Reviewed submissions in which the field was corrected."
+    columns={['Field', 'Submissions', 'Share of decisions']}
+    empty={report.corrected.length === 0 ? 'No field of a reviewed submission was corrected.' : null}
+  >
+    {report.corrected.map(({ field, submissions }) => (
+      <Table.Tr key={field}>
+        <Table.Td>{field}</Table.Td>
+        <FigureCell to={link({ corrected: field })}>{submissions}</FigureCell>
+        <FigureCell>{percent(submissions, report.decisions)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);
+
+/** Whether fields are right as often as their confidence says. */
+export const ConfidenceTable = ({ confidence }: { confidence: Report['confidence'] }) => (
+  <ReportTable
+    title="Confidence against corrections"
+    note="Fields of submissions that a reviewer approved: a field is right if nobody corrected it."
+    columns={['Confidence', 'Fields', 'Right']}
+    empty={confidence.length === 0 ? 'No submission with confidences was approved by a reviewer.' : null}
+  >
+    {confidence.toReversed().map(({ from, fields, right }) => (
+      <Table.Tr key={from}>
+        <Table.Td>{`${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`}</Table.Td>
+        <FigureCell>{fields}</FigureCell>
+        <FigureCell>{percent(right, fields)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);
+
+const nameOf = ({ userId, name }: Report['reviewers'][number]): string =>
+  userId === null ? 'Callers, through the API' : (name ?? 'A deleted person');
+
+/** Who decided how much. */
+export const ReviewerTable = ({ reviewers, link }: { reviewers: Report['reviewers']; link: SubmissionsLink }) => (
+  <ReportTable
+    title="Decisions by person"
+    note="A day counts for a person if it has a decision of theirs."
+    columns={['Person', 'Decisions', 'Approved', 'Rejected', 'Per day']}
+    empty={reviewers.length === 0 ? 'Nobody decided a review.' : null}
+  >
+    {reviewers.map((one) => {
+      const decisions = one.approved + one.rejected + one.cancelled;
+      return (
+        <Table.Tr key={one.userId ?? 'api'}>
+          <Table.Td>{nameOf(one)}</Table.Td>
+          <FigureCell to={link({ decidedBy: one.userId ?? 'api' })}>{decisions}</FigureCell>
+          <FigureCell>{one.approved}</FigureCell>
+          <FigureCell>{one.rejected}</FigureCell>
+          <FigureCell>{(decisions / one.days).toFixed(1)}</FigureCell>
+        </Table.Tr>
+      );
+    })}
+  </ReportTable>
+);

@@ -1,0 +1,112 @@
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { ErrorState } from '../../components/list/error-state';
+import { durationWords, sinceWords } from '../../components/values/time';
+import { DayChart } from './day-chart';
+import { Figure } from './figure';
+import { listOf, percent } from './links';
+import { ReportFilters } from './report-filters';
+import { BacklogTable, ConfidenceTable, CorrectionTable, ReviewerTable, type SubmissionsLink } from './review-tables';
+import { type ReportFilter, reportQuery, useReportFilter } from './span';
+
+type Report = Schemas['ReviewReport'];
+
+const spanOf = ({ straight, review }: Report['outcomes']): string => percent(straight, straight + review);
+const medianOf = ({ p50Ms }: Schemas['Durations']): string => (p50Ms === null ? '–' : durationWords(p50Ms));
+
+const Figures = ({ report, decided, filter }: { report: Report; decided: SubmissionsLink; filter: ReportFilter }) => {
+  const { outcomes, before, backlog } = report;
+  const { company, workflow, from, to } = filter;
+  const created = (outcome: string): string =>
+    listOf('/submissions', { status: 'all', company, workflow, from: `${from}Z`, until: `${to}Z`, outcome });
+  const waiting = backlog.reduce((sum, { count }) => sum + count, 0);
+  const oldest = backlog.map((one) => one.oldest).toSorted()[0];
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 5 }} spacing={{ base: 'xs', sm: 'md' }}>
+      <Figure
+        label="Straight through"
+        value={spanOf(outcomes)}
+        note={`${outcomes.straight} of ${outcomes.straight + outcomes.review} approved without a review; before: ${spanOf(before.outcomes)}`}
+        links={[
+          { label: 'Straight through', to: created('straight') },
+          { label: 'To a review', to: created('review') },
+        ]}
+      />
+      <Figure
+        label="Waiting for review"
+        value={String(waiting)}
+        note={oldest ? `oldest: ${sinceWords(oldest)}` : 'queue is empty'}
+        links={[{ label: 'Show them', to: listOf('/submissions', { company, workflow }) }]}
+      />
+      <Figure
+        label="Decisions"
+        value={String(report.decisions)}
+        note={`before: ${before.decisions}`}
+        links={[{ label: 'Show them', to: decided({}) }]}
+      />
+      <Figure
+        label="Wait for a decision (median)"
+        value={medianOf(report.waited)}
+        note={`before: ${medianOf(before.waited)}`}
+        links={[{ label: 'Decided', to: decided({}) }]}
+      />
+      <Figure
+        label="Time on a submission (median)"
+        value={medianOf(report.handled)}
+        note={`before: ${medianOf(before.handled)}`}
+        links={[{ label: 'Decided', to: decided({}) }]}
+      />
+    </SimpleGrid>
+  );
+};
+
+/** What reviewers decide, correct and leave waiting. */
+export const ReviewView = () => {
+  const [filter, setFilter] = useReportFilter();
+  const query = reportQuery(filter);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'review', query],
+    queryFn: () => dataOf(api.GET('/admin/api/dashboard/review', { params: { query } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  const { company, workflow, from, to } = filter;
+  const decided: SubmissionsLink = (more) =>
+    listOf('/submissions', {
+      ...{ status: 'all', company, workflow, decidedFrom: `${from}Z`, decidedUntil: `${to}Z` },
+      ...more,
+    });
+  const waiting: SubmissionsLink = (more) => listOf('/submissions', { company, ...more });
+  return (
+    <>
+      <ReportFilters filter={filter} setFilter={setFilter} module="submissions" />
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {data && (
+        <Stack>
+          <Figures report={data} decided={decided} filter={filter} />
+          <DayChart
+            title="Confidence and corrections by day"
+            note="If both lines are close to each other, a confidence of 0.9 is right in nine of ten cases."
+            series={[
+              { name: 'Confidence', color: 'blue.6' },
+              { name: 'Right', color: 'teal.7' },
+            ]}
+            days={data.days.map((day) => ({
+              from: day.from,
+              values: { Confidence: day.confidence, Right: day.right },
+            }))}
+            words={(value) => `${(100 * value).toFixed(1)}%`}
+          />
+          <SimpleGrid cols={{ base: 1, lg: 2 }}>
+            <BacklogTable backlog={data.backlog} link={waiting} />
+            <ReviewerTable reviewers={data.reviewers} link={decided} />
+            <CorrectionTable report={data} link={decided} />
+            <ConfidenceTable confidence={data.confidence} />
+          </SimpleGrid>
+        </Stack>
+      )}
+    </>
+  );
+};

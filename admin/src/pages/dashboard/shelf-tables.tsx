@@ -1,0 +1,106 @@
+import { Button, Table } from '@mantine/core';
+import type { Schemas } from '../../api/client';
+import { percent } from './links';
+import { FigureCell, ReportTable } from './report-table';
+
+type Report = Schemas['ShelfReport'];
+/** The address of the list of captures with a filter, within the filter of the report. */
+export type CapturesLink = (filter: Readonly<Record<string, string | null>>) => string;
+
+export const rateWords = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(1)}%`);
+
+/** How many facings each brand has. */
+export const BrandTable = ({ report: { brands, facings } }: { report: Report }) => (
+  <ReportTable
+    title="Brands"
+    note="Facings of the span, and their share of the facings of all brands."
+    columns={['Brand', 'Facings', 'Share']}
+    empty={brands.length === 0 ? 'No capture of the span has facings.' : null}
+  >
+    {brands.map((one) => (
+      <Table.Tr key={one.brand}>
+        <Table.Td>{one.brand}</Table.Td>
+        <FigureCell>{one.facings}</FigureCell>
+        <FigureCell>{percent(one.facings, facings)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);
+
+/** In how many captures each product was found and missing. */
+export const ProductTable = ({ products, link }: { products: Report['products']; link: CapturesLink }) => (
+  <ReportTable
+    title="Products"
+    note="Captures with the product, and captures in which it is out of stock."
+    columns={['Product', 'Found', 'Out of stock', 'Rate']}
+    empty={products.length === 0 ? 'No capture of the span looked for products.' : null}
+  >
+    {products.map(({ sku, name, found, outOfStock }) => (
+      <Table.Tr key={sku}>
+        <Table.Td>{name}</Table.Td>
+        <FigureCell>{found}</FigureCell>
+        <FigureCell to={link({ missing: sku })}>{outOfStock}</FigureCell>
+        <FigureCell>{percent(outOfStock, outOfStock + found)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);
+
+/** What the shelves of each store have. */
+export const StoreTable = ({
+  stores,
+  link,
+  onChoose,
+}: {
+  stores: Report['stores'];
+  link: CapturesLink;
+  onChoose: (store: string) => void;
+}) => (
+  <ReportTable
+    title="Stores"
+    note="By the id of the store that the caller named. Choose one to see its figures only."
+    columns={['Store', 'Captures', 'Facings', 'Out of stock', 'Rate']}
+    empty={stores.length === 0 ? 'The span has no completed captures.' : null}
+  >
+    {stores.map(({ store, captures, facings, outOfStock, outOfStockRate }) => (
+      <Table.Tr key={store ?? ''}>
+        <Table.Td>
+          {store === null ? (
+            'No store named'
+          ) : (
+            <Button variant="subtle" size="compact-sm" onClick={() => onChoose(store)}>
+              {store}
+            </Button>
+          )}
+        </Table.Td>
+        <FigureCell {...(store === null ? {} : { to: link({ store }) })}>{captures}</FigureCell>
+        <FigureCell>{facings}</FigureCell>
+        <FigureCell>{outOfStock}</FigureCell>
+        <FigureCell>{rateWords(outOfStockRate)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+
+/** What each recognizer did and cost. */
+export const RecognizerTable = ({ engines }: { engines: Report['engines'] }) => (
+  <ReportTable
+    title="Work and cost by recognizer"
+    note="Costs are those of the language model, if the settings have its prices."
+    columns={['Engine', 'Captures', 'Photos', 'Seconds', 'Cost']}
+    empty={engines.length === 0 ? 'The span has no completed captures.' : null}
+  >
+    {engines.map(({ engine, captures, photos, seconds, costUsd }) => (
+      <Table.Tr key={engine}>
+        <Table.Td>{engine}</Table.Td>
+        <FigureCell>{captures}</FigureCell>
+        <FigureCell>{photos}</FigureCell>
+        <FigureCell>{number.format(seconds)}</FigureCell>
+        <FigureCell>{costUsd === null ? '–' : dollars.format(costUsd)}</FigureCell>
+      </Table.Tr>
+    ))}
+  </ReportTable>
+);

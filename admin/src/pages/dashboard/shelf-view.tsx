@@ -1,0 +1,103 @@
+import { Alert, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { ErrorState } from '../../components/list/error-state';
+import { FilterChip } from '../../components/list/filter-chip';
+import { useFilter } from '../../components/list/use-filter';
+import { DayChart } from './day-chart';
+import { Figure } from './figure';
+import { listOf } from './links';
+import { ReportFilters } from './report-filters';
+import { BrandTable, type CapturesLink, ProductTable, RecognizerTable, rateWords, StoreTable } from './shelf-tables';
+import { reportQuery, useReportFilter } from './span';
+
+type Report = Schemas['ShelfReport'];
+
+const colors = ['teal.7', 'blue.6', 'orange.6', 'grape.6', 'red.6'];
+
+const Figures = ({ report, link }: { report: Report; link: CapturesLink }) => {
+  const { before } = report;
+  const links = [{ label: 'Captures', to: link({}) }];
+  return (
+    <SimpleGrid cols={{ base: 2, lg: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
+      <Figure label="Captures" value={String(report.captures)} note={`before: ${before.captures}`} links={links} />
+      <Figure label="Facings" value={String(report.facings)} note={`before: ${before.facings}`} links={links} />
+      <Figure
+        label="Out of stock"
+        value={rateWords(report.outOfStockRate)}
+        note={`of all products looked for; before: ${rateWords(before.outOfStockRate)}`}
+        links={links}
+      />
+    </SimpleGrid>
+  );
+};
+
+const Charts = ({ days }: { days: Report['days'] }) => (
+  <>
+    <DayChart
+      title="Share of shelf by day"
+      note="Shares of the brands with most facings, by the day of the capture."
+      series={(days[0]?.shares ?? []).map(({ brand }, index) => ({ name: brand, color: colors[index] ?? 'gray.6' }))}
+      days={days.map(({ from, shares }) => ({
+        from,
+        values: Object.fromEntries(shares.map(({ brand, share }) => [brand, share])),
+      }))}
+      words={rateWords}
+    />
+    <DayChart
+      title="Out of stock by day"
+      note="Products that were not found, of all that were looked for."
+      series={[{ name: 'Out of stock', color: 'red.6' }]}
+      days={days.map(({ from, outOfStockRate }) => ({ from, values: { 'Out of stock': outOfStockRate } }))}
+      words={rateWords}
+    />
+  </>
+);
+
+/** Share of shelf and out-of-stock by day, brand, product and store. */
+export const ShelfView = () => {
+  const [filter, setFilter] = useReportFilter();
+  const [{ store }, setStore] = useFilter(['store']);
+  const { workflow: _, ...span } = reportQuery({ ...filter, workflow: null });
+  const query = { ...span, ...(store ? { store } : {}) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'shelf', query],
+    queryFn: () => dataOf(api.GET('/admin/api/dashboard/shelf', { params: { query } })),
+    placeholderData: keepPreviousData,
+  });
+  const { company, from, to } = filter;
+  const link: CapturesLink = (more) =>
+    listOf('/shelf', {
+      ...{ review: 'all', status: 'completed', company, store, from: `${from}Z`, until: `${to}Z` },
+      ...more,
+    });
+  return (
+    <>
+      <ReportFilters filter={filter} setFilter={setFilter} module="shelf" />
+      {store && (
+        <Group mb="md">
+          <FilterChip label="store" value={store} onClear={() => setStore('store', null)} />
+        </Group>
+      )}
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {data && (
+        <Stack>
+          {(data.isPartial || data.before.isPartial) && (
+            <Alert variant="light" color="yellow" title="Only the newest 500 captures are counted">
+              The span, or the one before, has more. Choose a shorter span, a company or a store.
+            </Alert>
+          )}
+          <Figures report={data} link={link} />
+          {data.captures > 0 && <Charts days={data.days} />}
+          <SimpleGrid cols={{ base: 1, lg: 2 }}>
+            <BrandTable report={data} />
+            <StoreTable stores={data.stores} link={link} onChoose={(chosen) => setStore('store', chosen)} />
+            <ProductTable products={data.products} link={link} />
+            <RecognizerTable engines={data.engines} />
+          </SimpleGrid>
+        </Stack>
+      )}
+    </>
+  );
+};

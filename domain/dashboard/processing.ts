@@ -1,0 +1,56 @@
+import { daysOf, durationReport, durationsOf, type ReportRow, sumsOf } from './report.ts';
+
+/** What one engine did. */
+export interface EngineReport {
+  readonly engine: string;
+  readonly documents: number;
+  /** The time of all documents together, within 0.5%. */
+  readonly seconds: number;
+  /** What paid services charged; null if they charged nothing, or if the settings have no prices. */
+  readonly costUsd: number | null;
+}
+
+interface Work {
+  readonly engine: string;
+  readonly ms: number;
+  readonly count: number;
+}
+
+/** Works by engine and duration, such as `builtin|1250`. */
+const worksOf = (rows: readonly ReportRow[], figure: string): Work[] =>
+  [...sumsOf(rows, figure)].map(([value, count]) => {
+    const [engine = '', ms] = value.split('|');
+    return { engine, ms: Number(ms), count };
+  });
+
+/** What each engine did and what it cost, most documents first. */
+export const engineReports = (rows: readonly ReportRow[]): EngineReport[] => {
+  const spent = sumsOf(rows, 'spent');
+  const byEngine = Map.groupBy(worksOf(rows, 'worked'), ({ engine }) => engine);
+  return [...byEngine]
+    .map(([engine, works]) => ({
+      engine,
+      documents: works.reduce((sum, { count }) => sum + count, 0),
+      seconds: works.reduce((sum, { ms, count }) => sum + (ms * count) / 1_000, 0),
+      costUsd: spent.has(engine) ? (spent.get(engine) ?? 0) / 10_000 : null,
+    }))
+    .toSorted((a, b) => b.documents - a.documents);
+};
+
+/** How processing ended: approved at once, sent to a review, or failed. */
+export const outcomeReport = (rows: readonly ReportRow[]) => {
+  const sums = sumsOf(rows, 'outcomes');
+  return { straight: sums.get('straight') ?? 0, review: sums.get('review') ?? 0, failed: sums.get('failed') ?? 0 };
+};
+
+/** How documents of a span were processed, from the rows of the source `processing`; `outcomes` are by day. */
+export const processingReport = (rows: readonly ReportRow[], span: { readonly from: Date; readonly until: Date }) => ({
+  outcomes: outcomeReport(rows),
+  queued: durationsOf(rows, 'queued'),
+  worked: durationReport(worksOf(rows, 'worked').map(({ ms, count }) => ({ value: ms, count }))),
+  engines: engineReports(rows),
+  days: daysOf(span).map((day) => ({
+    from: day,
+    ...outcomeReport(rows.filter((row) => row.day.getTime() === day.getTime())),
+  })),
+});

@@ -1,0 +1,91 @@
+import { daysOf, durationsOf, type ReportRow, sumsOf, totalOf } from './report.ts';
+
+/** Fields whose confidence is in one tenth, and how many of them nobody corrected. */
+export interface ConfidenceTenth {
+  /** The lower end of the tenth; the last one includes 1. */
+  readonly from: number;
+  readonly fields: number;
+  readonly right: number;
+}
+
+interface Checked {
+  readonly confidence: number;
+  readonly isRight: boolean;
+  readonly number: number;
+}
+
+const checkedOf = ({ value, number }: ReportRow): Checked => {
+  const [confidence, verdict] = value.split('|');
+  return { confidence: Number(confidence), isRight: verdict === 'right', number };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Whether fields are right as often as their confidence says, by tenths of the confidence. Tenths without fields are left out. */
+const tenthsOf = (checked: readonly Checked[]): ConfidenceTenth[] =>
+  Array.from({ length: 10 }, (_, index) => {
+    const inside = checked.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === index);
+    const right = inside.filter(({ isRight }) => isRight);
+    return {
+      from: index / 10,
+      fields: sum(inside.map(({ number }) => number)),
+      right: sum(right.map(({ number }) => number)),
+    };
+  }).filter(({ fields }) => fields > 0);
+
+/** What one person, or callers through the API, decided. */
+export interface ReviewerReport {
+  /** Null for callers. */
+  readonly userId: string | null;
+  readonly approved: number;
+  readonly rejected: number;
+  readonly cancelled: number;
+  /** Days with a decision. */
+  readonly days: number;
+}
+
+const reviewersOf = (rows: readonly ReportRow[]): ReviewerReport[] => {
+  const byPerson = Map.groupBy(rows, ({ value }) => value.split('|')[0] ?? '');
+  const reports = [...byPerson].map(([person, own]): ReviewerReport => {
+    const count = (kind: string): number =>
+      sum(own.filter(({ value }) => value.endsWith(`|${kind}`)).map(({ number }) => number));
+    return {
+      userId: person === 'api' ? null : person,
+      approved: count('approved'),
+      rejected: count('rejected'),
+      cancelled: count('cancelled'),
+      days: new Set(own.map(({ day }) => day.getTime())).size,
+    };
+  });
+  const decisions = ({ approved, rejected, cancelled }: ReviewerReport): number => approved + rejected + cancelled;
+  return reports.toSorted((a, b) => decisions(b) - decisions(a));
+};
+
+/** What the reviews of a span were, from the rows of the source `decisions`; `decisions` and `checked` are by day. */
+export const reviewReport = (rows: readonly ReportRow[], span: { readonly from: Date; readonly until: Date }) => {
+  const checkedRows = rows.filter(({ figure }) => figure === 'checked');
+  const decisionRows = rows.filter(({ figure }) => figure === 'decisions');
+  const days = daysOf(span).map((day) => {
+    const isThatDay = (row: ReportRow): boolean => row.day.getTime() === day.getTime();
+    const checked = checkedRows.filter(isThatDay).map(checkedOf);
+    const fields = sum(checked.map(({ number }) => number));
+    const shareOf = (total: number): number | null => (fields === 0 ? null : total / fields);
+    return {
+      from: day,
+      decisions: sum(decisionRows.filter(isThatDay).map(({ number }) => number)),
+      confidence: shareOf(sum(checked.map(({ confidence, number }) => confidence * number))),
+      right: shareOf(sum(checked.map(({ isRight, number }) => (isRight ? number : 0)))),
+    };
+  });
+  return {
+    decisions: totalOf(sumsOf(rows, 'decisions')),
+    waited: durationsOf(rows, 'waited'),
+    handled: durationsOf(rows, 'handled'),
+    corrected: [...sumsOf(rows, 'corrected')]
+      .map(([field, submissions]) => ({ field, submissions }))
+      .toSorted((a, b) => b.submissions - a.submissions || (a.field < b.field ? -1 : 1)),
+    confidence: tenthsOf(checkedRows.map(checkedOf)),
+    reviewers: reviewersOf(decisionRows),
+    days,
+  };
+};
