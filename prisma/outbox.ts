@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
-import { unsettledDeliveryStatuses } from '../domain/webhooks/status.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
@@ -137,16 +136,16 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
   await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Locks messages as the first part of one `prisma.$transaction([...])`: a claim locks them before their deliveries, too. */
+/**
+ * Locks messages as the first part of one `prisma.$transaction([...])`: a claim locks them before their deliveries, too. The statements behind
+ * it look up few rows by key, so their plans do not depend on values. The database keeps them, instead of planning at every use, which took a
+ * third of the time of such a transaction.
+ */
 export const lockInOutbox = (prisma: PrismaClient, ids: readonly bigint[]): Prisma.PrismaPromise<number> =>
-  prisma.$executeRaw`SELECT FROM outbox WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
-
-/** Removes messages as part of one `prisma.$transaction([...])` if the series that they started need no further attempt. */
-export const removeSettled = (prisma: PrismaClient, ids: readonly bigint[]): Prisma.PrismaPromise<number> =>
   prisma.$executeRaw`
-    DELETE FROM outbox WHERE id = ANY(${[...ids]}) AND NOT EXISTS (
-      SELECT FROM deliveries
-      WHERE id = outbox.subject_id AND series = (outbox.payload ->> 'chain')::int AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
+    SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_mergejoin', 'off', true)
+    FROM outbox WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
 
 /** A claim of a message: it is its owner's as long as nobody has claimed the message again. */
 export interface OutboxClaim {
@@ -185,7 +184,8 @@ export const renewLeases = async (db: Db, claims: readonly OutboxClaim[], leaseM
 /** How long the oldest due message has waited, in seconds; 0 if none is due. */
 export const oldestDueSeconds = async (db: Db): Promise<number> => {
   const rows = await db.$queryRaw<{ seconds: number }[]>`
-    SELECT extract(epoch FROM now() - available_at)::float8 AS seconds FROM outbox
-    WHERE available_at <= now() ORDER BY available_at, id LIMIT 1`;
+    SELECT coalesce(greatest(0, extract(epoch FROM now() - least(
+      (SELECT min(available_at) FROM outbox WHERE kind = 'delivery.start'),
+      (SELECT min(available_at) FROM outbox WHERE kind <> 'delivery.start')))), 0)::float8 AS seconds`;
   return rows[0]?.seconds ?? 0;
 };

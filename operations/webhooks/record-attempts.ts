@@ -1,8 +1,8 @@
 import { changeAfterAttempt, deliveryTransitions, isSettled } from '../../domain/webhooks/status.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { lockInOutbox, removeSettled } from '../../prisma/outbox.ts';
+import { lockInOutbox } from '../../prisma/outbox.ts';
 import { retryingConflicts } from '../../prisma/transaction.ts';
-import { type AnsweredAttempt, answerAttempts, syncSubmissions } from '../../prisma/webhooks/answers.ts';
+import { type AnsweredAttempt, answerAttempts, endSettled } from '../../prisma/webhooks/answers.ts';
 
 export type AttemptStatus = 'pending' | 'delivered' | 'failed';
 
@@ -44,8 +44,7 @@ export const recordAttempts = async (
     return prisma.$transaction([
       ...(messages.length > 0 ? [lockInOutbox(prisma, messages)] : []),
       written,
-      ...(submissions.length > 0 ? [syncSubmissions(prisma, submissions)] : []),
-      ...(done.length > 0 ? [removeSettled(prisma, done)] : []),
+      ...(settled.length > 0 ? [endSettled(prisma, submissions, done)] : []),
     ]);
   });
   const rows = results.flatMap((result) => (typeof result === 'number' ? [] : result));

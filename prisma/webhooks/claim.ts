@@ -39,6 +39,12 @@ const isReadable = Prisma.sql`claimed.payload -> 'chain' = to_jsonb(deliveries.s
     SELECT bool_and(coalesce(jsonb_typeof(claimed.payload -> member), '') = 'string')
     FROM unnest(ARRAY['deliveryId', 'companyId', 'eventType', 'subjectId']) member)`;
 
+/**
+ * No claim takes more. It is written into the statement, so that the plan for any `limit` expects few rows. PostgreSQL then keeps this plan,
+ * instead of planning each claim, which takes longer than the claim itself.
+ */
+const claimMax = 128;
+
 /** What a claim may take. Receivers' origins are lanes: they are visited in the order of their names, and each gives what it has room for. */
 export interface LaneRoom {
   readonly limit: number;
@@ -60,8 +66,7 @@ export const claimFirstAttempts = async (
   { limit, perOrigin, origins, after, last }: LaneRoom,
   leaseMs: number,
 ): Promise<Claimed<ClaimedDelivery>> => {
-  const rows = await retryingConflicts(
-    () => db.$queryRaw<Row[]>`
+  const claim = () => db.$queryRaw<Row[]>`
     WITH RECURSIVE lanes AS (
       (SELECT lane FROM outbox
        WHERE kind = 'delivery.start' AND lane > ${after} AND (${last}::text IS NULL OR lane <= ${last}) ORDER BY lane LIMIT 1)
@@ -72,16 +77,18 @@ export const claimFirstAttempts = async (
       FROM lanes WHERE lanes.lane IS NOT NULL
     ), claimed AS (
       UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
-      WHERE id IN (
-        SELECT due.id FROM lanes CROSS JOIN LATERAL (
-          SELECT waiting.id FROM outbox waiting
-          WHERE waiting.kind = 'delivery.start' AND waiting.lane = lanes.lane AND waiting.available_at <= now()
-          ORDER BY waiting.available_at, waiting.id
-          LIMIT coalesce((
-            SELECT room.free FROM unnest(${[...origins.keys()]}::text[], ${[...origins.values()]}::int[]) AS room (lane, free)
-            WHERE room.lane = lanes.lane), ${perOrigin}::int)
-          FOR UPDATE SKIP LOCKED) due
-        LIMIT ${limit})
+      WHERE id = ANY(ARRAY(
+        SELECT bounded.id FROM (
+          SELECT due.id FROM lanes CROSS JOIN LATERAL (
+            SELECT waiting.id FROM outbox waiting
+            WHERE waiting.kind = 'delivery.start' AND waiting.lane = lanes.lane AND waiting.available_at <= now()
+            ORDER BY waiting.available_at, waiting.id
+            LIMIT coalesce((
+              SELECT room.free FROM unnest(${[...origins.keys()]}::text[], ${[...origins.values()]}::int[]) AS room (lane, free)
+              WHERE room.lane = lanes.lane), ${perOrigin}::int)
+            FOR UPDATE SKIP LOCKED) due
+          LIMIT ${limit}) bounded
+        LIMIT ${Prisma.raw(String(claimMax))}))
       RETURNING id AS outbox_id, lane, subject_id, payload, attempts, last_error, traceparent
     ), started AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1
@@ -94,7 +101,7 @@ export const claimFirstAttempts = async (
     ), ${attemptRows}
     SELECT claimed.outbox_id AS id, claimed.lane, 'delivery.start' AS kind, claimed.payload, claimed.attempts, claimed.last_error AS "lastError",
       claimed.traceparent, ${startedAttempt}
-    FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN ${attemptSigner} signer ON true`,
-  );
+    FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN ${attemptSigner} signer ON true`;
+  const rows = await retryingConflicts(claim);
   return readClaimed(rows, DeliveryMessage, toClaimed);
 };

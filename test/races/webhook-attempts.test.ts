@@ -1,11 +1,13 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../domain/ids.ts';
+import { recordAttempts } from '../../operations/webhooks/record-attempts.ts';
 import { createRecorder } from '../../operations/webhooks/recorder.ts';
 import { createFirstAttempts } from '../../outbox/first-attempts.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
+import { openDatabase } from '../../prisma/client.ts';
 import type { AttemptAnswer } from '../../prisma/webhooks/answers.ts';
 import { type StartedAttempt, startAttempt } from '../../prisma/webhooks/attempts.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
@@ -149,4 +151,27 @@ it('A delivery goes on although the failure of a repeated attempt came late and 
   await attempts.drain();
   await eventually('the delivery is made', async () => (await statusOf(deliveryId)) === 'delivered');
   expect(receiver.received).toHaveLength(1);
+});
+
+it('Statements that settle deliveries are planned once for a connection', async () => {
+  const database = openDatabase({ url: testStack().databaseUrl, poolSize: 1 }, 'plans');
+  onTestFinished(database.close);
+  const { prisma: db, pool } = database;
+  const unknown = {
+    ...{ deliveryId: newId('event'), submissionId: newId('submission'), series: 1, number: 1 },
+    ...{ answer: success, nextDelayMs: null },
+  };
+  const waiting = { kind: 'delivery.start', subjectId: unknown.deliveryId, availableAt: new Date('2099-01-01') };
+  for (let use = 0; use < 8; use += 1) {
+    const { id: outboxId } = await db.outbox.create({ data: waiting });
+    await recordAttempts(db, [{ attempt: unknown, outboxId }]);
+  }
+  const { rows } = await pool.query<{ custom_plans: string; generic_plans: string }>(
+    `SELECT custom_plans, generic_plans FROM pg_prepared_statements WHERE statement ~ 'answer AS|synced AS'`,
+  );
+  expect(rows).toHaveLength(2);
+  for (const { custom_plans, generic_plans } of rows) {
+    expect(Number(custom_plans)).toBe(0);
+    expect(Number(generic_plans)).toBeGreaterThan(0);
+  }
 });

@@ -17,6 +17,7 @@ const indexesOfMigrations = [
   'fingerprints_picture_band_1_idx',
   'fingerprints_picture_band_2_idx',
   'fraud_matches_once_key',
+  'outbox_delivery_due_idx',
   'outbox_delivery_subject_idx',
   'outbox_lane_due_idx',
   'outbox_temporal_due_idx',
