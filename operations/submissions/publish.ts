@@ -18,7 +18,6 @@ import {
 import { askForConfirmation } from '../../prisma/submissions/lessons.ts';
 import { askForPictures } from '../../prisma/submissions/page-pictures.ts';
 import { writePublication } from '../../prisma/submissions/publish.ts';
-import { saveWords } from '../../prisma/submissions/words.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { requireProcessedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
@@ -85,8 +84,8 @@ export const publishOutcome = (
     if (!(await writePublication(tx, submissionId, report, publication))) return null;
     const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
     const event = { type: submissionEvent, details: eventDetails };
-    await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event });
-    await saveWords(tx, wordsOf(session, report, publication));
+    const words = wordsOf(session, report, publication);
+    await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event, words });
     // Nobody opens the submissions of a sandbox.
     if (submissionChange === 'finishReview' && !isSandboxCompany(companyId)) {
       await askForPictures(tx, submissionId);

@@ -6,6 +6,7 @@ import {
   sessionCan,
   sessionTransitions,
 } from '../../domain/sessions/state.ts';
+import { facet } from '../../domain/submissions/search-words.ts';
 import { type SubmissionEventType, systemActor } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -123,6 +124,13 @@ export const findEndingRun = async (tx: Db, sessionId: string): Promise<EndingRu
   return row ?? null;
 };
 
+/** What a submission is found by. */
+export interface IndexedWords {
+  readonly values: readonly string[];
+  readonly document: readonly string[];
+  readonly facets: readonly string[];
+}
+
 /** What the end of a run changes beside the submission itself. */
 export interface RunEnd {
   readonly session: EndingSession;
@@ -131,10 +139,14 @@ export interface RunEnd {
   /** What processing learned about the bytes of each file. */
   readonly files: readonly { readonly fileIndex: number; readonly sha256: string; readonly sniffedType: string }[];
   readonly event: { readonly type: SubmissionEventType; readonly details: Readonly<Record<string, unknown>> };
+  readonly words: IndexedWords;
 }
 
-/** Ends a run, in one statement: the session's state, its files, the submission's event, and the result that is published by now. */
-export const endRun = async (tx: Db, { session, change, failedReason, files, event }: RunEnd): Promise<void> => {
+/**
+ * Ends a run, in one statement: the session's state, its files, the submission's event and words, and the result that is published by now. The
+ * words replace those of an earlier run, but people who worked on it stay.
+ */
+export const endRun = async (tx: Db, { session, change, failedReason, files, event, words }: RunEnd): Promise<void> => {
   const { from, to } = sessionTransitions[change];
   const facts = files.map(({ fileIndex, sha256, sniffedType }) => ({ fileIndex, sha256, sniffedType }));
   const details = { actor: systemActor, ...event.details };
@@ -148,6 +160,12 @@ export const endRun = async (tx: Db, { session, change, failedReason, files, eve
       UPDATE session_files SET sha256 = fact.sha256, sniffed_type = fact."sniffedType"
       FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS fact ("fileIndex" int, sha256 text, "sniffedType" text)
       WHERE session_id = ${session.id} AND file_index = fact."fileIndex"
+    ), found_by AS (
+      INSERT INTO submission_words (submission_id, value_words, document_words, facets)
+      VALUES (${session.submissionId}, ${[...words.values]}::text[], ${[...words.document]}::text[], ${[...words.facets]}::text[])
+      ON CONFLICT (submission_id) DO UPDATE SET value_words = excluded.value_words, document_words = excluded.document_words,
+        facets = excluded.facets || ARRAY(
+          SELECT one FROM unnest(submission_words.facets) AS one WHERE starts_with(one, ${facet('person', '')}))
     )
     INSERT INTO submission_events (id, submission_id, type, details)
     VALUES (${newId('event')}, ${session.submissionId}, ${event.type}, ${JSON.stringify(details)}::jsonb)`;

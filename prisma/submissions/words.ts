@@ -4,24 +4,6 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { matchesMax } from '../tenants/text-search.ts';
 
-/** What a submission is found by. */
-export interface IndexedWords {
-  readonly submissionId: string;
-  readonly values: readonly string[];
-  readonly document: readonly string[];
-  readonly facets: readonly string[];
-}
-
-/** Writes what a submission is found by, in place of what an earlier run wrote. People who worked on it stay. */
-export const saveWords = async (tx: Db, { submissionId, values, document, facets }: IndexedWords): Promise<void> => {
-  await tx.$executeRaw`
-    INSERT INTO submission_words (submission_id, value_words, document_words, facets)
-    VALUES (${submissionId}, ${[...values]}::text[], ${[...document]}::text[], ${[...facets]}::text[])
-    ON CONFLICT (submission_id) DO UPDATE SET value_words = excluded.value_words, document_words = excluded.document_words,
-      facets = excluded.facets || ARRAY(
-        SELECT one FROM unnest(submission_words.facets) AS one WHERE starts_with(one, ${facet('person', '')}))`;
-};
-
 /** Adds the words of corrected values. Those of earlier values stay, as they do on the document. */
 export const addValueWords = async (tx: Db, submissionId: string, words: readonly string[]): Promise<void> => {
   await tx.$executeRaw`
