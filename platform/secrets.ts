@@ -1,4 +1,4 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHash, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { overloaded } from '../domain/problems.ts';
@@ -58,7 +58,7 @@ export const generateApiKey = (isTest = false): string =>
   `${isTest ? 'aok_test_' : 'aok_'}${randomBytes(32).toString('hex')}`;
 
 /** The lowercase hex SHA-256 of an API key: the HMAC key that signs webhooks. */
-export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const hashApiKey = (key: string): string => hash('sha256', key);
 
 /** What finds an API key whose hash is stored encrypted: a hash of {@link hashApiKey}, in lowercase hex, that signs nothing. */
 export const hashForLookup = (keyHash: string): string =>

@@ -27,6 +27,7 @@ export const createAuthenticationFailures = (limit: number, now: () => number = 
   };
   return {
     isSuspect(address) {
+      if (counts.size === 0) return false;
       const known = counts.get(networkOf(address));
       return known?.startMs === windowStartMs(now()) && known.count >= limit;
     },
