@@ -40,13 +40,19 @@ const endWithNpm = (child) => {
   watch.unref();
 };
 
+/** Where Node.js and all processes that a script starts keep compiled code, which halves the CPU time of a start. */
+const compiledCode = join(root, 'node_modules/.cache/compiled');
+
 /**
  * Runs a script of the project with the terminal's input and output.
  * @returns its exit code, or 128 plus the signal's number if a signal ended it, as in shells
  */
 export const runScript = (node, script, args) => {
   const path = isAbsolute(script) ? script : join(root, script);
-  const child = spawn(node, [path, ...args], { stdio: 'inherit' });
+  const child = spawn(node, [path, ...args], {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env },
+  });
   forwardSignals(child);
   endWithNpm(child);
   return new Promise((resolve, reject) => {

@@ -56,6 +56,13 @@ describe('dev/bootstrap.mjs', () => {
     expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^v24\./), '--json', 'a b']);
   });
 
+  it('keeps compiled code, so that further starts of any process take half the CPU time', async () => {
+    const { stdout } = await finish(
+      bootstrap("console.log((await import('node:module')).getCompileCacheDir() ?? '');"),
+    );
+    expect(stdout.trim().startsWith(projectFile('node_modules/.cache/compiled'))).toBe(true);
+  });
+
   it('exits with the exit code of the script', async () => {
     expect((await finish(bootstrap('process.exit(42);'))).code).toBe(42);
   });
