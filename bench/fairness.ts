@@ -5,6 +5,7 @@ import { temporalCli } from '../dev/binaries/temporal-cli.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { openDatabase } from '../prisma/client.ts';
 import { runTimes } from './measuring/closed-loop.ts';
+import { percentile } from './measuring/figures.ts';
 import { runSession, sessionsPathOf, submitSession } from './rows/whole-session.ts';
 import { createBenchClient } from './service/http-client.ts';
 import { startSink } from './service/sink.ts';
@@ -31,16 +32,13 @@ const programs = {
     getTool(minioServer(binaries.minio), { describe }),
   ),
 };
-const stack = await progress.step('Starting the service', () => startBenchStack(programs, engineMs));
+const stack = await progress.step('Starting the service', () => startBenchStack(programs, { idleMs: engineMs }));
 const database = openDatabase({ url: stack.databaseUrl, poolSize: 4 }, 'bench');
 const sink = await startSink(stack.sinkPort);
 const bulk = await createBenchTenant(database);
 const single = await createBenchTenant(database);
 const bulkClient = createBenchClient(stack.baseUrl, floodConcurrency, bulk.apiKey);
 const singleClient = createBenchClient(stack.baseUrl, 1, single.apiKey);
-
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 
 /** Runs single documents one after the other. @returns their times in milliseconds, the shortest first */
 const measure = async (): Promise<number[]> => {

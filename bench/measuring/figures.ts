@@ -8,6 +8,10 @@ export interface Spread {
   readonly max: number;
 }
 
+/** The value that this share of the values does not exceed; 0 if there are none. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+
 export interface SideFigures {
   /** Units per second. */
   readonly rate: Spread;

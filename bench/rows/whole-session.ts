@@ -12,7 +12,14 @@ import type { Row } from './row.ts';
 const concurrency = 16;
 const roundMs = 10_000;
 const warmUpMs = 4_000;
-const file = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+/** A file that a session consists of. */
+export interface BenchFile {
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+const emptyPdf: BenchFile = { contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') };
 
 interface CreatedSession {
   readonly sessionId: string;
@@ -22,18 +29,23 @@ interface CreatedSession {
 /** The path at which sessions of a workflow are created. */
 export const sessionsPathOf = ({ slug }: BenchTenant): string => `/api/v1/workflows/${slug}/sessions`;
 
-/**
- * Creates, uploads and submits a session.
- * @returns the arrival of the webhook with the outcome
- */
-export const submitSession = async (
+/** A session whose file is uploaded. */
+interface UploadedSession {
+  readonly sessionId: string;
+  /** Settles when the webhook with the outcome has arrived. */
+  readonly arrival: Promise<unknown>;
+}
+
+/** Creates a session and uploads its file. */
+export const uploadSession = async (
   client: BenchClient,
   sink: Sink,
   path: string,
-): Promise<{ readonly arrival: Promise<unknown> }> => {
+  { contentType, bytes }: BenchFile = emptyPdf,
+): Promise<UploadedSession> => {
   const body = {
     fileCount: 1,
-    contentTypes: ['application/pdf'],
+    contentTypes: [contentType],
     clientSubmissionId: randomUUID(),
     webhookUrl: sink.url,
   };
@@ -42,16 +54,22 @@ export const submitSession = async (
   );
   const arrival = sink.arrival(sessionId);
   for (const { uploadUrl } of uploadUrls) {
-    const stored = await request(uploadUrl, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/pdf' },
-      body: file,
-    });
+    const stored = await request(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
     await stored.body.dump();
     if (stored.statusCode !== 200) throw new Error(`the upload answered ${stored.statusCode}`);
   }
-  await client.send({ method: 'POST', path: `${path}/${sessionId}/submit`, expect: 200 });
-  return { arrival };
+  return { sessionId, arrival };
+};
+
+/** Submits a session that {@link uploadSession} has made. */
+export const submitUploaded = (client: BenchClient, path: string, sessionId: string): Promise<unknown> =>
+  client.send({ method: 'POST', path: `${path}/${sessionId}/submit`, expect: 200 });
+
+/** Creates, uploads and submits a session. */
+export const submitSession = async (client: BenchClient, sink: Sink, path: string): Promise<UploadedSession> => {
+  const session = await uploadSession(client, sink, path);
+  await submitUploaded(client, path, session.sessionId);
+  return session;
 };
 
 /** Runs a session from its creation to the webhook with the outcome. */

@@ -92,7 +92,10 @@ const startServers = async (folder: string, family: Family, programs: { temporal
   return { DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporalAddress, S3_ENDPOINT: s3Endpoint };
 };
 
-const startService = async (folder: string, family: Family, env: Environment, baseUrl: string, engineMs: number) => {
+/** What reads the documents: the product's own engine, or one that is idle for a while. */
+export type BenchEngine = 'builtin' | { readonly idleMs: number };
+
+const startService = async (folder: string, family: Family, env: Environment, baseUrl: string, engine: BenchEngine) => {
   const options = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
   const startScript: BenchStack['startScript'] = async (name, script, args = []) => {
     const one = await startProcess({
@@ -108,7 +111,10 @@ const startService = async (folder: string, family: Family, env: Environment, ba
     await untilReady(one);
     return one;
   };
-  const worker = await startScript('worker', 'bench/service/idle-engine-worker.ts', [String(engineMs)]);
+  const worker =
+    engine === 'builtin'
+      ? await startScript('worker', 'worker/main.ts')
+      : await startScript('worker', 'bench/service/idle-engine-worker.ts', [String(engine.idleMs)]);
   const api = await startApi(options);
   family.join(api);
   await waitForApp(api, worker, baseUrl);
@@ -117,11 +123,12 @@ const startService = async (folder: string, family: Family, env: Environment, ba
 
 /**
  * Starts servers, API and worker in a temporary folder. All of it ends with this process.
- * @param engineMs how long the engine works on each document
+ * @param settings of API and worker, besides their addresses
  */
 export const startBenchStack = async (
   programs: { temporal: string; minio: string },
-  engineMs = 0,
+  engine: BenchEngine = { idleMs: 0 },
+  settings: Record<string, string> = {},
 ): Promise<BenchStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'));
   // PostgreSQL may run under another account, which must be able to enter.
@@ -133,11 +140,12 @@ export const startBenchStack = async (
     const env = isolatedEnvironment({
       ...serviceSettings({ api: apiPort, sink: sinkPort }),
       ...servers,
+      ...settings,
       DATA_DIR: folder,
     });
     await runSetup(env, ['database', 'temporal', 'storage']);
     const baseUrl = `http://127.0.0.1:${apiPort}`;
-    const startScript = await startService(folder, family, env, baseUrl, engineMs);
+    const startScript = await startService(folder, family, env, baseUrl, engine);
     const { pidOf } = family;
     return {
       baseUrl,

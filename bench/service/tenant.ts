@@ -9,7 +9,7 @@ import { createCompany } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
 
-/** A company for one row, with a key and a workflow that takes one PDF and approves it without review. */
+/** A company for one row, with a key and a workflow that takes one file and approves it without review. */
 export interface BenchTenant {
   readonly companyId: string;
   readonly apiKeyId: string;
@@ -23,7 +23,7 @@ const workflowFile = (slug: string) =>
   WorkflowFile.parse({
     slug,
     name: 'Benchmark',
-    upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 1 },
+    upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf', 'image/jpeg'], maxFileSizeMb: 1 },
     outputSchema: [{ name: 'total', label: 'Total', type: 'currency' }],
     processing: { review: 'never' },
   });
