@@ -9,8 +9,9 @@ import { projectFile } from './base/project.ts';
 import { Refusal } from './base/refusal.ts';
 
 /**
- * `npm run pictures`: takes the pictures of the README again, in Chromium. It needs the running service with the documents of `npm run demo`,
- * and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD.
+ * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running service with the documents of
+ * `npm run demo`, and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD. It uploads a copy of the demo's receipt, which waits for a
+ * review afterwards.
  */
 
 const viewport = { width: 1280, height: 1010 };
@@ -49,19 +50,47 @@ const save = async (page: Page, name: string): Promise<void> => {
   console.log(path);
 };
 
+/** Uploads the demo's receipt, saved again, so that it matches the first one, and opens it once it waits for a review. */
+const openCopy = async (page: Page): Promise<void> => {
+  const buffer = await sharp(projectFile('samples/files/receipt.jpg')).jpeg({ quality: 70 }).toBuffer();
+  await page.goto('/admin/upload');
+  const workflow = page.getByRole('combobox', { name: 'Workflow' });
+  await workflow.waitFor();
+  const company = page.getByRole('combobox', { name: 'Company' });
+  if (await company.isVisible()) {
+    await company.click();
+    await page.getByRole('option', { name: 'Demo Company' }).click();
+  }
+  await workflow.click();
+  await page.getByRole('option', { name: 'Till receipt' }).click();
+  await page.getByLabel('Files to upload').setInputFiles([{ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByRole('button', { name: 'Upload 1 document' }).click();
+  await page.getByRole('link', { name: 'Open submission' }).click();
+  await page.getByRole('region', { name: 'Fraud matches' }).waitFor();
+};
+
 const take = async (config: Config): Promise<void> => {
   const browser = await launchBrowser(findChromium(config.binaries.chromium));
   try {
     const context = await browser.newContext({ viewport, baseURL: config.api.baseUrl, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(180_000);
     const page = await context.newPage();
     await signIn(page, config.panel.firstAdmin);
     await open(page, '/admin/submissions?status=synced', /^demo-receipt\.jpg/);
     await page.getByRole('heading', { name: 'Fields' }).waitFor();
+    await page.getByRole('img', { name: /page 1/ }).waitFor();
     await save(page, 'submission');
     await open(page, '/admin/shelf?review=all', /^demo-/);
     await page.getByRole('img', { name: /^Photo 0/ }).waitFor();
     await page.getByRole('listbox', { name: 'Boxes' }).getByRole('option').first().waitFor({ state: 'attached' });
     await save(page, 'shelf-capture');
+    await openCopy(page);
+    await page.getByRole('img', { name: /page 1/ }).waitFor();
+    await save(page, 'review');
+    await page.keyboard.press('v');
+    const compared = page.getByRole('dialog', { name: 'Compare documents' }).getByRole('img', { name: /page 1/ });
+    await compared.nth(1).waitFor();
+    await save(page, 'compare');
   } finally {
     await browser.close();
   }

@@ -43,7 +43,7 @@ export const Frame = () => {
 
   if (me.error instanceof ApiError && me.error.status === 401)
     return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
-  if (me.error) return <ErrorState error={me.error} onRetry={me.refetch} />;
+  if (me.error) return <ErrorState isPage error={me.error} onRetry={me.refetch} />;
   if (!me.data)
     return (
       <Center h="100dvh">

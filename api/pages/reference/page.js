@@ -57,6 +57,7 @@ const pathsAsText = {
 /** The names and roles that Swagger UI leaves out, by selector. */
 const missing = {
   '#servers': { 'aria-label': 'Server' },
+  '.info h3': { 'aria-level': '2' },
   '.operation-filter-input': { 'aria-label': 'Search operations', placeholder: 'Search operations' },
   '.examples-select-element': { 'aria-label': 'Example' },
   '.body-param__text': { 'aria-label': 'Request body' },

@@ -44,8 +44,11 @@ describe('a review run in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText(`corrected by ${reviewer.email}`).waitFor();
 
-    await page.keyboard.press('a');
+    // A key that is held down decides about one document.
+    await page.keyboard.down('a');
     await title('Bea Two');
+    await page.keyboard.down('a');
+    await page.keyboard.up('a');
     await at('2 of 3');
     await page.keyboard.press('z');
     await title('Ada One');

@@ -71,18 +71,26 @@ export const signInBy = async (page: Page, person: TestPerson, path = '/admin/ac
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
-/** Expects that axe finds nothing serious or critical on the page (WCAG 2.2 A and AA). */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** What axe finds on the page, with the first elements of each finding: by all of its rules, or by those of the tags. */
+export const axeFindings = async (
+  page: Page,
+  tags?: readonly string[],
+): Promise<{ id: string; impact: string; html: string[] }[]> => {
   await page.evaluate(axeSource);
-  const found = await page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
       axe: {
         run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+    const { violations } = await axe.run(runOnly ? { runOnly } : {});
     return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.slice(0, 3).map(({ html }) => html) }));
-  });
+  }, tags);
+};
+
+/** Expects that axe finds nothing serious or critical on the page (WCAG 2.2 A and AA). */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const found = await axeFindings(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
 };
 

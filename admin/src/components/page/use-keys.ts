@@ -5,6 +5,9 @@ const isTaken = (key: string, target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.closest('[role="dialog"]') !== null || (key === 'Enter' && target.closest('a, button') !== null));
 
+/** Keys that do one more step while they are held down. Held down, any other key acts once, so that none decides about several documents. */
+const repeats = /(^|\+)(j|k|Arrow\w+|\[plus\]|=|-|\[|\])$/;
+
 /** Single-key shortcuts of a page, ignored in text fields and dialogs. `?` works with and without Shift, since keyboards differ. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void =>
   useHotkeys(
@@ -12,7 +15,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void =>
       (key === '?' ? ['?', 'shift+?'] : [key]).map((hotkey) => [
         hotkey,
         (event: KeyboardEvent) => {
-          if (!isTaken(key, event.target)) run();
+          if ((!event.repeat || repeats.test(key)) && !isTaken(key, event.target)) run();
         },
         { preventDefault: key !== 'Enter' },
       ]),

@@ -40,7 +40,7 @@ export const BatchPage = () => {
     queryKey: ['batches', 'one', batchId],
     queryFn: () => dataOf(api.GET('/admin/api/batches/{batchId}', { params: { path: { batchId } } })),
   });
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (error) return <ErrorState isPage error={error} onRetry={refetch} />;
   if (!data) return <Skeleton h={480} role="status" aria-label="Loading the batch" />;
   return (
     <>

@@ -23,7 +23,7 @@ const useSession = (sessionId: string) =>
 export const SessionPage = () => {
   const { sessionId = '' } = useParams();
   const { data: session, error, refetch } = useSession(sessionId);
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (error) return <ErrorState isPage error={error} onRetry={refetch} />;
   if (!session) return <Skeleton h={480} role="status" aria-label="Loading the session" />;
   return (
     <>

@@ -111,7 +111,8 @@ export const ShelfProfileEditPage = () => {
   const { profileId } = useParams();
   const mayWrite = useMay('shelf_profiles.write');
   const newest = useBase(profileId);
-  if (!mayWrite) return <ErrorState error={new Error('Your role does not allow you to publish shelf profiles.')} />;
+  if (!mayWrite)
+    return <ErrorState isPage error={new Error('Your role does not allow you to publish shelf profiles.')} />;
   if (profileId === undefined)
     return (
       <>
@@ -120,7 +121,7 @@ export const ShelfProfileEditPage = () => {
         <Editor initial={newDefinition} base={null} />
       </>
     );
-  if (newest.error) return <ErrorState error={newest.error} onRetry={newest.refetch} />;
+  if (newest.error) return <ErrorState isPage error={newest.error} onRetry={newest.refetch} />;
   if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
   const { versionId, version, company, definition } = newest.data;
   return (

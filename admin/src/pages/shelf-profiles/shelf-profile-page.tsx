@@ -103,7 +103,7 @@ export const ShelfProfilePage = () => {
   const { profileId = '' } = useParams();
   const mayWrite = useMay('shelf_profiles.write');
   const query = useProfile(profileId);
-  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const profile = query.data;
   if (!profile) return <Skeleton h={420} role="status" aria-label="Loading the profile" />;
   const [newest] = profile.versions;

@@ -57,7 +57,7 @@ const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) =>
 export const ShelfVersionPage = () => {
   const { versionId = '' } = useParams();
   const query = useShelfVersion(versionId);
-  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const shown = query.data;
   if (!shown) return <Skeleton h={420} role="status" aria-label="Loading the version" />;
   return (

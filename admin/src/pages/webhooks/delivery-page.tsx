@@ -98,7 +98,7 @@ export const DeliveryPage = () => {
     queryFn: () => dataOf(api.GET('/admin/api/deliveries/{deliveryId}', { params: { path: { deliveryId } } })),
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? 2_000 : false),
   });
-  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const delivery = query.data;
   if (!delivery) return <Skeleton h={420} role="status" aria-label="Loading the delivery" />;
   return (

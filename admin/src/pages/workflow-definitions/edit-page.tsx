@@ -103,7 +103,7 @@ export const WorkflowEditPage = () => {
   const mayTry = useMay('workflows.try');
   const newest = useBase(slug);
   if (!mayTry || (!mayWrite && slug === undefined))
-    return <ErrorState error={new Error('Your role does not allow you to publish workflows.')} />;
+    return <ErrorState isPage error={new Error('Your role does not allow you to publish workflows.')} />;
   if (slug === undefined)
     return (
       <>
@@ -115,7 +115,7 @@ export const WorkflowEditPage = () => {
         <Editor initial={newDefinition} slug={null} latest={null} mayPublish={mayWrite} />
       </>
     );
-  if (newest.error) return <ErrorState error={newest.error} onRetry={newest.refetch} />;
+  if (newest.error) return <ErrorState isPage error={newest.error} onRetry={newest.refetch} />;
   if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
   return (
     <>

@@ -62,7 +62,7 @@ const VersionTabs = ({ version }: { version: Schemas['WorkflowVersionDetail'] })
 export const WorkflowVersionPage = () => {
   const { slug = '', version = '' } = useParams();
   const query = useVersion(slug, Number(version));
-  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const shown = query.data;
   if (!shown) return <Skeleton h={420} role="status" aria-label="Loading the version" />;
   return (

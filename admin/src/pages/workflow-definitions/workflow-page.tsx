@@ -67,7 +67,7 @@ export const WorkflowPage = () => {
   const mayWrite = useMay('workflows.write');
   const mayTry = useMay('workflows.try');
   const query = useWorkflow(slug);
-  if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
+  if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const workflow = query.data;
   if (!workflow) return <Skeleton h={420} role="status" aria-label="Loading the workflow" />;
   const [newest] = workflow.versions;

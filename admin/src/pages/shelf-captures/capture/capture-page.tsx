@@ -94,7 +94,7 @@ const Review = ({ capture }: { capture: CaptureReview }) => {
 export const CapturePage = () => {
   const { sessionId = '' } = useParams();
   const capture = useCapture(sessionId);
-  if (capture.error) return <ErrorState error={capture.error} onRetry={capture.refetch} />;
+  if (capture.error) return <ErrorState isPage error={capture.error} onRetry={capture.refetch} />;
   if (!capture.data) return <Skeleton h={640} role="status" aria-label="Loading the capture" />;
   return <Review key={sessionId} capture={capture.data} />;
 };

@@ -27,7 +27,6 @@ const Facing = ({
     style={{
       borderRadius: 'var(--mantine-radius-sm)',
       border: `2px solid ${isSelected ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-default-border)'}`,
-      opacity: shown.duplicateOf ? 0.6 : 1,
     }}
   >
     {shown.sku === null ? (
@@ -35,7 +34,15 @@ const Facing = ({
         <Text c="dimmed">?</Text>
       </Box>
     ) : (
-      <Image src={productUrl(sessionId, shown.sku)} alt="" h={56} fit="contain" loading="lazy" />
+      <Image
+        src={productUrl(sessionId, shown.sku)}
+        alt=""
+        h={56}
+        fit="contain"
+        loading="lazy"
+        // The name below stays readable.
+        opacity={shown.duplicateOf ? 0.5 : 1}
+      />
     )}
     <Text size="xs" truncate="end" ta="center">
       {name}

@@ -1,6 +1,6 @@
 import { Box, Grid, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
@@ -18,6 +18,7 @@ import { useViewer } from '../document/use-viewer';
 import { ProcessAgainButton } from '../failed/process-again-button';
 import { RemovalButtons } from '../removal/removal-buttons';
 import { RemovalNotice } from '../removal/removal-notice';
+import { forgetDecided, noteDecided } from '../run/progress';
 import { RunBar } from '../run/run-bar';
 import { useRun } from '../run/use-run';
 import type { SubmissionReview } from '../types';
@@ -47,6 +48,9 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const others = usePresence(submission);
   const { pathname, search } = useLocation();
   const run = useRun(id);
+  const isDecided = submission.status !== 'review' || submission.decision !== null;
+  // A run does not return to what others have decided.
+  useEffect(() => (isDecided ? noteDecided : forgetDecided)([id]), [id, isDecided]);
   const bench = useBench(submission);
   const viewer = useViewer(id);
   const decide = useDecide(pathname + search, run?.next);
@@ -139,7 +143,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
 export const SubmissionPage = () => {
   const { submissionId = '' } = useParams();
   const submission = useQuery(submissionQuery(submissionId));
-  if (submission.error) return <ErrorState error={submission.error} onRetry={submission.refetch} />;
+  if (submission.error) return <ErrorState isPage error={submission.error} onRetry={submission.refetch} />;
   if (!submission.data) return <Skeleton h={640} role="status" aria-label="Loading the submission" />;
   return <Review key={submissionId} submission={submission.data} />;
 };

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/** Counts the keys that a person presses. */
+export const countingKeys = (page: Page) => {
+  let count = 0;
+  return {
+    press: async (key: string): Promise<void> => {
+      count += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string): Promise<void> => {
+      count += text.length;
+      await page.keyboard.type(text);
+    },
+    get count(): number {
+      return count;
+    },
+  };
+};
+
+const lookEveryMs = 20;
+const waitMs = 60_000;
+
+/**
+ * Looks until an expression in the page has a value, and returns it. The page may not be loaded again meanwhile.
+ * @throws Error with the place and the focus of the page if it has none within a minute
+ */
+export const seen = (page: Page, expression: string): Promise<string> =>
+  page.evaluate<string>(`new Promise((resolve, reject) => {
+    const until = Date.now() + ${waitMs};
+    const look = () => {
+      const value = ${expression};
+      if (value) resolve(value);
+      else if (Date.now() > until) reject(new Error(location.href + ' has the focus on ' + document.activeElement.outerHTML.slice(0, 200)));
+      else setTimeout(look, ${lookEveryMs});
+    };
+    look();
+  })`);
+
+/** The document that is open instead of `before`, takes keys and shows its first page; `end` once the run is over. */
+const openedAfter = (before: string | null): string => `(() => {
+  if (location.pathname.endsWith('/submissions')) return 'end';
+  const id = location.pathname.split('/').at(-1);
+  const takesKeys = document.querySelector('section[aria-label="Fields"]')?.contains(document.activeElement);
+  const picture = document.querySelector('section[aria-label="Document"] svg[role="img"] image');
+  // The address changes a moment before the page does.
+  const isDrawn = document.querySelector('main')?.textContent.includes(id);
+  return id !== ${JSON.stringify(before)} && isDrawn && takesKeys && picture && id;
+})()`;
+
+/**
+ * Waits until another document of a run is open and its first page is drawn.
+ * @returns its id, or null after the last one
+ */
+export const nextOpened = async (page: Page, before: string | null): Promise<string | null> => {
+  const id = await seen(page, openedAfter(before));
+  return id === 'end' ? null : id;
+};
