@@ -1,13 +1,16 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseAddressRange } from '../domain/access/client-network.ts';
 import { anyAddress, isAnyAddress, type KeyScope, keyScopeNames } from '../domain/access/key-limits.ts';
+import { defaultKeyOverlapMs, keyOverlapMaxMs } from '../domain/access/key-overlap.ts';
+import { rollKey } from '../operations/access/roll-key.ts';
 import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
 import { findApiKeyInScope, revokeApiKeyInScope } from '../prisma/access/api-key-list.ts';
 import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
 import { findCompany, sandboxOf } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError } from './context.ts';
+import { audited, type CliContext, CliError, cliActor } from './context.ts';
 import { tableLines } from './lists/table.ts';
+import { parseOverlap } from './secrets.ts';
 
 const readDate = (text: string): Date => {
   const date = new Date(text);
@@ -84,6 +87,9 @@ const create = async (
   };
 };
 
+const unknownKey = (id: string): CliError =>
+  new CliError(`API key ${id} does not exist. Run "admin key list" to see all keys.`);
+
 const revoke = (context: CliContext, id: string): Promise<Date | null> =>
   audited(context, async (tx, audit) => {
     const isRevokedHere = await revokeApiKeyInScope(tx, 'all', id);
@@ -100,9 +106,40 @@ const revoke = (context: CliContext, id: string): Promise<Date | null> =>
     return key.revokedAt;
   });
 
+const refusals = {
+  revoked: 'is revoked. Create another key with "admin key create".',
+  expired: 'has expired. Create another key with "admin key create".',
+  replaced: 'was replaced by another key already. Roll that one.',
+} as const;
+
+const roll = async (context: CliContext, id: string, overlap: string): Promise<CommandResult> => {
+  const rolled = await rollKey(context, cliActor(), 'all', {
+    keyId: id,
+    overlapMs: parseOverlap(overlap, keyOverlapMaxMs),
+  });
+  if (rolled.kind === 'unknown') throw unknownKey(id);
+  if (rolled.kind === 'refused') throw new CliError(`API key ${id} ${refusals[rolled.refusal]}`);
+  const { key, created, replaced } = rolled;
+  const worksUntil = replaced.revokedAt ? null : replaced.expiresAt;
+  return {
+    json: {
+      ...{ id: created.id, name: created.name, companyId: created.company?.id ?? null, key },
+      replaces: { id, worksUntil },
+      ...(created.isTest ? { isTest: true } : {}),
+      ...limitsOf(created),
+    },
+    lines: [
+      `Created ${created.isTest ? 'test' : 'API'} key ${created.id} (${created.name}):`,
+      key,
+      'This key is not shown again. Store it securely.',
+      worksUntil ? `The old key ${id} works until ${worksUntil.toISOString()}.` : `The old key ${id} is revoked.`,
+    ],
+  };
+};
+
 /** `admin key …`. */
 export const registerKeys = (program: Command): void => {
-  const noun = program.command('key').description('create, list and revoke API keys');
+  const noun = program.command('key').description('create, list, replace and revoke API keys');
   runs(
     noun
       .command('create')
@@ -150,9 +187,21 @@ export const registerKeys = (program: Command): void => {
       };
     },
   );
+  runs<[string, { overlap: string }]>(
+    noun
+      .command('roll')
+      .description('replace an API key by a new one, which is printed; the old one works until the overlap has passed')
+      .argument('<id>')
+      .option(
+        '--overlap <duration>',
+        `how long both keys work, at most ${keyOverlapMaxMs / 3_600_000}h; 0s if the key has leaked`,
+        `${defaultKeyOverlapMs / 3_600_000}h`,
+      ),
+    (context, id, { overlap }) => roll(context, id, overlap),
+  );
   runs<[string]>(noun.command('revoke').description('revoke an API key').argument('<id>'), async (context, id) => {
     const revokedAt = await revoke(context, id);
-    if (!revokedAt) throw new CliError(`API key ${id} does not exist. Run "admin key list" to see all keys.`);
+    if (!revokedAt) throw unknownKey(id);
     return { json: { id, revokedAt }, lines: [`${id} was revoked at ${revokedAt.toISOString()}.`] };
   });
 };

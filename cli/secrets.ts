@@ -31,12 +31,12 @@ const result = (companyId: string, secrets: readonly WebhookSecret[]): CommandRe
   ),
 });
 
-/** The milliseconds of `--overlap`. @throws CliError */
-const parseOverlap = (text: string): number => {
+/** The milliseconds of `--overlap`, at most `maxMs`. @throws CliError */
+export const parseOverlap = (text: string, maxMs = overlapMaxMs): number => {
   const overlapMs = parseDurationMs(text);
-  if (overlapMs === null || overlapMs > overlapMaxMs)
+  if (overlapMs === null || overlapMs > maxMs)
     throw new CliError(
-      `--overlap: "${text}" is not a duration of at most ${overlapMaxMs / hourMs}h. Write it like 0s, 30m or 24h.`,
+      `--overlap: "${text}" is not a duration of at most ${maxMs / hourMs}h. Write it like 0s, 30m or 24h.`,
     );
   return overlapMs;
 };

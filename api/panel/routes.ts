@@ -2,6 +2,7 @@ import type { PanelRoute } from './http/route.ts';
 import { createApiKeyRoute } from './routes/access/api-keys/create.ts';
 import { listApiKeysRoute } from './routes/access/api-keys/list.ts';
 import { revokeApiKeyRoute } from './routes/access/api-keys/revoke.ts';
+import { rollApiKeyRoute } from './routes/access/api-keys/roll.ts';
 import { confirmIdentityRoute } from './routes/access/confirm.ts';
 import { getMeRoute } from './routes/access/me.ts';
 import { listPasskeysRoute } from './routes/access/passkeys/list.ts';
@@ -141,6 +142,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   listApiKeysRoute,
   createApiKeyRoute,
   revokeApiKeyRoute,
+  rollApiKeyRoute,
   showWebhookSecretsRoute,
   rotateWebhookSecretRoute,
   showServiceSecretsRoute,

@@ -24,6 +24,7 @@ const shown = {
     },
   },
   createdBy: { select: { name: true, email: true } },
+  replacedBy: { select: { id: true, lastFour: true } },
 } as const;
 
 type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof shown }>;

@@ -114,6 +114,12 @@ describe('the command line', { timeout: 180_000 }, () => {
       expect.objectContaining({ id: expect.stringMatching(/^co_test_/) }),
     );
 
+    const rolled = await cliJson<Key>('key', 'roll', key.id, '--overlap', '168h');
+    const replaces = { id: key.id, worksUntil: expect.any(String) };
+    expect(rolled).toMatchObject({ name: 'a', companyId: company.id, key: expect.stringMatching(/^aok_/), replaces });
+    for (const one of [key.key, rolled.key])
+      expect((await createClient(one).get('/api/v1/companies')).status).toBe(200);
+
     const revoked = await cliJson<{ id: string; revokedAt: string }>('key', 'revoke', key.id);
     expect(revoked).toEqual({ id: key.id, revokedAt: expect.any(String) });
     expect(await cliJson('key', 'revoke', key.id)).toEqual(revoked);

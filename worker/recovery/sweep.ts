@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { revokeReplacedKeys } from '../../operations/access/revoke-replaced.ts';
 import { sealAudit } from '../../operations/audit/seal.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import { recoverSeries } from '../../operations/webhooks/recover-series.ts';
@@ -42,7 +43,7 @@ export interface SweepOptions {
 
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
- * attempt series again, seals the audit log and secrets, removes stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That
+ * attempt series again, revokes keys that were replaced, seals the audit log and secrets, removes stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That
  * comes last because it needs Temporal. A row or a step that throws does not keep the others waiting. Each step goes on until nothing is left to do. One worker sweeps at a
  * time; if a second one does after all, that does no harm, because every change is guarded by state.
  * @returns a function that stops it after the current sweep
@@ -88,6 +89,7 @@ export const startSweep = ({
   const steps: readonly (() => Promise<void>)[] = [
     () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),
     () => recoverAll(() => listStalledDeliveries(prisma, stalledMs, rowsMax), 'stalled deliveries', startAgain),
+    () => revokeReplacedKeys(prisma),
     () => sealAudit(prisma, mayGoOn),
     sealSecrets,
     removeStaleObjects,

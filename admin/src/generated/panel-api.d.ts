@@ -352,6 +352,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/api-keys/{keyId}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key. Only this response contains the new one; the old one works until the overlap has passed.
+         * @description Requires the permission `keys.write`.
+         */
+        post: operations["rollApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/companies/{companyId}/webhook-secrets/show": {
         parameters: {
             query?: never;
@@ -2480,6 +2500,11 @@ export interface components {
             lastUsedAt: string | null;
             revokedAt: string | null;
             expiresAt: string | null;
+            /** @description The key that replaces it; it works until `expiresAt` and is then revoked. */
+            replacedBy: {
+                id: string;
+                lastFour: string;
+            } | null;
             scopes: ("submit" | "read" | "review")[];
             /** @description Null for a key that works from everywhere. */
             allowedAddresses: string[] | null;
@@ -2494,6 +2519,11 @@ export interface components {
         NewApiKey: {
             key: string;
             apiKey: components["schemas"]["ApiKeyItem"];
+        };
+        RolledApiKey: {
+            key: string;
+            apiKey: components["schemas"]["ApiKeyItem"];
+            replaced: components["schemas"]["ApiKeyItem"];
         };
         WebhookSecrets: {
             secrets: {
@@ -5407,6 +5437,101 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rollApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long both keys work. With 0, the old one is revoked at once.
+                     * @default 24
+                     */
+                    overlapHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new key, which is not shown again, and the old one. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolledApiKey"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,7 @@ import { testStack } from '../../support/stack/stack.ts';
 /** Indexes that the migrations add to the data model, which cannot express them. */
 const indexesOfMigrations = [
   'api_keys_panel_key',
+  'api_keys_replaced_idx',
   'batches_open_idx',
   'deliveries_batch_settled_idx',
   'deliveries_failed_idx',
@@ -145,6 +146,7 @@ describe('Applying migrations', () => {
     );
     // API keys, workflow definitions and published versions are never deleted, and their ids never change.
     expect(namesOf(missing).sort()).toEqual([
+      'api_keys_replaced_by_id_fkey',
       'deliveries_api_key_id_fkey',
       'session_idempotency_keys_definition_id_fkey',
       'sessions_api_key_id_fkey',

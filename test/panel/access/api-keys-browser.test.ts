@@ -42,6 +42,28 @@ it('A key is created, copied, used and revoked', async () => {
   expect(page.errors).toEqual([]);
 });
 
+it('A key is rolled, and Escape or a click outside does not lose the new one', async () => {
+  const own = await createOrganizationWithCompany();
+  await createKey(own.companyId);
+  const page = await openPage(widths.phone);
+  await signInBy(page, await createPerson('org_admin', own.organizationId), address);
+  await page.getByRole('button', { name: /^Roll / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Roll this key' });
+  await expectAccessible(page);
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'Roll key' }).click();
+  const key = await dialog.getByLabel('API key').inputValue();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(2, 2);
+  expect(await dialog.getByLabel('API key').inputValue()).toBe(key);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByText(`aok_…${key.slice(-4)}`).waitFor();
+  await page.getByText(`Replaced by …${key.slice(-4)}`).waitFor();
+  expect(await page.getByRole('button', { name: /^Roll / }).count()).toBe(1);
+  expect(page.errors).toEqual([]);
+});
+
 it('The webhook secret is shown on demand, rotated and hidden', async () => {
   const page = await openPage();
   await signInBy(page, admin, address);

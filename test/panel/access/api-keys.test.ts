@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { revokeReplacedKeys } from '../../../operations/access/revoke-replaced.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { createClient } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -158,5 +159,68 @@ describe('revoking a key', () => {
     const { id } = await createKey(otherCompanyId);
     expect((await admin.send('POST', `${path}/${id}/revoke`)).status).toBe(404);
     expect(await prisma.apiKey.findUniqueOrThrow({ where: { id } })).toMatchObject({ revokedAt: null });
+  });
+});
+
+describe('rolling a key', () => {
+  const roll = (client: PanelClient, id: string, overlapHours: number) =>
+    client.send('POST', `${path}/${id}/roll`, { overlapHours });
+
+  it('Both keys work during the overlap, then the old one is revoked by itself', async () => {
+    const old = await create(admin, { name: 'Rolled', companyId, scopes: ['read'] });
+    const reply = await roll(admin, old.apiKey.id, 168);
+    const { key, apiKey, replaced } = reply.body as Created & { replaced: { expiresAt: string } };
+    expect([reply.status, reply.body]).toMatchObject([
+      201,
+      {
+        apiKey: { name: 'Rolled', company: { id: companyId }, scopes: ['read'], expiresAt: null, replacedBy: null },
+        replaced: { id: old.apiKey.id, revokedAt: null, replacedBy: { id: apiKey.id, lastFour: key.slice(-4) } },
+      },
+    ]);
+    const sevenDays = 7 * 24 * 3_600_000;
+    expect(Math.abs(Date.parse(replaced.expiresAt) - Date.now() - sevenDays)).toBeLessThan(600_000);
+    for (const one of [old.key, key]) expect((await createClient(one).get('/api/v1/companies')).status).toBe(200);
+    expect((await roll(admin, old.apiKey.id, 1)).status).toBe(409);
+    const audited = { before: { expiresAt: null }, after: { replacedBy: apiKey.id, expiresAt: replaced.expiresAt } };
+    const entriesOf = (action: string) => prisma.auditEntry.findMany({ where: { action, subjectId: old.apiKey.id } });
+    expect(await entriesOf('api_key.roll')).toMatchObject([{ companyId, ...audited }]);
+
+    const ended = new Date(Date.now() - 1_000);
+    await prisma.apiKey.update({ where: { id: old.apiKey.id }, data: { expiresAt: ended } });
+    // As the sweep of a worker does it.
+    await revokeReplacedKeys(prisma);
+    expect(await prisma.apiKey.findUnique({ where: { id: old.apiKey.id } })).toMatchObject({ revokedAt: ended });
+    expect(await entriesOf('api_key.revoke')).toMatchObject([{ actorLabel: 'worker', companyId }]);
+    await eventually(
+      'the old key is refused',
+      async () => (await createClient(old.key).get('/api/v1/companies')).status === 403,
+    );
+    expect((await createClient(key).get('/api/v1/companies')).status).toBe(200);
+  });
+
+  it('Without an overlap the old key is revoked at once; a test key gets a test key, and an expiry the same lifetime', async () => {
+    const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    const old = await create(admin, { name: 'Integration', companyId, isTest: true, expiresAt });
+    const reply = await roll(admin, old.apiKey.id, 0);
+    const { key, apiKey } = reply.body as Created & { apiKey: { expiresAt: string } };
+    expect(key).toMatch(/^aok_test_/);
+    expect(reply.body).toMatchObject({ apiKey: { isTest: true }, replaced: { revokedAt: expect.any(String) } });
+    expect(Math.abs(Date.parse(apiKey.expiresAt) - Date.parse(expiresAt))).toBeLessThan(600_000);
+    await eventually(
+      'the old key is refused',
+      async () => (await createClient(old.key).get('/api/v1/companies')).status === 403,
+    );
+    expect((await createClient(key).get('/api/v1/companies')).body).toMatchObject({
+      data: [{ id: expect.stringMatching(/^co_test_/) }],
+    });
+    expect((await roll(admin, old.apiKey.id, 0)).status).toBe(409);
+  });
+
+  it('An overlap of more than seven days gets 422, and a key of another organization 404', async () => {
+    const { id } = await createKey(otherCompanyId);
+    expect((await roll(admin, id, 24)).status).toBe(404);
+    const own = await create(admin, { name: 'Kept', companyId });
+    const reply = await roll(admin, own.apiKey.id, 169);
+    expect([reply.status, reply.body]).toMatchObject([422, { errors: [{ field: 'overlapHours' }] }]);
   });
 });

@@ -48,6 +48,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   listApiKeys: { stranger: 'filtered' },
   createApiKey: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', companyId: ids.companyId }) },
   revokeApiKey: hidden,
+  rollApiKey: sent({ overlapHours: 1 }),
   showWebhookSecrets: hidden,
   rotateWebhookSecret: sent({ overlapHours: 1 }),
   showServiceSecrets: hidden,

@@ -54,6 +54,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'webhook.test': 'Tested a webhook URL',
   'api_key.create': 'Created an API key',
   'api_key.revoke': 'Revoked an API key',
+  'api_key.roll': 'Replaced an API key',
   'api_key.refuse': 'API key was refused',
   'webhook_secret.show': 'Showed the webhook secret',
   'webhook_secret.rotate': 'Rotated the webhook secret',

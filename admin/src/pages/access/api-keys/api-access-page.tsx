@@ -59,7 +59,7 @@ export const ApiAccessPage = () => {
             Create one for each back end, so that you can revoke each one separately.
           </EmptyState>
         )}
-        {keys && keys.length > 0 && <KeyTable keys={keys} mayRevoke={mayWrite} />}
+        {keys && keys.length > 0 && <KeyTable keys={keys} mayWrite={mayWrite} />}
         <LoadMore list={list} />
       </Paper>
       <RotationGuide />

@@ -33,6 +33,8 @@ const formErrors = (error: unknown): Record<string, string> =>
 const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   const { companies, role } = useMe();
   const isCompanyRequired = role !== 'super_admin';
+  // Whoever must choose a company and has only one is not asked.
+  const isCompanyAsked = !isCompanyRequired || companies.length !== 1;
   const form = useForm<KeyValues>({
     initialValues: {
       name: '',
@@ -62,21 +64,23 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Select
-          label="Company"
-          description={
-            isCompanyRequired
-              ? 'The key works for this company only'
-              : 'A key without a company can only list companies'
-          }
-          placeholder={isCompanyRequired ? 'Choose a company' : 'No company'}
-          data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-          searchable
-          clearable={!isCompanyRequired}
-          clearButtonProps={{ 'aria-label': 'No company' }}
-          withAsterisk={isCompanyRequired}
-          {...form.getInputProps('companyId')}
-        />
+        {isCompanyAsked && (
+          <Select
+            label="Company"
+            description={
+              isCompanyRequired
+                ? 'The key works for this company only'
+                : 'A key without a company can only list companies'
+            }
+            placeholder={isCompanyRequired ? 'Choose a company' : 'No company'}
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            clearable={!isCompanyRequired}
+            clearButtonProps={{ 'aria-label': 'No company' }}
+            withAsterisk={isCompanyRequired}
+            {...form.getInputProps('companyId')}
+          />
+        )}
         <Switch
           label="Test key"
           description="Calls with it get the outcomes that they ask for: no engine reads their files, and nobody sees them here"

@@ -1,13 +1,50 @@
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { Time } from '../../../components/values/time';
 import { isExpired, KeyLimits, shownKey } from './key-limits';
 import { RevokeKeyModal } from './revoke-key-modal';
+import { RollKeyModal } from './roll-key-modal';
 
 type ApiKey = Schemas['ApiKeyItem'];
 
-const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) | null }) => (
+/** What can be done with a key; null for people who may not. */
+interface KeyActions {
+  readonly revoke: () => void;
+  readonly roll: () => void;
+}
+
+const KeyState = ({ apiKey, actions }: { apiKey: ApiKey; actions: KeyActions | null }) => {
+  const { replacedBy, expiresAt } = apiKey;
+  return (
+    <Stack gap={4} align="flex-start">
+      {isExpired(apiKey) && (
+        <Badge variant="light" color="red" tt="none">
+          Expired
+        </Badge>
+      )}
+      {replacedBy && !isExpired(apiKey) && (
+        <Text size="sm">
+          Replaced by …{replacedBy.lastFour}, works until <Time iso={expiresAt} />
+        </Text>
+      )}
+      {actions && (
+        <Group gap="xs" wrap="nowrap">
+          {!replacedBy && !isExpired(apiKey) && (
+            <Button size="xs" variant="default" onClick={actions.roll} aria-label={`Roll ${apiKey.name}`}>
+              Roll
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={actions.revoke} aria-label={`Revoke ${apiKey.name}`}>
+            Revoke
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+};
+
+const KeyRow = ({ apiKey, actions }: { apiKey: ApiKey; actions: KeyActions | null }) => (
   <Table.Tr>
     <Table.Td>
       <Text size="sm" fw={600}>
@@ -40,26 +77,17 @@ const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (() => void) |
           <Time iso={apiKey.revokedAt} />
         </>
       ) : (
-        <Group gap="xs">
-          {isExpired(apiKey) && (
-            <Badge variant="light" color="red" tt="none">
-              Expired
-            </Badge>
-          )}
-          {onRevoke && (
-            <Button size="xs" variant="default" onClick={onRevoke} aria-label={`Revoke ${apiKey.name}`}>
-              Revoke
-            </Button>
-          )}
-        </Group>
+        <KeyState apiKey={apiKey} actions={actions} />
       )}
     </Table.Td>
   </Table.Tr>
 );
 
 /** API keys with their creator and their last use. */
-export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevoke: boolean }) => {
+export const KeyTable = ({ keys, mayWrite }: { keys: readonly ApiKey[]; mayWrite: boolean }) => {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [rolling, setRolling] = useState<ApiKey | null>(null);
+  const actionsOf = (apiKey: ApiKey) => ({ revoke: () => setRevoking(apiKey), roll: () => setRolling(apiKey) });
   return (
     <>
       <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -73,11 +101,12 @@ export const KeyTable = ({ keys, mayRevoke }: { keys: readonly ApiKey[]; mayRevo
           </Table.Thead>
           <Table.Tbody>
             {keys.map((apiKey) => (
-              <KeyRow key={apiKey.id} apiKey={apiKey} onRevoke={mayRevoke ? () => setRevoking(apiKey) : null} />
+              <KeyRow key={apiKey.id} apiKey={apiKey} actions={mayWrite ? actionsOf(apiKey) : null} />
             ))}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      <RollKeyModal apiKey={rolling} onClose={() => setRolling(null)} />
       <RevokeKeyModal apiKey={revoking} onClose={() => setRevoking(null)} />
     </>
   );

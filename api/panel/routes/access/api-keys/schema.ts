@@ -17,6 +17,10 @@ export const ApiKeyItem = z
     lastUsedAt: z.iso.datetime().nullable(),
     revokedAt: z.iso.datetime().nullable(),
     expiresAt: z.iso.datetime().nullable(),
+    replacedBy: z
+      .object({ id: z.string(), lastFour: z.string() })
+      .nullable()
+      .meta({ description: 'The key that replaces it; it works until `expiresAt` and is then revoked.' }),
     scopes: z.array(z.enum(keyScopeNames)),
     allowedAddresses: z
       .array(z.string())
@@ -37,6 +41,7 @@ export const apiKeyItem = ({ company, ...row }: ApiKeyRecord): z.output<typeof A
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   expiresAt: row.expiresAt?.toISOString() ?? null,
+  replacedBy: row.replacedBy,
   scopes: keyScopeNames.filter((scope) => row.scopes.includes(scope)),
   allowedAddresses: isAnyAddress(row.allowedAddresses) ? null : row.allowedAddresses,
 });
