@@ -1,4 +1,4 @@
-import { revokeEndedKeys } from '../../prisma/access/replace-key.ts';
+import { revokeEndedKeys } from '../../prisma/access/api-keys.ts';
 import { insertAuditEntry } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { transact } from '../../prisma/transaction.ts';

@@ -3,8 +3,13 @@ import type { CompanyScope } from '../../domain/access/scope.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { generateApiKey, hashApiKey } from '../../platform/secrets.ts';
 import { type ApiKeyRecord, findApiKeyInScope } from '../../prisma/access/api-key-list.ts';
-import { insertApiKey } from '../../prisma/access/api-keys.ts';
-import { expiryAfter, lockReplaceableKey, type ReplaceableKey, replaceKey } from '../../prisma/access/replace-key.ts';
+import {
+  expiryAfter,
+  insertApiKey,
+  lockReplaceableKey,
+  type ReplaceableKey,
+  replaceKey,
+} from '../../prisma/access/api-keys.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
