@@ -37,12 +37,38 @@ export const onSignedOut = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+let isPageKept = false;
+const waiting = new Set<() => void>();
+
+/** Lets the requests go on that wait for a new sign-in. */
+export const resumeRequests = (): void => {
+  for (const resume of waiting) resume();
+  waiting.clear();
+};
+
+/** Says whether the page stays open when the session ends. Its reading requests wait for a new sign-in then, so that nothing on it is lost. */
+export const keepPage = (isKept: boolean): void => {
+  isPageKept = isKept;
+  if (!isKept) resumeRequests();
+};
+
+const endedMessage = 'Your session has ended, and this was not saved. Sign in and try again.';
+
 const refusals: Middleware = {
-  async onResponse({ response }) {
-    if (response.ok) return;
-    if (response.status === 401) for (const listener of listeners) listener();
+  async onResponse({ request, response: first }) {
+    let response = first;
+    if (response.status === 401) {
+      for (const listener of listeners) listener();
+      if (isPageKept && request.method === 'GET') {
+        await new Promise<void>((resume) => waiting.add(resume));
+        response = await fetch(request);
+      }
+    }
+    if (response.ok) return response;
     const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-    throw new ApiError(response.status, isProblem ? ((await response.json()) as Problem) : null);
+    const error = new ApiError(response.status, isProblem ? ((await response.json()) as Problem) : null);
+    if (response.status === 401 && isPageKept) error.message = endedMessage;
+    throw error;
   },
   onError({ error }) {
     if (error instanceof ApiError) return error;

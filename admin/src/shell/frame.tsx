@@ -1,32 +1,18 @@
 import { AppShell, Box, Burger, Center, Group, Loader, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { ApiError, onSignedOut } from '../api/client';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { ApiError } from '../api/client';
 import { useMeQuery } from '../api/me';
-import { queryClient } from '../api/query-client';
 import { ErrorState } from '../components/list/error-state';
 import { FirstPasswordPage } from '../pages/access/first-password-page';
 import { RequiredTwoFactorPage } from '../pages/access/required-two-factor-page';
+import { SessionEnded } from '../pages/access/session-ended';
 import { useUndo } from '../pages/submissions/decisions/undo';
 import mark from './mark.svg';
 import { Navigation } from './navigation';
 import { Palette } from './palette';
 import { UserMenu } from './user-menu';
-
-/** Shows the sign-in page when the session has ended, and returns to this page afterwards. */
-const useSignedOutRedirect = (): void => {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEffect(
-    () =>
-      onSignedOut(() => {
-        queryClient.clear();
-        navigate('/sign-in', { replace: true, state: { from: pathname + search } });
-      }),
-    [navigate, pathname, search],
-  );
-};
 
 /** The frame of every page: header, navigation and content. */
 export const Frame = () => {
@@ -36,7 +22,6 @@ export const Frame = () => {
   // The page stays until the person has seen the backup codes, although the second factor is on before.
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (me.data?.mustSetUpTwoFactor && !isSettingUp) setIsSettingUp(true);
-  useSignedOutRedirect();
   useUndo();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.
   useEffect(close, [pathname]);
@@ -89,6 +74,7 @@ export const Frame = () => {
           <Navigation permissions={me.data.permissions} />
         </ScrollArea>
       </AppShell.Navbar>
+      <SessionEnded me={me.data} />
       <Palette permissions={me.data.permissions} />
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1600} mx="auto">

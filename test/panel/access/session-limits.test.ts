@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
-import { openPage, signInBy } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 
 const hourMs = 3_600_000;
@@ -40,6 +40,56 @@ describe('A session', () => {
     expect(await statusOf(client)).toBe(200);
     const leftMs = await endOf(person.id);
     expect([leftMs > 0.9 * dayMs, leftMs <= dayMs]).toEqual([true, true]);
+  });
+});
+
+describe('What a person has typed', () => {
+  it('stays on the page when the session ends, and is sent after signing in again', async () => {
+    const person = await createPerson('org_admin', organizationId);
+    const page = await openPage();
+    await signInBy(page, person, '/admin/configuration/api-access');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const form = page.getByRole('dialog', { name: 'Create an API key' });
+    await form.getByLabel('Name').fill('Typed before the end');
+    await prisma.staffSession.deleteMany({ where: { userId: person.id } });
+    await form.getByRole('button', { name: 'Create key' }).click();
+
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await ended.getByText('What you typed on this page is kept.').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: widths.phone, height: 900 });
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    expect(await ended.getByLabel('E-mail').inputValue()).toBe(person.email);
+    await ended.getByRole('textbox', { name: 'Password' }).fill('not this one');
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await ended.getByRole('alert').waitFor();
+    await ended.getByRole('textbox', { name: 'Password' }).fill(person.password);
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await ended.waitFor({ state: 'detached' });
+    await page.getByText('What you typed is still here.').waitFor();
+    expect(await form.getByLabel('Name').inputValue()).toBe('Typed before the end');
+    await form.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('aok_').first().waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('is not shown to another person who signs in there', async () => {
+    const [person, other] = [
+      await createPerson('org_admin', organizationId),
+      await createPerson('reviewer', organizationId),
+    ];
+    const page = await openPage();
+    await signInBy(page, person, '/admin/account');
+    await page.getByLabel('New password').fill('typed by the first person');
+    await prisma.staffSession.deleteMany({ where: { userId: person.id } });
+    await page.getByRole('link', { name: 'Submissions' }).click();
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await ended.getByLabel('E-mail').fill(other.email);
+    await ended.getByRole('textbox', { name: 'Password' }).fill(other.password);
+    await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('button', { name: 'reviewer' }).waitFor();
   });
 });
 

@@ -1,0 +1,79 @@
+import { Modal, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useRef, useState } from 'react';
+import { keepPage, onSignedOut, resumeRequests } from '../../api/client';
+import type { Me } from '../../api/me';
+import { queryClient } from '../../api/query-client';
+import { PasswordSignIn } from './password-sign-in';
+import { CodeForm } from './two-factor/code-form';
+
+/** Above every other dialog and every notification of the page. */
+const zIndex = 1_000;
+
+/**
+ * Opens a sign-in over the page when the session ends while a person works. The page below stays as it is, hidden, so nothing is lost that the
+ * person has typed. Another person gets a page without it.
+ */
+export const SessionEnded = ({ me }: { me: Me }) => {
+  const [isEnded, setIsEnded] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const hidesPage = useRef(false);
+  hidesPage.current = isEnded;
+  useEffect(() => {
+    // Registered before any dialog of the page opens, whose listeners come after it: Escape must not close a dialog that is hidden.
+    const keepDialogs = (event: KeyboardEvent) => {
+      if (hidesPage.current && event.key === 'Escape') event.stopImmediatePropagation();
+    };
+    globalThis.addEventListener('keydown', keepDialogs, { capture: true });
+    keepPage(true);
+    const stop = onSignedOut(() => setIsEnded(true));
+    return () => {
+      stop();
+      keepPage(false);
+      globalThis.removeEventListener('keydown', keepDialogs, { capture: true });
+    };
+  }, []);
+  const goOn = async (): Promise<void> => {
+    const response = await fetch('/admin/api/me');
+    if (!response.ok) return;
+    const person = (await response.json()) as Me;
+    if (person.id !== me.id) {
+      globalThis.location.assign('/admin/');
+      return;
+    }
+    queryClient.setQueryData(['me'], person);
+    setIsEnded(false);
+    setNeedsCode(false);
+    resumeRequests();
+    notifications.show({ color: 'green', message: 'You are signed in again. What you typed is still here.' });
+  };
+  useEffect(() => {
+    if (!isEnded) return;
+    // The person may have signed in in another tab.
+    const check = () => void goOn().catch(() => undefined);
+    globalThis.addEventListener('focus', check);
+    return () => globalThis.removeEventListener('focus', check);
+  });
+  return (
+    <Modal
+      opened={isEnded}
+      onClose={() => undefined}
+      title="Your session has ended"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      zIndex={zIndex}
+      overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
+    >
+      <Stack>
+        <Text size="sm">Sign in again to go on. What you typed on this page is kept.</Text>
+        {needsCode ? (
+          <CodeForm onDone={goOn} onBack={() => setNeedsCode(false)} />
+        ) : (
+          <PasswordSignIn email={me.email} onDone={goOn} onCode={() => setNeedsCode(true)} />
+        )}
+      </Stack>
+    </Modal>
+  );
+};
