@@ -6,6 +6,7 @@ import { isLoopback } from '../domain/loopback.ts';
 import type { RetentionDays } from '../domain/retention/kinds.ts';
 import { createKeyring } from './sealing/keyring.ts';
 import { Environment } from './settings/environment.ts';
+import { mailOf, missingMailParts } from './settings/mail.ts';
 import { signInOf } from './settings/sign-in.ts';
 
 /** Thrown by {@link loadConfig}; its message lists every invalid setting, one a line, with what it should look like. */
@@ -158,7 +159,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     webhook_test: env.RATE_LIMIT_WEBHOOK_TEST,
   },
   panel: { firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }, ...signInOf(env) },
-
+  mail: mailOf(env),
   log: { level: env.LOG_LEVEL, format: env.LOG_FORMAT },
   telemetry: { otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, metricsPort: env.METRICS_PORT },
   processing: {
@@ -221,6 +222,9 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
         ...missingVersionParts(parsed.data).map(
           (name) => `  ${name}: must be set, because a version has WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID`,
         ),
+        ...missingMailParts(parsed.data).map(
+          (name) => `  ${name}: must be set, because e-mails need SMTP_URL and MAIL_FROM`,
+        ),
       ]
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   if (parsed.success && lines.length === 0) return toConfig(parsed.data, cacheDirOf(env));
@@ -242,6 +246,7 @@ export const secretSettings: readonly string[] = [
   'S3_SECRET_KEY',
   'ADMIN_PASSWORD',
   'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
   'LLM_API_KEY',
   'TRANSCRIPTION_API_KEY',
 ];

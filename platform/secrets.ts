@@ -57,6 +57,12 @@ export const generatePassword = (): string => randomBytes(15).toString('base64ur
 export const generateApiKey = (isTest = false): string =>
   `${isTest ? 'aok_test_' : 'aok_'}${randomBytes(32).toString('hex')}`;
 
+/** Generates the token of a link that sets a password: 256 bits. */
+export const generateLinkToken = (): string => randomBytes(32).toString('base64url');
+
+/** The SHA-256 of a link's token, which is stored in its place. */
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
 /** The lowercase hex SHA-256 of an API key: the HMAC key that signs webhooks. */
 export const hashApiKey = (key: string): string => hash('sha256', key);
 

@@ -12,6 +12,7 @@ import { type Config, loadConfig, orExit, readEnvironment } from '../platform/co
 import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createBuckets } from '../platform/objects/buckets.ts';
+import { createMailer } from '../platform/outbound/mailer.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { createStorage } from '../platform/storage.ts';
@@ -32,6 +33,7 @@ import { startHealthServer } from './health-server.ts';
 import { startDecisions } from './recovery/decisions.ts';
 import { startLessons } from './recovery/lessons.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
+import { startMails } from './recovery/mails.ts';
 import { startPictures } from './recovery/pictures.ts';
 import { startRetention } from './recovery/retention.ts';
 import { createStaleObjectSweep } from './recovery/stale-objects.ts';
@@ -150,6 +152,13 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     ? startLessons({ prisma, storage, readPages: engines.readPages, ...intervals })
     : async () => undefined;
   const stopDecisions = startDecisions({ prisma, dispatch, ...intervals });
+  const stopMails =
+    config.mail && config.worker.queues.includes('platform')
+      ? startMails(
+          { prisma, mailer: createMailer(config.mail), baseUrl: config.api.baseUrl, log },
+          intervals.intervalMs,
+        )
+      : async () => undefined;
   const stopHealth = startHealthServer({
     host: config.api.host,
     port: config.worker.healthPort ?? null,
@@ -168,7 +177,15 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   process.send?.({ type: 'ready' });
 
   await Promise.race([aborted(stop), ...running]);
-  await Promise.all([stopRelay(), stopSweep(), stopRetention(), stopDecisions(), stopPictures(), stopLessons()]);
+  await Promise.all([
+    stopRelay(),
+    stopSweep(),
+    stopRetention(),
+    stopDecisions(),
+    stopPictures(),
+    stopLessons(),
+    stopMails(),
+  ]);
   await viewer.close();
   for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   await Promise.allSettled(running);

@@ -1,6 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ProfilePage } from './pages/access/account-page';
 import { ApiAccessPage } from './pages/access/api-keys/api-access-page';
+import { ForgotPasswordPage } from './pages/access/forgot-password-page';
+import { NewPasswordPage } from './pages/access/new-password-page';
 import { PeoplePage } from './pages/access/people/people-page';
 import { SignInPage } from './pages/access/sign-in-page';
 import { AuditPage } from './pages/audit/audit-page';
@@ -70,6 +72,8 @@ const pages: readonly RouteObject[] = [
 export const router = createBrowserRouter(
   [
     { path: '/sign-in', element: <SignInPage /> },
+    { path: '/forgot-password', element: <ForgotPasswordPage /> },
+    { path: '/new-password', element: <NewPasswordPage /> },
     {
       path: '/',
       element: <Frame />,

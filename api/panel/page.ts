@@ -17,6 +17,8 @@ const folder = fileURLToPath(new URL('../../admin/dist', import.meta.url));
 const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';
 /** The placeholder in admin/index.html for the name of the single sign-on. */
 const singleSignOnPlaceholder = 'SINGLE_SIGN_ON_LABEL';
+/** The placeholder in admin/index.html for whether e-mails are sent. */
+const mailPlaceholder = 'MAIL_IS_SENT';
 const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.html', '.json']);
 
 interface Asset {
@@ -67,13 +69,17 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Do
  */
 export const registerPanelPage = (
   router: Router<RequestState>,
-  sso: Config['panel']['sso'],
+  { panel: { sso }, mail }: Pick<Config, 'panel' | 'mail'>,
   storage: Storage,
 ): void => {
   const assets = readAssets();
   const label = sso.issuer && sso.clientId ? sso.label.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`) : '';
   const document = (index: Asset, nonce: string) =>
-    index.bytes.toString('utf8').replaceAll(noncePlaceholder, nonce).replaceAll(singleSignOnPlaceholder, label);
+    index.bytes
+      .toString('utf8')
+      .replaceAll(noncePlaceholder, nonce)
+      .replaceAll(mailPlaceholder, String(mail !== null))
+      .replaceAll(singleSignOnPlaceholder, label);
 
   router.get('/admin/assets/:name', async (ctx, next) => {
     const asset = (await assets).get(`assets/${ctx.params.name}`);

@@ -23,5 +23,5 @@ export const registerPanel = (router: Router<RequestState>, deps: PanelDeps): vo
     const auth = await (isSingleSignOnPath(ctx.path) ? deps.singleSignOn() : deps.staffAuth());
     await answerSignIn(ctx, auth, deps.config.api.baseUrl);
   });
-  registerPanelPage(router, deps.config.panel.sso, deps.storage);
+  registerPanelPage(router, deps.config, deps.storage);
 };

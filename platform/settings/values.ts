@@ -53,6 +53,16 @@ export const flag = (fallback: 'true' | 'false') =>
     .default(fallback)
     .transform((value) => value === 'true');
 
+const mailRule = 'must be an e-mail address, such as docket@example.com or Docket <docket@example.com>';
+/** The sender of e-mails: an address, with or without a name. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success && !/[\r\n]/.test(text),
+    mailRule,
+  );
+
 const wholeRule = 'must be an integer of at least 0';
 /** An integer of at least 0. */
 export const whole = z.coerce.number({ error: wholeRule }).int(wholeRule).min(0, wholeRule);

@@ -2,6 +2,7 @@ import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { deletePasswordLinks } from './mail/links.ts';
 import { findUserInScope, type UserRecord } from './user-list.ts';
 import { companiesOf, passwordProvider, type UserPlacement } from './users.ts';
 
@@ -56,12 +57,13 @@ export const removeTwoFactor = async (tx: Tx, id: string): Promise<void> => {
   await endSessions(tx, id);
 };
 
-/** Notes that a person has chosen their password. */
+/** Notes that a person has chosen their password. The links that were sent to them stop working. */
 export const noteOwnPassword = async (db: Db, id: string): Promise<void> => {
+  await deletePasswordLinks(db, id);
   await db.user.updateMany({ where: { id, mustChangePassword: true }, data: { mustChangePassword: false } });
 };
 
-/** Sets a person's password to one that somebody else knows: they must change it, and their sessions end. */
+/** Sets a person's password to one that somebody else knows: they must change it, and their sessions end. Links that were sent to them stop working. */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {
   await tx.user.update({ where: { id }, data: { mustChangePassword: true } });
   await tx.staffAccount.upsert({
@@ -69,5 +71,6 @@ export const setUserPassword = async (tx: Tx, id: string, password: string): Pro
     update: { password },
     create: { id: newId('staff'), userId: id, accountId: id, providerId: passwordProvider, password },
   });
+  await deletePasswordLinks(tx, id);
   await endSessions(tx, id);
 };

@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { isLoopback } from '../../domain/loopback.ts';
 import type { Config } from '../../platform/config.ts';
+import { errorMessage } from '../../platform/log.ts';
+import { createMailer } from '../../platform/outbound/mailer.ts';
 import { hasDefaultSecret } from '../../platform/safety/safe-config.ts';
 import { type Check, type Finding, note, ok, problem } from './finding.ts';
 
@@ -76,6 +78,22 @@ const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
   ];
 };
 
+const mailFindings = async ({ mail }: Config): Promise<Finding[]> => {
+  if (!mail) return [note('E-mail is off; administrators give people their passwords.')];
+  const { host } = new URL(mail.url);
+  try {
+    await createMailer(mail).verify();
+    return [ok(`The mail server ${host} answers and accepts the sign-in.`)];
+  } catch (error) {
+    return [
+      problem(
+        `The mail server ${host} cannot be used: ${errorMessage(error)}.`,
+        'Check SMTP_URL with its user and password, and the way from here to the server.',
+      ),
+    ];
+  }
+};
+
 const diskFinding = async (folder: string): Promise<Finding> => {
   const disk = await statfs(folder).catch(() => null);
   if (!disk) return note(`DATA_DIR ${folder} does not exist yet.`);
@@ -86,8 +104,13 @@ const diskFinding = async (folder: string): Promise<Finding> => {
     : problem(`DATA_DIR ${folder} has only ${gigabytes} GB free.`, 'Free some space, or set DATA_DIR to another disk.');
 };
 
-/** Addresses, secrets, single sign-on and free disk space. */
+/** Addresses, secrets, single sign-on, e-mail and free disk space. */
 export const settingsCheck = (config: Config): Check => ({
   name: 'settings',
-  run: async () => [...urlFindings(config), ...(await ssoFindings(config)), await diskFinding(config.dataDir)],
+  run: async () => [
+    ...urlFindings(config),
+    ...(await ssoFindings(config)),
+    ...(await mailFindings(config)),
+    await diskFinding(config.dataDir),
+  ],
 });

@@ -114,6 +114,17 @@ describe('The keys of the storage', () => {
   });
 });
 
+describe('The settings of e-mail', () => {
+  it('are complete, with a sender that is an address', () => {
+    const url = 'smtp://mail.example.com:587';
+    expect(problemsOf({ SMTP_URL: url })).toEqual([
+      '  MAIL_FROM: must be set, because e-mails need SMTP_URL and MAIL_FROM',
+    ]);
+    expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'Docket' })[0]).toMatch(/MAIL_FROM: must be an e-mail address/);
+    expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'Docket <docket@example.com>' })).toEqual([]);
+  });
+});
+
 describe('A secret in a file', () => {
   it('is read without the line break at its end', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'docket-secret-')), 'secret');

@@ -42,6 +42,12 @@ export const signIn = async (email: string, password: string): Promise<boolean> 
 /** Sends the code of an authenticator app: the second step of a sign-in, or the end of setting the app up. */
 export const sendAppCode = (code: string) => ask('two-factor/verify-totp', { code });
 
+/** Asks for a mail with a link that sets a new password. Succeeds for addresses without an account, too. */
+export const requestPasswordLink = (email: string) => ask('password-link/request', { email });
+
+/** Sets a password by the token of a link. */
+export const applyPasswordLink = (token: string, password: string) => ask('password-link/use', { token, password });
+
 /** Signs in with one of the backup codes, which is used up. */
 export const sendBackupCode = (code: string) => ask('two-factor/verify-backup-code', { code });
 

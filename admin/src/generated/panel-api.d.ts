@@ -1814,7 +1814,7 @@ export interface paths {
         get: operations["listUsers"];
         put?: never;
         /**
-         * Add a person with a generated password. Only this response contains the password.
+         * Add a person with a generated password, which only this response contains, or invite them by e-mail
          * @description Requires the permission `users.write`.
          */
         post: operations["createUser"];
@@ -3767,6 +3767,11 @@ export interface components {
             createdAt: string;
             lastSignInAt: string | null;
             disabledAt: string | null;
+        };
+        NewPerson: {
+            /** @description Null if an invitation by e-mail is on its way. */
+            password: string | null;
+            person: components["schemas"]["PersonItem"];
         };
         NewPassword: {
             password: string;
@@ -11691,6 +11696,11 @@ export interface operations {
                     organizationId?: string | null;
                     /** @description The companies of a reviewer; null for all companies of the organization, new ones included. */
                     companyIds?: string[] | null;
+                    /**
+                     * @description Send a link by e-mail with which the person chooses a password, for seven days.
+                     * @default false
+                     */
+                    invite?: boolean;
                 };
             };
         };
@@ -11701,7 +11711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewPassword"];
+                    "application/json": components["schemas"]["NewPerson"];
                 };
             };
             /** @description A problem document. */

@@ -10,6 +10,7 @@ import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientAddressHeader, noteSignOut } from './audit-notes.ts';
 import { signInGuard } from './guard.ts';
 import { passkeySignInPath, passkeys, unofferedPasskeyPaths } from './passkeys.ts';
+import { passwordLinks } from './password-links.ts';
 import { passwordFunctions } from './passwords.ts';
 import { changePasswordPath } from './proof.ts';
 import { withHashedTokens } from './session-tokens.ts';
@@ -126,6 +127,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         '/sign-in/social': { window: minuteSeconds, max: config.panel.signInLimit },
         [changePasswordPath]: { window: minuteSeconds, max: config.panel.signInLimit },
         '/passkey/*': { window: minuteSeconds, max: config.panel.signInLimit },
+        '/password-link/*': { window: minuteSeconds, max: config.panel.signInLimit },
         '/two-factor/*': { window: minuteSeconds, max: config.panel.signInLimit },
       },
     },
@@ -148,6 +150,7 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     plugins: [
       secondFactor(),
       passkeys(config.api.baseUrl),
+      passwordLinks(prisma, { sendsMail: config.mail !== null }),
       signInGuard(prisma, {
         secureCookies: config.api.baseUrl.startsWith('https:'),
         confirmAfterMs: config.panel.sessions.confirmAfterMs,

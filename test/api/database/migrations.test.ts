@@ -18,6 +18,8 @@ const indexesOfMigrations = [
   'fingerprints_picture_band_1_idx',
   'fingerprints_picture_band_2_idx',
   'fraud_matches_once_key',
+  'mails_due_idx',
+  'mails_waiting_key',
   'outbox_delivery_due_idx',
   'outbox_delivery_subject_idx',
   'outbox_lane_due_idx',

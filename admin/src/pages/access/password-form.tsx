@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client';
 import { changePassword } from '../../api/sign-in';
 
-const passwordLengthMin = 12;
+/** The shortest password that the server accepts. */
+export const passwordLengthMin = 12;
 
 /** Changes the signed-in person's password. */
 export const PasswordForm = () => {

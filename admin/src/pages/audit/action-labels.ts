@@ -5,6 +5,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   sign_out: 'Signed out',
   sign_out_everywhere: 'Signed out everywhere',
   password_change: 'Changed their password',
+  password_reset: 'Set a new password by e-mail',
   identity_confirm: 'Confirmed their password',
   identity_confirm_failed: 'Entered a wrong password or code',
   two_factor_enable: 'Turned two-factor sign-in on',

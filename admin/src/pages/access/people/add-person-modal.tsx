@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
+import { sendsMail } from '../../../api/mail';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
@@ -10,10 +11,11 @@ import { ShownOnce } from '../../../components/form/shown-once';
 import { PersonFields } from './person-fields';
 import type { PersonValues } from './types';
 
-type Made = Schemas['NewPassword'];
+type Made = Schemas['NewPerson'];
 
 const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
   const { organizationId } = useMe();
+  const [invite, setInvite] = useState(sendsMail);
   const form = useForm<PersonValues>({
     initialValues: { email: '', name: '', role: 'reviewer', organizationId, companyIds: null },
     validate: {
@@ -21,7 +23,7 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
     },
   });
   const create = useMutation({
-    mutationFn: (body: PersonValues) => dataOf(api.POST('/admin/api/users', { body })),
+    mutationFn: (values: PersonValues) => dataOf(api.POST('/admin/api/users', { body: { ...values, invite } })),
     onSuccess: async (made) => {
       await queryClient.invalidateQueries({ queryKey: ['people'] });
       onCreated(made);
@@ -32,9 +34,17 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack>
         <PersonFields form={form} person={null} />
+        {sendsMail && (
+          <Switch
+            label="Send an invitation by e-mail"
+            checked={invite}
+            onChange={(event) => setInvite(event.currentTarget.checked)}
+          />
+        )}
         <Text size="sm" c="dimmed">
-          A password is generated and shown to you once. Pass it on in a secure way. The person can change it under
-          “Your account”.
+          {invite
+            ? 'The person gets a link that works for seven days, and chooses a password.'
+            : 'A password is generated and shown to you once. Pass it on in a secure way. The person can change it under “Your account”.'}
         </Text>
         <FormError error={create.error} />
         <Group justify="flex-end">
@@ -49,7 +59,20 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
 
 const AddPerson = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<Made | null>(null);
-  return made ? (
+  if (made && made.password === null)
+    return (
+      <Stack>
+        <Text size="sm">
+          An invitation to {made.person.name} is on its way to {made.person.email}.
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    );
+  return made?.password ? (
     <ShownOnce label="Password" secret={made.password} onDone={onClose}>
       Give this password to {made.person.name} ({made.person.email}). It will not be shown again.
     </ShownOnce>
@@ -58,7 +81,7 @@ const AddPerson = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Asks for a person's details, then shows the generated password once. */
+/** Asks for a person's details, then shows the generated password once, or says that an invitation was sent. */
 export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal
     opened={opened}

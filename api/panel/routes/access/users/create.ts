@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { giveUpAfterMs } from '../../../../../domain/access/mail.ts';
 import { staffRoles } from '../../../../../domain/access/permissions.ts';
 import { organizationScopeOf } from '../../../../../domain/access/scope.ts';
 import { invalidField } from '../../../../../domain/problems.ts';
 import { generatePassword, hashPassword } from '../../../../../platform/secrets.ts';
+import { queueMail } from '../../../../../prisma/access/mail/queue.ts';
 import { findUserInScope } from '../../../../../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser, isEmailTaken } from '../../../../../prisma/access/users.ts';
 import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { requirePlacement } from './placement.ts';
-import { CompanyIds, NewPassword, PersonName, personItem } from './schema.ts';
+import { CompanyIds, NewPerson, PersonName, personItem } from './schema.ts';
 
 const emailTaken = () => invalidField('email', 'taken', 'another person already has this e-mail address');
 
@@ -17,7 +19,7 @@ export const createUserRoute = definePanelRoute({
   path: '/admin/api/users',
   operationId: 'createUser',
   tag: 'People',
-  summary: 'Add a person with a generated password. Only this response contains the password.',
+  summary: 'Add a person with a generated password, which only this response contains, or invite them by e-mail',
   permission: 'users.write',
   params: z.object({}),
   query: z.object({}),
@@ -32,15 +34,25 @@ export const createUserRoute = definePanelRoute({
         .nullish()
         .meta({ description: 'Defaults to the organization of the signed-in org_admin. A super_admin has none.' }),
       companyIds: CompanyIds.optional(),
+      invite: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'Send a link by e-mail with which the person chooses a password, for seven days.' }),
     }),
     required: true,
   },
   responses: {
-    201: { description: 'The person and the password. The password is not shown again.', schema: NewPassword },
+    201: { description: 'The person and the password. The password is not shown again.', schema: NewPerson },
   },
   errors: ['validation-error'],
   async handle({ deps, staff, body }) {
-    const { email, name, role } = body;
+    const { email, name, role, invite } = body;
+    if (invite && deps.config.mail === null)
+      throw invalidField(
+        'invite',
+        'not_available',
+        'the service sends no e-mail: set SMTP_URL and MAIL_FROM, or leave it out',
+      );
     const companyIds = body.companyIds ?? (role === 'reviewer' && body.companyIds === null ? null : []);
     const organizationId = body.organizationId ?? staff.organizationId;
     const person = { email, name, role, organizationId, companyIds };
@@ -50,18 +62,26 @@ export const createUserRoute = definePanelRoute({
     const passwordHash = await hashPassword(password);
     const row = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       await requirePlacement(tx, staff, person);
-      const { id } = await insertUser(tx, { ...person, passwordHash, mustChangePassword: true });
+      const { id } = await insertUser(tx, { ...person, passwordHash, mustChangePassword: !invite });
+      if (invite) await queueMail(tx, 'invitation', email, giveUpAfterMs.invitation);
       await audit({
         action: 'user.create',
         subject: { type: 'user', id },
         organizationId,
-        after: { email, name, role, organizationId, ...(role === 'reviewer' ? { companyIds } : {}) },
+        after: {
+          email,
+          name,
+          role,
+          organizationId,
+          ...(role === 'reviewer' ? { companyIds } : {}),
+          ...(invite ? { invite } : {}),
+        },
       });
       return findUserInScope(tx, organizationScopeOf(staff), id);
     }).catch((error: unknown) => {
       throw isEmailTaken(error) ? emailTaken() : error;
     });
     if (!row) throw new Error('the new person is outside the scope of its creator');
-    return { status: 201, body: { password, person: await personItem(deps.prisma, row) } };
+    return { status: 201, body: { password: invite ? null : password, person: await personItem(deps.prisma, row) } };
   },
 });

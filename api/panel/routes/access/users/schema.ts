@@ -25,6 +25,14 @@ export const PersonItem = z
   })
   .meta({ id: 'PersonItem' });
 
+/** A person who was added, with the generated password unless it was an invitation. */
+export const NewPerson = z
+  .object({
+    password: z.string().nullable().describe('Null if an invitation by e-mail is on its way.'),
+    person: PersonItem,
+  })
+  .meta({ id: 'NewPerson' });
+
 /** A generated password that is shown only once, with its person. */
 export const NewPassword = z.object({ password: z.string(), person: PersonItem }).meta({ id: 'NewPassword' });
 

@@ -1,0 +1,54 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { requestPasswordLink } from '../../api/sign-in';
+import { PlainPage } from './plain-page';
+
+/** Asks for a link by e-mail. The answer does not say whether the address has an account. */
+export const ForgotPasswordPage = () => {
+  const [email, setEmail] = useState('');
+  const request = useMutation({ mutationFn: () => requestPasswordLink(email) });
+  return (
+    <PlainPage title="Forgot your password?">
+      <Stack>
+        {request.isSuccess ? (
+          <Alert color="green" role="status">
+            If {email} has an account, a mail with a link is on its way. The link works for one hour.
+          </Alert>
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              request.mutate();
+            }}
+          >
+            <Stack>
+              {request.error && (
+                <Alert color="red" role="alert">
+                  {request.error.message}
+                </Alert>
+              )}
+              <Text size="sm">You get a mail with a link that sets a new password.</Text>
+              <TextInput
+                label="E-mail"
+                type="email"
+                autoComplete="username"
+                required
+                autoFocus
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+              />
+              <Button type="submit" loading={request.isPending} fullWidth>
+                Send the link
+              </Button>
+            </Stack>
+          </form>
+        )}
+        <Anchor component={Link} to="/sign-in" size="sm">
+          Back to the sign-in
+        </Anchor>
+      </Stack>
+    </PlainPage>
+  );
+};

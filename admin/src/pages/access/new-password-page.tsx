@@ -1,0 +1,57 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { applyPasswordLink } from '../../api/sign-in';
+import { passwordLengthMin } from './password-form';
+import { PlainPage } from './plain-page';
+
+/** Sets a password by the link of a mail. The token is behind the # of the address, which browsers send to no server. */
+export const NewPasswordPage = () => {
+  const token = useLocation().hash.slice(1);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: {
+      password: (value) =>
+        value.length < passwordLengthMin ? `Must have at least ${passwordLengthMin} characters` : null,
+    },
+  });
+  const apply = useMutation({ mutationFn: ({ password }: typeof form.values) => applyPasswordLink(token, password) });
+  if (apply.isSuccess)
+    return (
+      <PlainPage title="Password set">
+        <Stack>
+          <Text size="sm">Sign in with your new password. Other browsers are signed out.</Text>
+          <Button component={Link} to="/sign-in" fullWidth>
+            Go to the sign-in
+          </Button>
+        </Stack>
+      </PlainPage>
+    );
+  return (
+    <PlainPage title="Choose a password">
+      <form onSubmit={form.onSubmit((values) => apply.mutate(values))}>
+        <Stack>
+          {apply.error && (
+            <Alert color="red" role="alert">
+              {apply.error.message}
+            </Alert>
+          )}
+          <PasswordInput
+            label="New password"
+            autoComplete="new-password"
+            required
+            autoFocus
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={apply.isPending} fullWidth>
+            Set the password
+          </Button>
+          <Anchor component={Link} to="/sign-in" size="sm">
+            Back to the sign-in
+          </Anchor>
+        </Stack>
+      </form>
+    </PlainPage>
+  );
+};
