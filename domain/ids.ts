@@ -15,6 +15,7 @@ export const idPrefixes = {
   trial: 'try',
   trialFile: 'tfl',
   bucketSource: 'src',
+  evaluation: 'evl',
   apiKey: 'key',
   workflowDefinition: 'wf',
   session: 'ses',

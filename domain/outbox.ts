@@ -43,6 +43,10 @@ export type TrialRun = z.output<typeof TrialRun>;
 const TrialRunRef = TrialRun.omit({ companyId: true });
 export type TrialRunRef = z.output<typeof TrialRunRef>;
 
+/** A run of a draft over a labeled set. Ids only. */
+const EvaluationRun = z.object({ evaluationId: z.string(), companyId: z.string() });
+export type EvaluationRun = z.output<typeof EvaluationRun>;
+
 const ShelfRunStart = z.object({ runId: z.string(), shelfSessionId: z.string(), companyId: z.string() });
 export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 
@@ -68,6 +72,7 @@ export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial.start'), payload: TrialRun }),
   z.object({ kind: z.literal('trial.cancel'), payload: TrialRunRef }),
   z.object({ kind: z.literal('source.wake'), payload: SourceRun }),
+  z.object({ kind: z.literal('evaluation.start'), payload: EvaluationRun }),
 ]);
 export type TemporalMessage = z.output<typeof TemporalMessage>;
 
@@ -95,6 +100,8 @@ export const outboxSubject = (message: OutboxMessage): string => {
       return message.payload.trialId;
     case 'source.wake':
       return message.payload.sourceId;
+    case 'evaluation.start':
+      return message.payload.evaluationId;
     default:
       return message.payload.sessionId;
   }

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { TemporalMessage } from '../domain/outbox.ts';
 import { awaitAnswerActivityId } from '../workflows/answers.ts';
 import { batchWakeSignal, batchWorkflowType } from '../workflows/batch/contract.ts';
+import { evaluationWorkflowType } from '../workflows/evaluation/contract.ts';
 import {
   sessionCancelledSignal,
   sessionSubmittedSignal,
@@ -11,7 +12,14 @@ import {
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
 import { sourceWakeSignal, sourceWorkflowType } from '../workflows/source/contract.ts';
 import { trialWorkflowId, trialWorkflowType } from '../workflows/trial/contract.ts';
-import { batchOptions, sessionOptions, shelfRunOptions, sourceOptions, trialOptions } from './start-options.ts';
+import {
+  batchOptions,
+  evaluationOptions,
+  sessionOptions,
+  shelfRunOptions,
+  sourceOptions,
+  trialOptions,
+} from './start-options.ts';
 import { callTemporal } from './temporal-call.ts';
 
 /** The activity that waits for an engine's answer in the workflow of a session or of a shelf run. */
@@ -60,6 +68,9 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       return;
     case 'shelf_run.cancel':
       await workflow.getHandle(shelfRunWorkflowId(message.payload.runId)).cancel();
+      return;
+    case 'evaluation.start':
+      await workflow.start(evaluationWorkflowType, evaluationOptions(message.payload));
       return;
     case 'trial.start':
       await workflow.start(trialWorkflowType, trialOptions(message.payload));

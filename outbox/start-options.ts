@@ -1,5 +1,13 @@
 import { TypedSearchAttributes, WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { BatchRun, DeliveryRun, SessionRun, ShelfRunStart, SourceRun, TrialRun } from '../domain/outbox.ts';
+import type {
+  BatchRun,
+  DeliveryRun,
+  EvaluationRun,
+  SessionRun,
+  ShelfRunStart,
+  SourceRun,
+  TrialRun,
+} from '../domain/outbox.ts';
 import { batchWorkflowId } from '../workflows/batch/contract.ts';
 import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
@@ -46,6 +54,21 @@ export const shelfRunOptions = (run: ShelfRunStart) => ({
     { key: searchKeys.companyId, value: run.companyId },
     { key: searchKeys.shelfSessionId, value: run.shelfSessionId },
     { key: searchKeys.state, value: 'queued' },
+  ]),
+});
+
+/** How the workflow of an evaluation is started. */
+export const evaluationOptions = (run: EvaluationRun) => ({
+  ...once,
+  ...inTurn(run.companyId),
+  workflowId: run.evaluationId,
+  taskQueue: taskQueues.platform,
+  args: [run],
+  staticSummary: `Evaluation ${run.evaluationId}`,
+  staticDetails: `A draft is run over a labeled set of company ${run.companyId}.`,
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: searchKeys.companyId, value: run.companyId },
+    { key: searchKeys.state, value: 'running' },
   ]),
 });
 

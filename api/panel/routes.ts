@@ -29,6 +29,11 @@ import { getDashboardRoute } from './routes/dashboard/get.ts';
 import { getProcessingReportRoute } from './routes/dashboard/processing.ts';
 import { getReviewReportRoute } from './routes/dashboard/review.ts';
 import { getShelfReportRoute } from './routes/dashboard/shelf.ts';
+import { addLabeledRoute } from './routes/evaluations/add-labeled.ts';
+import { getEvaluationRoute } from './routes/evaluations/get.ts';
+import { getLabeledSetRoute } from './routes/evaluations/get-set.ts';
+import { removeLabeledRoute } from './routes/evaluations/remove-labeled.ts';
+import { startEvaluationRoute } from './routes/evaluations/start.ts';
 import { exportAuditRoute } from './routes/exports/audit.ts';
 import { exportDeliveriesRoute } from './routes/exports/deliveries.ts';
 import { exportFacingsRoute } from './routes/exports/facings.ts';
@@ -201,6 +206,11 @@ export const panelRoutes: readonly PanelRoute[] = [
   removeTrialRoute,
   listTrialPagesRoute,
   getTrialPageRoute,
+  getLabeledSetRoute,
+  addLabeledRoute,
+  removeLabeledRoute,
+  startEvaluationRoute,
+  getEvaluationRoute,
   listShelfProfilesRoute,
   checkShelfProfileRoute,
   publishShelfProfileRoute,

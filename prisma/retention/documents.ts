@@ -36,6 +36,7 @@ export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: reado
     UPDATE session_files SET object_key = 'removed/' || id, sha256 = NULL WHERE session_id = ANY(${sessionIds})`;
   await tx.$executeRaw`
     UPDATE submissions SET files_removed_at = coalesce(files_removed_at, now()) WHERE id = ANY(${[...lot.submissionIds]})`;
+  await tx.labeledDocument.deleteMany({ where: { submissionId: { in: [...lot.submissionIds] } } });
   await removeWords(tx, lot.submissionIds, false);
   await markRemoved(tx, lot, documentBits.files);
 };
@@ -62,6 +63,8 @@ export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
   await tx.fieldCorrection.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.learnedLesson.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.lessonDue.deleteMany({ where: { submissionId: { in: ids } } });
+  await tx.labeledDocument.deleteMany({ where: { submissionId: { in: ids } } });
+  await tx.evaluatedDocument.deleteMany({ where: { submissionId: { in: ids } } });
   await tx.$executeRaw`
     UPDATE fraud_matches SET details = NULL WHERE submission_id = ANY(${ids}) OR target_submission_id = ANY(${ids})`;
   await tx.$executeRaw`

@@ -12,6 +12,7 @@ const include = {
     },
   },
   heldDecision: true,
+  labeled: { select: { submissionId: true } },
   corrections: { orderBy: [{ correctedAt: 'asc' }, { id: 'asc' }] },
   events: { orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }] },
   fraudMatches: {

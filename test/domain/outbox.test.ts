@@ -18,6 +18,7 @@ const messages: Record<OutboxMessage['kind'], { readonly payload: object; readon
   'batch.wake': { payload: { batchId: 'bat_1', companyId: 'co_1' }, subject: 'bat_1' },
   'shelf_run.start': { payload: { runId: 'run_1', shelfSessionId: 'shs_1', companyId: 'co_1' }, subject: 'run_1' },
   'trial.start': { payload: { trialId: 'try_1', companyId: 'co_1', run: 1 }, subject: 'try_1' },
+  'evaluation.start': { payload: { evaluationId: 'evl_1', companyId: 'co_1' }, subject: 'evl_1' },
   'trial.cancel': { payload: { trialId: 'try_1', run: 1 }, subject: 'try_1' },
   'source.wake': { payload: { sourceId: 'src_1', companyId: 'co_1' }, subject: 'src_1' },
   'shelf_run.cancel': { payload: { runId: 'run_1' }, subject: 'run_1' },

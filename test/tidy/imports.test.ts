@@ -31,6 +31,7 @@ const nouns: readonly string[] = [
   'submissions',
   'trials',
   'sources',
+  'evaluations',
   'batches',
   'shelf-profiles',
   'shelf-captures',

@@ -1,4 +1,10 @@
 import { type BatchActivities, createBatchActivities } from '../../activities/batches/activities.ts';
+import {
+  createEvaluationActivities,
+  createEvaluationRunActivities,
+  type EvaluationActivities,
+  type EvaluationRunActivities,
+} from '../../activities/evaluations/activities.ts';
 import { createSessionActivities, type SessionActivities } from '../../activities/sessions/activities.ts';
 import { type AnswerActivities, createAnswerActivities } from '../../activities/sessions/await-answer.ts';
 import { createProcessingActivities, type ProcessingActivities } from '../../activities/sessions/processing.ts';
@@ -44,8 +50,13 @@ export interface ActivityDeps {
 
 /** The activities of each task queue. */
 export interface WorkerActivities {
-  readonly platform: SessionActivities & BatchActivities & ShelfRunActivities & SourceActivities & TrialActivities;
-  readonly processing: ProcessingActivities & AnswerActivities & TrialRunActivities;
+  readonly platform: SessionActivities &
+    BatchActivities &
+    ShelfRunActivities &
+    SourceActivities &
+    TrialActivities &
+    EvaluationActivities;
+  readonly processing: ProcessingActivities & AnswerActivities & TrialRunActivities & EvaluationRunActivities;
   readonly webhooks: DeliveryActivities;
   readonly shelf: ShelfActivities & RecognitionActivities;
 }
@@ -63,11 +74,13 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createShelfRunActivities({ prisma, dispatch }),
       ...createTrialActivities({ prisma }),
       ...createSourceActivities({ prisma, storage, dispatch, ...deps.sources }),
+      ...createEvaluationActivities({ prisma }),
     },
     processing: {
       ...createProcessingActivities({ ...shared, engineFor: documentEngines.engineFor }),
       ...createAnswerActivities({ prisma }),
       ...createTrialRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),
+      ...createEvaluationRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),
     },
     webhooks: createDeliveryActivities(attempts),
     shelf: {

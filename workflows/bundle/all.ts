@@ -2,6 +2,7 @@
 // biome-ignore lint/performance/noBarrelFile: the bundler takes one entry file that exports every workflow.
 export { batchWorkflow } from '../batch/workflow.ts';
 export { webhookDeliveryWorkflow } from '../delivery/workflow.ts';
+export { evaluationWorkflow } from '../evaluation/workflow.ts';
 export { sessionWorkflow } from '../session/workflow.ts';
 export { shelfRunWorkflow } from '../shelf-run/workflow.ts';
 export { bucketSourceWorkflow } from '../source/workflow.ts';

@@ -1,6 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../../domain/problems.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from '../../../prisma/audit/write.ts';
+import { findEvaluationOwnerInScope } from '../../../prisma/evaluations/runs.ts';
 import { findHeldSubjectInScope } from '../../../prisma/retention/holds.ts';
 import { pathParameters } from '../../http/parameters.ts';
 import type { Staff } from '../sign-in/staff.ts';
@@ -35,10 +36,13 @@ export const recordedView = async (
   { viewed }: PanelRoute,
   staff: Staff,
 ): Promise<void> => {
-  const { submissionId, sessionId } = pathParameters(ctx);
-  const [subject, id] =
-    viewed === 'submission' ? (['submission', submissionId] as const) : (['capture', sessionId] as const);
-  const found = viewed && id ? await findHeldSubjectInScope(prisma, staff.companies, subject, id) : null;
+  const { submissionId, sessionId, evaluationId } = pathParameters(ctx);
+  const find = {
+    submission: () => findHeldSubjectInScope(prisma, staff.companies, 'submission', submissionId ?? ''),
+    shelf_capture: () => findHeldSubjectInScope(prisma, staff.companies, 'capture', sessionId ?? ''),
+    evaluation: () => findEvaluationOwnerInScope(prisma, staff.companies, evaluationId ?? ''),
+  };
+  const found = viewed ? await find[viewed]() : null;
   if (!viewed || !found) return;
   const { companyId, organizationId } = found;
   await insertAuditEntryOnce(prisma, staff.audit, {

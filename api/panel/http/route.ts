@@ -30,8 +30,8 @@ export interface PanelRouteSpec<Params extends ParameterSchema, Query extends Pa
   extends EndpointSpec<PanelMethod, Params, Query, Body> {
   /** What the person's role must allow; null if signing in is enough. */
   readonly permission: Permission | null;
-  /** What a person sees of it: a success is recorded in the audit log as a view of the submission or shelf capture in the path. */
-  readonly viewed?: 'submission' | 'shelf_capture';
+  /** What a person sees of it: a success is recorded in the audit log as a view of the subject in the path. */
+  readonly viewed?: 'submission' | 'shelf_capture' | 'evaluation';
   /** What the audit log calls the export of a list; its entry has the filter. */
   readonly exported?: `${string}.export`;
   /** Whether it may be called before a person has changed a password that somebody else chose, or set up a second factor that is required. */

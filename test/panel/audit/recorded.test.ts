@@ -42,6 +42,7 @@ it('Whoever sees a document or a shelf capture is recorded with address and prog
 it('Every operation that shows extracted data or files of one subject records the view', () => {
   const recorded = panelRoutes.filter(({ viewed }) => viewed).map(({ operationId }) => operationId);
   expect(recorded.sort()).toEqual([
+    'getEvaluation',
     'getPanelCapture',
     'getPanelCaptureRun',
     'getPanelPage',

@@ -24,7 +24,7 @@ const texts = new Set<string>([
   ...['open', 'unfinished', 'grace', 'superseded'],
   // What the SDK notes of local activities and of its own patches.
   ...['checkBatch', 'expireSession', 'publishProcessed', 'publishProcessingFailure'],
-  'failTrial',
+  ...['failTrial', 'listEvaluated', 'failEvaluated', 'endEvaluation'],
   ...['beginShelfRun', 'publishShelfRun', 'publishShelfRunFailure'],
   '__sdk_internal_patch_number:1',
   'retry-by-cause',
@@ -42,6 +42,8 @@ const texts = new Set<string>([
   'Shelf run ID',
   'Capture ID of company ID.',
   'Trial ID',
+  'Evaluation ID',
+  'A draft is run over a labeled set of company ID.',
   'Run 1 of a draft for company ID.',
 ]);
 

@@ -1,5 +1,6 @@
 import { batchScenarios } from './batch.ts';
 import { deliveryScenarios } from './delivery.ts';
+import { evaluationScenarios } from './evaluation.ts';
 import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session.ts';
 import { sessionAnswerScenarios } from './session-answers.ts';
@@ -10,6 +11,7 @@ import { trialScenarios } from './trial.ts';
 const byWorkflow: Record<string, Record<string, Scenario>> = {
   batchWorkflow: batchScenarios,
   bucketSourceWorkflow: sourceScenarios,
+  evaluationWorkflow: evaluationScenarios,
   sessionWorkflow: { ...sessionScenarios, ...sessionAnswerScenarios },
   shelfRunWorkflow: shelfRunScenarios,
   trialWorkflow: trialScenarios,

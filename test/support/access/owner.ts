@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../domain/ids.ts';
 import { saveView } from '../../../prisma/access/saved-views.ts';
+import { insertEvaluation } from '../../../prisma/evaluations/runs.ts';
 import { insertSource } from '../../../prisma/sources/sources.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { insertTrial } from '../../../prisma/trials/write.ts';
@@ -9,7 +10,7 @@ import { createPerson, signIn, type TestPerson } from '../panel.ts';
 import { insertMatch } from '../resources.ts';
 import { addPhoto, analyze, createCapture, publishProfile, waitForOutcome } from '../shelf/captures.ts';
 import { prisma } from '../stack/database.ts';
-import { createKey, publishFor, type Tenant } from '../tenant.ts';
+import { createKey, invoiceFields, publishFor, type Tenant } from '../tenant.ts';
 import { insertFailedDelivery } from '../webhooks/deliveries.ts';
 import { insertPasskey } from './two-factor.ts';
 
@@ -52,7 +53,7 @@ export const createOwner = async (): Promise<Owner> => {
   const passkeyId = await insertPasskey(person.id);
   const view = { list: 'submissions', name: 'Own', filter: 'status=all', isShared: true };
   const { id: viewId } = await saveView(prisma, { userId: person.id, organizationId }, view);
-  const { definitionId } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
+  const { definitionId, version } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
   const place = { bucket: 'docket', prefix: `inbox/${companyId}/own/` };
   const { id: sourceId } = await insertSource(prisma, { companyId, definitionId, ...place });
   const admin = await signIn(await createPerson('org_admin', organizationId));
@@ -63,6 +64,12 @@ export const createOwner = async (): Promise<Owner> => {
     ...{ id: trialId, companyId, userId: person.id, slug: tenant.workflow.slug, lifeMs: 3_600_000 },
     files: [],
   });
+  const evaluationId = newId('evaluation');
+  const definition = {
+    ...{ slug: tenant.workflow.slug, name: 'Draft', outputSchema: [...invoiceFields] },
+    upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 1 },
+  };
+  await insertEvaluation(prisma, { id: evaluationId, companyId, definitionId, userId: null, version, definition });
   const ids = {
     ...{
       organizationId,
@@ -83,6 +90,7 @@ export const createOwner = async (): Promise<Owner> => {
       passkeyId,
       viewId,
       trialId,
+      evaluationId,
       slug: tenant.workflow.slug,
       version: '1',
     },

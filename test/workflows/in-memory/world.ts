@@ -7,15 +7,8 @@ import {
   Worker,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
-import type { BatchActivities } from '../../../activities/batches/activities.ts';
-import type { SessionActivities } from '../../../activities/sessions/activities.ts';
-import type { AnswerActivities } from '../../../activities/sessions/await-answer.ts';
-import type { ProcessingActivities } from '../../../activities/sessions/processing.ts';
 import type { ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
 import type { RecognitionActivities } from '../../../activities/shelf-captures/await-recognition.ts';
-import type { ShelfRunActivities } from '../../../activities/shelf-captures/runs.ts';
-import type { SourceActivities } from '../../../activities/sources/activities.ts';
-import type { TrialActivities, TrialRunActivities } from '../../../activities/trials/activities.ts';
 import type { DeliveryActivities } from '../../../activities/webhooks/activities.ts';
 import type { DeliveryRun, TemporalMessage } from '../../../domain/outbox.ts';
 import { sendToTemporal } from '../../../outbox/send-to-temporal.ts';
@@ -23,6 +16,7 @@ import { startDelivery } from '../../../outbox/start-delivery.ts';
 import type { RemainingAttempts } from '../../../outbox/start-options.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
+import type { WorkerActivities } from '../../../worker/temporal/activities.ts';
 import { workflowInterceptorModules, workflowsPath } from '../../../worker/temporal/bundle.ts';
 import { concealFailures } from '../../../worker/temporal/failures.ts';
 import { taskQueues } from '../../../workflows/queues.ts';
@@ -30,10 +24,8 @@ import { identity, startDevServer, startTimeSkippingServer } from './servers.ts'
 
 /** What a world's workers run, by queue; a queue that is left out has no worker. */
 export interface WorldActivities {
-  readonly platform: Partial<
-    SessionActivities & BatchActivities & ShelfRunActivities & SourceActivities & TrialActivities
-  >;
-  readonly processing?: Partial<ProcessingActivities & AnswerActivities & TrialRunActivities>;
+  readonly platform: Partial<WorkerActivities['platform']>;
+  readonly processing?: Partial<WorkerActivities['processing']>;
   readonly webhooks?: DeliveryActivities;
   readonly shelf?: ShelfActivities & RecognitionActivities;
 }

@@ -75,7 +75,14 @@ const Editor = ({
       onRebase={setBaseVersion}
       taken={<Taken slug={ownSlug} />}
       publication={mayPublish ? { ...publication, mutate: () => publication.mutate() } : null}
-      playground={<Playground draft={draft.value} complete={check.checked?.definition ?? null} slug={ownSlug} />}
+      playground={
+        <Playground
+          draft={draft.value}
+          complete={check.checked?.definition ?? null}
+          slug={ownSlug}
+          isPublished={slug !== null}
+        />
+      }
     />
   );
 };

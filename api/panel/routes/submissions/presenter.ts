@@ -108,6 +108,7 @@ export const presentReview = (
     reviewReasons: reviewReasonsOf(row, version),
     allowedActions: row.heldDecision ? [] : actions.filter((action) => submissionCan(action, status)),
     canProcessAgain: row.filesRemovedAt === null && canProcessAgain(status, failureCodeOf(row)),
+    isLabeled: row.labeled !== null,
     correctable: row.heldDecision === null && submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
     fields: version.outputSchema.map((field) => presentField(field, row)),

@@ -142,6 +142,7 @@ export const SubmissionReview = z
     canProcessAgain: z
       .boolean()
       .describe('Whether it failed for a reason outside of its files, so that it can be processed again.'),
+    isLabeled: z.boolean().describe('Whether it is in the labeled set of its workflow.'),
     correctable: z.boolean(),
     qualityFindings: z.array(
       z.object({ fileIndex: z.int(), page: z.int(), advice: z.string(), blocking: z.boolean() }),

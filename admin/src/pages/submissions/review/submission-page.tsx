@@ -28,6 +28,7 @@ import { DecisionButtons } from './decision-buttons';
 import { Facts } from './facts';
 import { FieldsPanel } from './fields-panel';
 import { History } from './history';
+import { LabeledButton } from './labeled-button';
 import { Reasons } from './reasons';
 import { useBench } from './use-bench';
 import { usePresence } from './use-presence';
@@ -84,6 +85,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
           <Group gap="xs">
             <Viewers names={others} />
             {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
+            <LabeledButton submission={submission} />
             <RemovalButtons submission={submission} />
             <DecisionButtons allowed={allowed} isPending={decide.isPending} onApprove={approve} onAsk={setOpen} />
           </Group>

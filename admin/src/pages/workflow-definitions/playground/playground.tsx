@@ -7,6 +7,7 @@ import { readAt } from '../../../components/draft/draft';
 import { ErrorState } from '../../../components/list/error-state';
 import { DropArea } from '../../uploads/drop-area';
 import { acceptedTypeOf } from '../../uploads/plan';
+import { LabeledSet } from './labeled-set';
 import { SampleList } from './sample-list';
 import { SampleResult } from './sample-result';
 import { type ChosenSample, useSamples } from './use-samples';
@@ -27,10 +28,13 @@ export const Playground = ({
   draft,
   complete,
   slug,
+  isPublished,
 }: {
   draft: Definition;
   complete: Definition | null;
   slug: string;
+  /** Whether the workflow has a version, so that it can have submissions. */
+  isPublished: boolean;
 }) => {
   const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
   const [chosenCompany, setChosenCompany] = useState<string | null>(null);
@@ -64,7 +68,7 @@ export const Playground = ({
       <Group align="flex-end">
         {companies.length > 1 && (
           <Select
-            label="Company of the samples"
+            label="Company"
             placeholder="Choose a company"
             data={companies.map(({ id, name }) => ({ value: id, label: name }))}
             value={companyId}
@@ -130,6 +134,9 @@ export const Playground = ({
         />
       )}
       {open && <SampleResult key={open.id} trialId={open.id} complete={complete} />}
+      {isPublished && companyId !== null && (
+        <LabeledSet key={companyId} slug={slug} companyId={companyId} draft={draft} isValid={complete !== null} />
+      )}
     </Stack>
   );
 };

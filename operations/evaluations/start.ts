@@ -1,0 +1,44 @@
+import { newId } from '../../domain/ids.ts';
+import { ProblemError } from '../../domain/problems.ts';
+import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
+import type { AuditActor } from '../../prisma/audit/write.ts';
+import { countLabeled, lockLabeledSet } from '../../prisma/evaluations/labeled.ts';
+import { insertEvaluation, isEvaluating } from '../../prisma/evaluations/runs.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { NamedSet } from './labeled-set.ts';
+
+/**
+ * Starts to read a labeled set with a draft, and with the published version for comparison.
+ * @param version the published version
+ * @returns the id of the evaluation, and messages to dispatch
+ * @throws ProblemError 409 if the set is empty, or one is under way
+ */
+export const startEvaluation = (
+  prisma: PrismaClient,
+  set: NamedSet,
+  version: number,
+  definition: WorkflowFile,
+  actor: AuditActor,
+): Promise<{ evaluationId: string; messages: readonly PendingMessage[] }> =>
+  auditedTransaction(prisma, actor, async (tx, audit) => {
+    const { companyId, definitionId, organizationId, slug } = set;
+    await lockLabeledSet(tx, set);
+    if ((await countLabeled(tx, set)) === 0)
+      throw new ProblemError('conflict', 'The labeled set is empty. Add approved submissions to it first.');
+    if (await isEvaluating(tx, set))
+      throw new ProblemError('conflict', 'A draft is being run over this labeled set. Wait until it has ended.');
+    const evaluationId = newId('evaluation');
+    const { userId } = actor;
+    const evaluation = { id: evaluationId, companyId, definitionId, userId, version, definition };
+    const documents = await insertEvaluation(tx, evaluation);
+    await audit({
+      action: 'evaluation.start',
+      subject: { type: 'evaluation', id: evaluationId },
+      ...{ organizationId, companyId },
+      after: { workflow: slug, version, documents },
+    });
+    const messages = await insertOutbox(tx, [{ kind: 'evaluation.start', payload: { evaluationId, companyId } }]);
+    return { evaluationId, messages };
+  });
