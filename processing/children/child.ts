@@ -85,6 +85,7 @@ export class Child {
   readonly #limits: ChildLimits;
   readonly #ended: Promise<void>;
   #stderrTail = '';
+  #killed = false;
   #gone = false;
 
   constructor(program: ChildProgram, limits: ChildLimits) {
@@ -116,7 +117,7 @@ export class Child {
   }
 
   get usable(): boolean {
-    return !this.#gone && this.#process.connected;
+    return !this.#gone && !this.#killed && this.#process.connected;
   }
 
   /** While this child is idle, lets the parent exit without waiting for it. */
@@ -127,11 +128,14 @@ export class Child {
 
   /** Kills the process and everything that it has started, and waits until it is gone with its temporary folder. */
   async kill(): Promise<void> {
-    if (!this.#gone) {
-      this.#process.ref();
-      killGroup(this.pid);
-    }
+    if (!this.#gone) this.#process.ref();
+    this.#killNow();
     await this.#ended;
+  }
+
+  #killNow(): void {
+    this.#killed = true;
+    if (!this.#gone) killGroup(this.pid);
   }
 
   /**
@@ -145,8 +149,10 @@ export class Child {
     const end = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const stopWith = (error: unknown): void => {
+      // A look at the memory may end after the job, when the process does the next one.
+      if (end.signal.aborted) return;
       reject(error);
-      if (!this.#gone) killGroup(this.pid);
+      this.#killNow();
     };
     const subject = currentSubject();
     const onMessage = (message: ChildMessage): void => {

@@ -8,7 +8,7 @@ import { serveJobs } from '../../../processing/children/serve.ts';
 
 export type ProbeJob =
   | { readonly kind: 'surroundings' }
-  | { readonly kind: 'read' | 'write'; readonly path: string }
+  | { readonly kind: 'read' | 'write' | 'finish'; readonly path: string }
   | { readonly kind: 'connect'; readonly port: number }
   | { readonly kind: 'allocate'; readonly megabytes: number }
   | { readonly kind: 'spawn'; readonly launcher: readonly string[]; readonly thenBusy: boolean };
@@ -38,6 +38,11 @@ const work = async (job: ProbeJob, onProgress: (progress: unknown) => void): Pro
       return readFileSync(job.path, 'utf8').length;
     case 'write':
       return writeFileSync(job.path, 'x');
+    case 'finish':
+      onProgress('about to finish');
+      // The result is sent before.
+      setImmediate(() => writeFileSync(job.path, 'x'));
+      return 'finished';
     case 'connect':
       return connectTo(job.port);
     case 'allocate':
