@@ -3,13 +3,13 @@ import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
 import type { TemporalMessage } from '../domain/outbox.ts';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
-import { createBatches } from '../operations/in-batches.ts';
 import type { Logger } from '../platform/log.ts';
 import { aboutSubject } from '../platform/tracing/current-work.ts';
 import { inSpan } from '../platform/tracing/spans.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { deleteOutbox, notifyOutbox, type PendingMessage } from '../prisma/outbox.ts';
+import { notifyOutbox, type PendingMessage } from '../prisma/outbox.ts';
 import { postponeFailed } from './postpone-failed.ts';
+import { createRemoval } from './remove-in-lots.ts';
 import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
@@ -35,16 +35,7 @@ const isForTemporal = (pending: PendingMessage): pending is PendingMessage<Tempo
  */
 export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
-  const remove = createBatches<bigint, void>({
-    max: concurrency,
-    atOnce: 1,
-    keyOf: (id) => id,
-    work: async (ids) => {
-      await deleteOutbox(prisma, ids);
-      return [];
-    },
-    isSharedFault: () => true,
-  });
+  const removal = createRemoval(prisma, log);
   let isStopping = false;
   /** Whether the last call failed. */
   let isFailing = false;
@@ -55,8 +46,8 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
       await inSpan(`outbox ${message.kind}`, { kind: SpanKind.PRODUCER, parent }, async () => {
         await sendToTemporal(client, message, callTimeoutMs);
         isFailing = false;
-        await remove(id);
       });
+      removal.add(id);
     } catch (error) {
       isFailing = true;
       log.warn(
@@ -113,6 +104,7 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
     drain: async (): Promise<void> => {
       isStopping = true;
       await Promise.all(running);
+      await removal.flush();
     },
   };
 };

@@ -27,13 +27,8 @@ const serverCodes = new Set([
   'XMinioReadQuorum',
   'XMinioWriteQuorum',
 ]);
-/** What the client says after statuses such as 500 and 503, whose answers it does not read, and after a cut download. */
-const clientMessages = [
-  /Retryable HTTP status/,
-  /^Size mismatch between downloaded file/,
-  /^socket hang up$/,
-  /^aborted$/,
-];
+/** What the client says after statuses such as 500 and 503, whose answers it does not read, and if a connection ends. */
+const clientMessages = [/Retryable HTTP status/, /^socket hang up$/, /^aborted$/];
 
 const codesOf = (error: Error): string[] => {
   const all: unknown[] = error instanceof AggregateError ? [error, ...error.errors] : [error];

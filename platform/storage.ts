@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
 import type { Config } from './config.ts';
 import { storageAgent } from './storage-agent.ts';
@@ -119,8 +121,9 @@ export const createStorage = (settings: Config['storage']) => {
       }),
     /** The URL of a stored object: stable, but useless without a signature. */
     objectUrl: (objectKey: string): string => objectUrlPrefix + objectKey,
+    /** Writes an object to a file, with one request. If that fails, the file may be there in part. */
     download: (objectKey: string, path: string): Promise<void> =>
-      storageCall(() => client.fGetObject(bucket, objectKey, path)),
+      storageCall(async () => pipeline(await client.getObject(bucket, objectKey), createWriteStream(path))),
     /** The bytes of a small object that Docket has stored itself; null if there is no such object. */
     async read(objectKey: string): Promise<Buffer | null> {
       try {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import { Prisma, type PrismaClient } from './generated/client.ts';
 
 /** A message with the row that keeps it until it is dealt with. */
 export interface PendingMessage<Message = OutboxMessage> {
@@ -17,8 +17,13 @@ export interface PendingMessage<Message = OutboxMessage> {
 /**
  * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal are left to this
  * process for a moment; workers may make the first attempt of a delivery at once.
+ * @param subject a statement that writes what the messages are about: it runs together with theirs, in one round trip
  */
-export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): Promise<PendingMessage[]> => {
+export const insertOutbox = async (
+  tx: Db,
+  messages: readonly OutboxMessage[],
+  subject?: Prisma.Sql,
+): Promise<PendingMessage[]> => {
   if (messages.length === 0) return [];
   const traceparent = activeTraceparent();
   const rows = messages.map((message) => ({
@@ -28,6 +33,7 @@ export const insertOutbox = async (tx: Db, messages: readonly OutboxMessage[]): 
     grace_ms: message.kind === 'delivery.start' ? 0 : outboxGraceMs,
   }));
   const inserted = await tx.$queryRaw<{ id: bigint }[]>`
+    ${subject ? Prisma.sql`WITH subject AS (${subject})` : Prisma.empty}
     INSERT INTO outbox (kind, subject_id, payload, traceparent, available_at)
     SELECT row.kind, row.subject_id, row.payload, ${traceparent}::text, now() + row.grace_ms * interval '1 millisecond'
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb, grace_ms int)

@@ -3,10 +3,16 @@ import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import type { DocumentEngineName } from '../../domain/workflow-definitions/definition.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
+import { publishResult } from '../../operations/submissions/publish.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { insertProcessingStarted } from '../../prisma/submissions/change.ts';
 import { findLessons } from '../../prisma/submissions/lessons.ts';
-import { findSessionForProcessing, saveProcessingResult } from '../../prisma/submissions/processing-result.ts';
+import {
+  findSessionForProcessing,
+  type SubmittedSession,
+  saveProcessingResult,
+} from '../../prisma/submissions/processing-result.ts';
 import { requireProcessedVersion } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentEngine, DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
 import { downloadFiles } from '../download-files.ts';
@@ -19,6 +25,18 @@ export interface ProcessingActivityDeps extends HandoverDeps {
   readonly engineFor: (name: DocumentEngineName) => DocumentEngine<DocumentResult | PendingDocument>;
   /** How long an outage may keep a document from being processed before it ends as failed. */
   readonly outageMaxMs: number;
+  /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+}
+
+export interface ProcessingInput extends SessionRunRef {
+  /** Whether the workflow knows what to do with {@link PublishedRun}. Those of earlier releases publish by a step of their own. */
+  readonly publishes?: boolean;
+}
+
+/** The run has been published together with the processing: the final status of the submission; null if the session had ended before. */
+export interface PublishedRun {
+  readonly published: string | null;
 }
 
 /** How long the workflow waits for a processor that answers later. Only times, because histories carry no findings. */
@@ -26,10 +44,29 @@ export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatT
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
 
-/** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result. */
+/** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result or publishes once. */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
-  const { prisma, storage, engineFor, outageMaxMs } = deps;
-  const process = async (ref: SessionRunRef, note: (progress: object) => void): Promise<AwaitedAnswer | null> => {
+  const { prisma, storage, engineFor, outageMaxMs, dispatch } = deps;
+  /** Publishes a result. If that fails for now, the result is stored, so that the workflow publishes it and nothing is read again. */
+  const publishOrSave = async (
+    ref: SessionRunRef,
+    session: SubmittedSession,
+    result: DocumentResult,
+  ): Promise<PublishedRun | null> => {
+    try {
+      const outcome = await publishResult(prisma, ref, session, result);
+      dispatch(outcome?.messages ?? []);
+      return { published: outcome?.submissionStatus ?? null };
+    } catch (error) {
+      Context.current().log.warn('a result is stored because it could not be published', { error });
+      await saveProcessingResult(prisma, ref, result);
+      return null;
+    }
+  };
+  const process = async (
+    { publishes = false, ...ref }: ProcessingInput,
+    note: (progress: object) => void,
+  ): Promise<AwaitedAnswer | PublishedRun | null> => {
     const session = await findSessionForProcessing(prisma, ref);
     if (!session) return null;
     const version = await requireProcessedVersion(prisma, session);
@@ -66,6 +103,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
         const { answerWithinMs, heartbeatTimeoutMs } = result;
         return { answerWithinMs, heartbeatTimeoutMs };
       }
+      if (publishes && !handover) return await publishOrSave(ref, session, result);
       await (handover ? keepHandover : saveProcessingResult)(prisma, ref, result);
       return null;
     } finally {
@@ -73,9 +111,9 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     }
   };
   return {
-    /** Returns null once the result is stored, otherwise how long to wait for the processor's answer. */
-    processSession: (ref: SessionRunRef): Promise<AwaitedAnswer | null> =>
+    /** Returns null once the result is stored, or the status that was published, or how long to wait for the processor's answer. */
+    processSession: (input: ProcessingInput): Promise<AwaitedAnswer | PublishedRun | null> =>
       // The database may be slow: everything that waits for it has a heartbeat, too.
-      withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => process(ref, note))),
+      withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => process(input, note))),
   };
 };

@@ -8,7 +8,7 @@ import {
 import { countBatch } from '../../prisma/batches/find.ts';
 import { type Db, databaseNow } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 
@@ -49,5 +49,5 @@ export const completeBatchIfDue = (prisma: PrismaClient, batchId: string, graceM
     const ageMs = await newestSessionAgeMs(tx, batchId);
     if (ageMs !== null && ageMs < graceMs) return { kind: 'grace', waitMs: Math.ceil(graceMs - ageMs) };
     if (await hasUnfinishedSessions(tx, batchId)) return { kind: 'unfinished' };
-    return { kind: 'completed', messages: await insertOutbox(tx, await createBatchEvent(tx, batchId)) };
+    return { kind: 'completed', messages: await createBatchEvent(tx, batchId) };
   });

@@ -2,7 +2,7 @@ import { type FraudResolution, fraudVerdict } from '../../domain/fraud/verdict.t
 import type { Actor, SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import { lockSubmissionMatches, markMatchResolved, saveFraudVerdict } from '../../prisma/fraud/matches.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
 import { requireProcessedVersion } from '../../prisma/workflow-definitions/find.ts';
 import { createSessionEvent } from '../webhooks/create-session-event.ts';
@@ -50,5 +50,5 @@ export const resolveFraudMatch = async (tx: Db, input: ResolveInput): Promise<Re
     'submission.fraud_match_resolved',
     matchId,
   );
-  return { resolved: true, changed: true, submissionStatus, messages: await insertOutbox(tx, messages) };
+  return { resolved: true, changed: true, submissionStatus, messages };
 };

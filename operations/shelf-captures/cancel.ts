@@ -27,5 +27,5 @@ export const cancelCapture = async (tx: Db, companyId: string, captureId: string
   await endCapture(tx, captureId, runId, after);
   const runMessages: OutboxMessage[] = runId === null ? [] : [{ kind: 'shelf_run.cancel', payload: { runId } }];
   const event = await createShelfEvent(tx, companyId, captureId, 'shelf.analysis.cancelled');
-  return { before, after, messages: await insertOutbox(tx, [...runMessages, ...event]) };
+  return { before, after, messages: [...(await insertOutbox(tx, runMessages)), ...event] };
 };

@@ -1,7 +1,7 @@
 import { reviewCan, reviewTransitions, type ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
 import { lastCorrector, reviewRevision } from '../../domain/shelf-captures/revision.ts';
 import type { Db } from '../../prisma/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { lockReviewedCapture, setReviewState } from '../../prisma/shelf-captures/review.ts';
 import { createShelfEvent } from './create-event.ts';
 import type { Overtaken } from './overtaken.ts';
@@ -21,7 +21,7 @@ export const confirmShelfReview = async (tx: Db, captureId: string): Promise<Con
     return { kind: 'refused', reviewState: capture?.reviewState ?? null };
   await setReviewState(tx, captureId, reviewTransitions.confirm.to);
   const event = await createShelfEvent(tx, capture.companyId, captureId, 'shelf.review.confirmed');
-  return { kind: 'confirmed', messages: await insertOutbox(tx, event) };
+  return { kind: 'confirmed', messages: event };
 };
 
 /** {@link confirmShelfReview}, unless the result or its corrections have changed since the reviewer read them ({@link reviewRevision}). */

@@ -1,6 +1,6 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
 import { type ShelfEvent, shelfEvent } from '../../domain/shelf-captures/event.ts';
 import type { Db } from '../../prisma/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { findShelfSnapshot } from '../../prisma/shelf-captures/snapshots.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 
@@ -13,7 +13,7 @@ export const createShelfEvent = async (
   companyId: string,
   shelfCaptureId: string,
   eventType: ShelfEvent['type'],
-): Promise<OutboxMessage[]> => {
+): Promise<PendingMessage[]> => {
   const {
     webhookUrl: url,
     apiKeyId,

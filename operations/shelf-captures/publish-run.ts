@@ -8,7 +8,7 @@ import {
 import { reviewStateAfterRun } from '../../domain/shelf-captures/review-state.ts';
 import { type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../../prisma/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { lockCaptureOfRun } from '../../prisma/shelf-captures/lock.ts';
 import { endRun, publishOnCapture, savePhotoFindings } from '../../prisma/shelf-captures/update.ts';
 import { getReviewPolicy } from '../../prisma/shelf-profiles/find.ts';
@@ -44,5 +44,5 @@ export const publishShelfRun = async (tx: Db, runId: string, outcome: ShelfOutco
   }
   await savePhotoFindings(tx, capture.id, outcome.photos);
   const event = await createShelfEvent(tx, capture.companyId, capture.id, eventOfOutcome[outcome.kind]);
-  return { status, messages: await insertOutbox(tx, event) };
+  return { status, messages: event };
 };

@@ -2,6 +2,7 @@ import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import type { FoundMatch } from '../../domain/fraud/scoring.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
+import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import { decidePublication, type ProcessingReport } from '../../domain/submissions/publication.ts';
 import { submissionTransitions } from '../../domain/submissions/status.ts';
 import type { Db } from '../../prisma/client.ts';
@@ -11,19 +12,17 @@ import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import {
   type EndingRun,
   type EndingSession,
-  endRun,
   findEndingRun,
   lockSessionOfRun,
+  type StoredRun,
 } from '../../prisma/sessions/change.ts';
-import { askForConfirmation } from '../../prisma/submissions/lessons.ts';
-import { askForPictures } from '../../prisma/submissions/page-pictures.ts';
-import { writePublication } from '../../prisma/submissions/publish.ts';
-import { transact } from '../../prisma/transaction.ts';
+import { endRun } from '../../prisma/submissions/publish.ts';
+import { transactOrRollback } from '../../prisma/transaction.ts';
+import { recordNumberedEvent } from '../../prisma/webhooks/create.ts';
 import { requireProcessedVersion, type WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentResult, PendingDocument } from '../../processing/documents/contract.ts';
 import { type FraudSubject, findFraudMatches, storeFingerprints } from '../fraud/find-matches.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
-import { createSessionEvent } from '../webhooks/create-session-event.ts';
 import { processingReport } from './processing-report.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -49,15 +48,45 @@ const checkFraud = async (
   return matches;
 };
 
+/** Publishes how a run has ended: session, submission, fraud matches, event, webhook and batch. Null if this run can no longer publish. */
+const publish = async (
+  tx: Db,
+  { sessionId, run = 1 }: SessionRunRef,
+  session: EndingRun,
+  report: ProcessingReport,
+): Promise<PublishedOutcome | null> => {
+  const { companyId, submissionId, batchId } = session;
+  const version = await requireProcessedVersion(tx, session);
+  const matches = await checkFraud(tx, session, version, report);
+  const publication = decidePublication(report.end, matches, version.processing, submissionId);
+  const { submissionChange, webhookEvent: eventType } = publication;
+  const name = { eventType, occasion: `run ${run}`, subject: { sessionId, submissionId } };
+  const job = await endRun(tx, {
+    ...{ session, run, report, publication, event: name },
+    words: wordsOf(session, report, publication),
+    // Nobody opens the submissions of a sandbox.
+    isToBeReviewed: submissionChange === 'finishReview' && !isSandboxCompany(companyId),
+  });
+  if (!job) return null;
+  const event = {
+    ...name,
+    ...{ companyId, apiKeyId: job.apiKeyId, url: job.webhookUrl },
+    envelope: (eventId: string, at: Date) => sessionEnvelope(eventId, eventType, at, { ...job, slug: version.slug }),
+  };
+  const messages = await recordNumberedEvent(tx, event, job);
+  const wakeUps = await insertOutbox(tx, await wakeFinishedBatch(tx, companyId, batchId));
+  return { submissionStatus: submissionTransitions[submissionChange].to, messages: [...messages, ...wakeUps] };
+};
+
 /** A result that is stored counts more than a failure; null if neither is there. */
-const reportToPublish = ({ result: stored }: EndingRun, failure: ProcessingReport | null): ProcessingReport | null => {
+const reportToPublish = ({ result: stored }: StoredRun, failure: ProcessingReport | null): ProcessingReport | null => {
   if (stored === null || (failure !== null && isAwaited(Handover.parse(stored)))) return failure;
   return processingReport(stored as unknown as DocumentResult | PendingDocument);
 };
 
 /**
- * Ends processing with its stored result: session, submission, fraud matches, event, webhook and batch in one transaction. The result is read
- * under the lock that callbacks take, so one that was taken is published, and one that comes later is refused.
+ * Ends processing with its stored result, in one transaction. The result is read under the lock that callbacks take, so one that was taken is
+ * published, and one that comes later is refused.
  * @param failure what ends a session for which no result is stored, or which still waits for its processor; without it, that wait is over
  * @param isResultRefused whether the stored result has turned out to be unusable
  * @returns null, and writes nothing, if the session was no longer waiting for an outcome: it was cancelled, an
@@ -69,31 +98,28 @@ export const publishOutcome = (
   failure: ProcessingReport | null,
   isResultRefused = false,
 ): Promise<PublishedOutcome | null> =>
-  transact(prisma, async (tx) => {
-    const { sessionId } = ref;
+  transactOrRollback(prisma, async (tx, rollback) => {
     if (!(await lockSessionOfRun(tx, ref))) return null;
-    const session = await findEndingRun(tx, sessionId);
+    const session = await findEndingRun(tx, ref.sessionId);
     if (!session) return null;
     const report = isResultRefused ? failure : reportToPublish(session, failure);
     if (!report) return null;
-    const version = await requireProcessedVersion(tx, session);
-    const { companyId, submissionId, batchId } = session;
+    return (await publish(tx, ref, session, report)) ?? rollback(null);
+  });
 
-    const matches = await checkFraud(tx, session, version, report);
-    const publication = decidePublication(report.end, matches, version.processing, submissionId);
-    if (!(await writePublication(tx, submissionId, report, publication))) return null;
-    const { sessionChange, submissionChange, submissionEvent, eventDetails, webhookEvent, failedReason } = publication;
-    const event = { type: submissionEvent, details: eventDetails };
-    const words = wordsOf(session, report, publication);
-    await endRun(tx, { session, change: sessionChange, failedReason, files: report.files, event, words });
-    // Nobody opens the submissions of a sandbox.
-    if (submissionChange === 'finishReview' && !isSandboxCompany(companyId)) {
-      await askForPictures(tx, submissionId);
-      await askForConfirmation(tx, submissionId);
-    }
-    const messages = await insertOutbox(tx, [
-      ...(await createSessionEvent(tx, companyId, sessionId, webhookEvent, `run ${ref.run ?? 1}`)),
-      ...(await wakeFinishedBatch(tx, companyId, batchId)),
-    ]);
-    return { submissionStatus: submissionTransitions[submissionChange].to, messages };
+/**
+ * Ends processing with a result that is not stored, as {@link publishOutcome} does with a stored one. For engines that give their result at once:
+ * no callback can have brought another.
+ */
+export const publishResult = (
+  prisma: PrismaClient,
+  ref: SessionRunRef,
+  session: EndingRun,
+  result: DocumentResult,
+): Promise<PublishedOutcome | null> =>
+  transactOrRollback(prisma, async (tx, rollback) => {
+    const { processing } = await requireProcessedVersion(tx, session);
+    // The session is locked before the keys of the fraud checks. Without them, the statement that ends the run locks it.
+    if (processing.fraud.enabled && !(await lockSessionOfRun(tx, ref))) return null;
+    return (await publish(tx, ref, session, processingReport(result))) ?? rollback(null);
   });

@@ -70,6 +70,6 @@ export const reviewSubmission = async (tx: Db, input: ReviewInput): Promise<Revi
     done: true,
     before: locked.status,
     status: submissionTransitions[action].to,
-    messages: await insertOutbox(tx, [...sessionMessages, ...webhookMessages]),
+    messages: [...(await insertOutbox(tx, sessionMessages)), ...webhookMessages],
   };
 };

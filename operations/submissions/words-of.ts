@@ -1,6 +1,7 @@
 import type { ProcessingReport, Publication } from '../../domain/submissions/publication.ts';
 import { facet, metadataWords, valueWords } from '../../domain/submissions/search-words.ts';
-import type { EndingRun, IndexedWords } from '../../prisma/sessions/change.ts';
+import type { EndingRun } from '../../prisma/sessions/change.ts';
+import type { IndexedWords } from '../../prisma/submissions/publish.ts';
 
 /** What the panel's search finds a submission by once its processing has ended. */
 export const wordsOf = (

@@ -1,7 +1,7 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
 import type { SessionEnvelope } from '../../domain/submissions/envelope.ts';
 import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import type { Db } from '../../prisma/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { findJob } from '../../prisma/sessions/job.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 
@@ -16,7 +16,7 @@ export const createSessionEvent = async (
   sessionId: string,
   eventType: SessionEnvelope['eventType'],
   occasion = '',
-): Promise<OutboxMessage[]> => {
+): Promise<PendingMessage[]> => {
   const job = await findJob(tx, companyId, sessionId);
   if (!job) return [];
   return recordEvent(tx, {

@@ -1,4 +1,3 @@
-import { newId } from '../../domain/ids.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import {
   type SessionState,
@@ -6,8 +5,6 @@ import {
   sessionCan,
   sessionTransitions,
 } from '../../domain/sessions/state.ts';
-import { facet } from '../../domain/submissions/search-words.ts';
-import { type SubmissionEventType, systemActor } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -104,17 +101,21 @@ export const findEndingSession = async (tx: Db, sessionId: string): Promise<Endi
   return { ...session, submissionId: submission.id };
 };
 
-/** A session of which a run ends, and what its engine has stored. */
+/** A session of which a run ends. */
 export interface EndingRun extends EndingSession {
-  /** The engine's result that waits for its publication; null if there is none. */
-  readonly result: Prisma.JsonValue | null;
   /** What the caller sent along. */
   readonly metadata: Prisma.JsonValue | null;
 }
 
+/** A session of which a run ends, and what its engine has stored. */
+export interface StoredRun extends EndingRun {
+  /** The engine's result that waits for its publication; null if there is none. */
+  readonly result: Prisma.JsonValue | null;
+}
+
 /** Reads a session that {@link lockSessionOfRun} has locked. It is a statement of its own, to see what was written before the lock. */
-export const findEndingRun = async (tx: Db, sessionId: string): Promise<EndingRun | null> => {
-  const [row] = await tx.$queryRaw<EndingRun[]>`
+export const findEndingRun = async (tx: Db, sessionId: string): Promise<StoredRun | null> => {
+  const [row] = await tx.$queryRaw<StoredRun[]>`
     SELECT session.id, session.company_id AS "companyId", session.batch_id AS "batchId", session.definition_id AS "definitionId",
            session.version, session.metadata, submission.id AS "submissionId", stored.result
     FROM sessions session
@@ -122,51 +123,4 @@ export const findEndingRun = async (tx: Db, sessionId: string): Promise<EndingRu
     LEFT JOIN processing_results stored ON stored.session_id = session.id
     WHERE session.id = ${sessionId}`;
   return row ?? null;
-};
-
-/** What a submission is found by. */
-export interface IndexedWords {
-  readonly values: readonly string[];
-  readonly document: readonly string[];
-  readonly facets: readonly string[];
-}
-
-/** What the end of a run changes beside the submission itself. */
-export interface RunEnd {
-  readonly session: EndingSession;
-  readonly change: SessionTransition;
-  readonly failedReason: string | null;
-  /** What processing learned about the bytes of each file. */
-  readonly files: readonly { readonly fileIndex: number; readonly sha256: string; readonly sniffedType: string }[];
-  readonly event: { readonly type: SubmissionEventType; readonly details: Readonly<Record<string, unknown>> };
-  readonly words: IndexedWords;
-}
-
-/**
- * Ends a run, in one statement: the session's state, its files, the submission's event and words, and the result that is published by now. The
- * words replace those of an earlier run, but people who worked on it stay.
- */
-export const endRun = async (tx: Db, { session, change, failedReason, files, event, words }: RunEnd): Promise<void> => {
-  const { from, to } = sessionTransitions[change];
-  const facts = files.map(({ fileIndex, sha256, sniffedType }) => ({ fileIndex, sha256, sniffedType }));
-  const details = { actor: systemActor, ...event.details };
-  await tx.$executeRaw`
-    WITH ended AS (
-      UPDATE sessions SET state = ${to}, failed_reason = ${failedReason}, processed_at = now()
-      WHERE id = ${session.id} AND state = ANY(${[...from]})
-    ), published AS (
-      DELETE FROM processing_results WHERE session_id = ${session.id}
-    ), known AS (
-      UPDATE session_files SET sha256 = fact.sha256, sniffed_type = fact."sniffedType"
-      FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS fact ("fileIndex" int, sha256 text, "sniffedType" text)
-      WHERE session_id = ${session.id} AND file_index = fact."fileIndex"
-    ), found_by AS (
-      INSERT INTO submission_words (submission_id, value_words, document_words, facets)
-      VALUES (${session.submissionId}, ${[...words.values]}::text[], ${[...words.document]}::text[], ${[...words.facets]}::text[])
-      ON CONFLICT (submission_id) DO UPDATE SET value_words = excluded.value_words, document_words = excluded.document_words,
-        facets = excluded.facets || ARRAY(
-          SELECT one FROM unnest(submission_words.facets) AS one WHERE starts_with(one, ${facet('person', '')}))
-    )
-    INSERT INTO submission_events (id, submission_id, type, details)
-    VALUES (${newId('event')}, ${session.submissionId}, ${event.type}, ${JSON.stringify(details)}::jsonb)`;
 };

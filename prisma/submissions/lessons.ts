@@ -22,15 +22,14 @@ export const askForLesson = async (tx: Db, submissionId: string): Promise<void> 
 };
 
 /**
- * Asks for a submission whose values were learned to be learned from, in the transaction that sends it to a review: who approves them confirms them.
+ * Asks for a submission whose values were learned to be learned from, as a part of the statement that sends it to a review: who approves them confirms them.
  * Does nothing if none was learned.
+ * @param processed the submission with its evidence, as that statement names it
  */
-export const askForConfirmation = async (tx: Db, submissionId: string): Promise<void> => {
-  await tx.$executeRaw`
-    INSERT INTO lessons_due (submission_id)
-    SELECT id FROM submissions WHERE id = ${submissionId} AND jsonb_path_exists(evidence, '$.*.learnedFrom')
-    ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;
-};
+export const askForConfirmation = (processed: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  INSERT INTO lessons_due (submission_id)
+  SELECT id FROM ${processed} WHERE jsonb_path_exists(evidence, '$.*.learnedFrom')
+  ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;
 
 /** Claims a corrected submission that is decided, for `leaseSeconds`: no other worker takes it for that long. Null if there is none. */
 export const claimDueLesson = async (db: Db, leaseSeconds: number): Promise<DueLesson | null> => {

@@ -1,4 +1,5 @@
 import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 
 /** A submission whose pages should be rendered before somebody opens it. */
 export interface DuePictures {
@@ -6,12 +7,10 @@ export interface DuePictures {
   readonly attempts: number;
 }
 
-/** Asks for the pictures of a submission's pages, in the transaction that sends it to a review. */
-export const askForPictures = async (tx: Db, submissionId: string): Promise<void> => {
-  await tx.$executeRaw`
-    INSERT INTO page_pictures_due (submission_id) VALUES (${submissionId})
-    ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;
-};
+/** Asks for the pictures of a submission's pages, as a part of the statement that sends it to a review. */
+export const askForPictures = (submissionId: string): Prisma.Sql => Prisma.sql`
+  INSERT INTO page_pictures_due (submission_id) VALUES (${submissionId})
+  ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;
 
 /** Claims the submission that has waited longest, for `leaseSeconds`: no other worker takes it for that long. Null if none is due. */
 export const claimDuePictures = async (db: Db, leaseSeconds: number): Promise<DuePictures | null> => {

@@ -2,6 +2,7 @@ import type { SessionRunRef } from '../../domain/outbox.ts';
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import type { EndingRun } from '../sessions/change.ts';
 import type { DeclaredFile } from '../sessions/find.ts';
 import { retryingConflicts } from '../transaction.ts';
 
@@ -20,14 +21,9 @@ interface FileToProcess extends DeclaredFile {
 }
 
 /** A submitted session as its engine needs it. */
-export interface SubmittedSession {
-  readonly id: string;
+export interface SubmittedSession extends EndingRun {
   readonly run: number;
-  readonly companyId: string;
   readonly apiKeyId: string;
-  readonly definitionId: string;
-  readonly version: number;
-  readonly submissionId: string;
   /** `metadata.sandbox`: the outcome that a test workflow is asked for; null if the caller has not set it. */
   readonly sandboxScenario: string | null;
   /** In their order. */
@@ -42,8 +38,8 @@ export const findSessionForProcessing = async (
   { sessionId, run = 1 }: SessionRunRef,
 ): Promise<SubmittedSession | null> => {
   const [row] = await db.$queryRaw<SubmittedSession[]>`
-    SELECT session.id, session.run, session.company_id AS "companyId", session.api_key_id AS "apiKeyId",
-           session.definition_id AS "definitionId", session.version, submission.id AS "submissionId",
+    SELECT session.id, session.run, session.company_id AS "companyId", session.api_key_id AS "apiKeyId", session.batch_id AS "batchId",
+           session.definition_id AS "definitionId", session.version, submission.id AS "submissionId", session.metadata,
            session.metadata ->> 'sandbox' AS "sandboxScenario",
            (SELECT jsonb_agg(jsonb_build_object('fileIndex', file_index, 'label', label, 'contentType', content_type,
               'objectKey', object_key, 'byteSize', byte_size) ORDER BY file_index)

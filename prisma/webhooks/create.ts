@@ -1,7 +1,7 @@
 import { derivedId } from '../../domain/ids.ts';
-import type { OutboxMessage } from '../../domain/outbox.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../outbox.ts';
 
 /** What an event is about: exactly one of these rows. */
 export type DeliverySubject =
@@ -28,7 +28,8 @@ const idOf = (subject: DeliverySubject): string => {
   return 'batchId' in subject ? subject.batchId : subject.shelfCaptureId;
 };
 
-interface NextEvent {
+/** The number and time of a subject's next event. */
+export interface NextEvent {
   /** Its number among the events of its subject; null if they are not counted. */
   readonly sequence: number | null;
   readonly createdAt: Date;
@@ -56,6 +57,9 @@ const nextEvent = async (tx: Db, { subject, url }: NewEvent, ids: readonly strin
   return row;
 };
 
+/** What the id of an event follows from. */
+export type EventName = Pick<NewEvent, 'subject' | 'eventType' | 'occasion'>;
+
 /** Ids that are looked up at once. An event that happens more often is looked up again. */
 const idsAtOnce = 4;
 
@@ -63,10 +67,13 @@ const idsAtOnce = 4;
  * The id of an event, by how often it has happened. If the database is restored to an earlier state and the event happens again, it has the same
  * id, and receivers that have seen it can ignore it. An event that happens again otherwise gets another one.
  */
-const idsFrom = ({ subject, eventType, occasion = '' }: NewEvent, revision: number): string[] =>
+const idsFrom = ({ subject, eventType, occasion = '' }: EventName, revision: number): string[] =>
   Array.from({ length: idsAtOnce }, (_, index) =>
     derivedId('event', idOf(subject), [eventType, occasion, String(revision + index)]),
   );
+
+/** The first ids that an event may have. */
+export const idsOfEvent = (event: EventName): string[] => idsFrom(event, 1);
 
 const findFreeId = async (tx: Db, event: NewEvent): Promise<string> => {
   for (let revision = 1 + idsAtOnce; ; revision += idsAtOnce) {
@@ -78,22 +85,35 @@ const findFreeId = async (tx: Db, event: NewEvent): Promise<string> => {
   }
 };
 
-/**
- * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or only in the company's log.
- * @returns the outbox message that starts its first attempt series, for `insertOutbox`; none without a URL.
- */
-export const recordEvent = async (tx: Db, event: NewEvent): Promise<OutboxMessage[]> => {
+/** {@link recordEvent} for an event whose number is known already, with those of {@link idsOfEvent} that are taken. */
+export const recordNumberedEvent = async (
+  tx: Db,
+  event: NewEvent,
+  { sequence, createdAt, taken }: NextEvent,
+): Promise<PendingMessage[]> => {
   const { companyId, apiKeyId, url, eventType, subject, envelope } = event;
-  const ids = idsFrom(event, 1);
-  const { sequence, createdAt, taken } = await nextEvent(tx, event, ids);
-  const id = ids.find((one) => !taken.includes(one)) ?? (await findFreeId(tx, event));
-  const data = { id, companyId, eventType, body: JSON.stringify(envelope(id, createdAt)), sequence, createdAt };
+  const id = idsOfEvent(event).find((one) => !taken.includes(one)) ?? (await findFreeId(tx, event));
+  const body = JSON.stringify(envelope(id, createdAt));
   if (url === null) {
     const subjectId = 'submissionId' in subject ? subject.submissionId : idOf(subject);
-    await tx.webhookEvent.create({ data: { ...data, subjectId } });
+    await tx.webhookEvent.create({ data: { id, companyId, eventType, subjectId, body, sequence, createdAt } });
     return [];
   }
-  await tx.delivery.create({ data: { ...data, ...subject, apiKeyId, url } });
-  const subjectId = idOf(subject);
-  return [{ kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain: 1 } }];
+  const about = { sessionId: null, submissionId: null, batchId: null, shelfCaptureId: null, ...subject };
+  const payload = { deliveryId: id, companyId, eventType, subjectId: idOf(subject), chain: 1 };
+  return insertOutbox(
+    tx,
+    [{ kind: 'delivery.start', payload }],
+    Prisma.sql`
+      INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, batch_id, shelf_capture_id, event_type, url, body, sequence, created_at)
+      VALUES (${id}, ${companyId}, ${apiKeyId}, ${about.sessionId}, ${about.submissionId}, ${about.batchId}, ${about.shelfCaptureId},
+              ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt})`,
+  );
 };
+
+/**
+ * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or only in the company's log.
+ * @returns the outbox message that starts its first attempt series; none without a URL.
+ */
+export const recordEvent = async (tx: Db, event: NewEvent): Promise<PendingMessage[]> =>
+  recordNumberedEvent(tx, event, await nextEvent(tx, event, idsOfEvent(event)));

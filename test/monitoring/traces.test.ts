@@ -47,7 +47,7 @@ const createTraced = async (webhookUrl: string, traceId: string) => {
 
 const creation = 'POST /api/v1/workflows/{slug}/sessions';
 const aboveRun = ['RunWorkflow:sessionWorkflow', 'outbox session.start', creation];
-const abovePublication = ['outbox delivery.start', 'RunActivity:publishProcessed', ...aboveRun];
+const abovePublication = ['outbox delivery.start', 'RunActivity:processSession', ...aboveRun];
 
 it('A session is one trace, from the request that creates it to the last attempt of its webhook', async () => {
   const traceId = 'a3ce929d0e0e47364bf92f3577b34da6';

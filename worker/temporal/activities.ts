@@ -77,7 +77,7 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createEvaluationActivities({ prisma }),
     },
     processing: {
-      ...createProcessingActivities({ ...shared, engineFor: documentEngines.engineFor }),
+      ...createProcessingActivities({ ...shared, dispatch, engineFor: documentEngines.engineFor }),
       ...createAnswerActivities({ prisma }),
       ...createTrialRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),
       ...createEvaluationRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),

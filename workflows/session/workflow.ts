@@ -40,8 +40,10 @@ const processingDetails = 'Processing the files.';
 /** Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller. */
 const processOrFail = async (ref: SessionRunRef): Promise<string | null> => {
   try {
-    const awaited = await retryByCause(processingDetails, () => processing.processSession(ref));
-    if (awaited) await waitForAnswer(ref, awaited);
+    // The recorded result says which way a run took, so runs of an earlier release go on with theirs.
+    const end = await retryByCause(processingDetails, () => processing.processSession({ ...ref, publishes: true }));
+    if (end && 'published' in end) return end.published;
+    if (end) await waitForAnswer(ref, end);
     return await sessions.publishProcessed(ref);
   } catch (error) {
     if (isCancellation(error)) {

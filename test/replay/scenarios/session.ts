@@ -29,6 +29,10 @@ const waiting = (session: Session) =>
 export const sessionScenarios: Record<string, Scenario> = {
   published: onDevServer(async (world) => submitted(world, await createSession(world))),
 
+  'published-at-once': onDevServer(async (world) =>
+    submitted(world, await createSession(world, { publishesAtOnce: true })),
+  ),
+
   'started-by-submit': onDevServer(async (world) => {
     const session = await createSession(world);
     return playToEnd(world, session, () => submit(session));
@@ -125,6 +129,12 @@ export const sessionScenarios: Record<string, Scenario> = {
 
   superseded: onDevServer(async (world) => {
     const session: Session = await createSession(world, { engine: async () => session.commitCancel() });
+    return submitted(world, session);
+  }),
+
+  'superseded-at-once': onDevServer(async (world) => {
+    const engine = async () => session.commitCancel();
+    const session: Session = await createSession(world, { engine, publishesAtOnce: true });
     return submitted(world, session);
   }),
 

@@ -4,7 +4,8 @@ import { prisma } from '../stack/database.ts';
 import type { Tenant } from '../tenant.ts';
 import { createSession, type SessionOut } from './sessions.ts';
 
-const result: ExtractedDocument = {
+/** What {@link createProcessed} stores unless a test says otherwise. */
+export const extracted: ExtractedDocument = {
   outcome: 'extracted',
   engine: { name: 'test', version: '1', models: {} },
   extractedData: { invoiceNumber: null, date: null, total: null },
@@ -29,6 +30,6 @@ export const createProcessed = async (
   const { sessionId } = session;
   await prisma.session.update({ where: { id: sessionId }, data: { state: 'submitted', submittedAt: new Date() } });
   await prisma.submission.update({ where: { sessionId }, data: { status: 'processing' } });
-  await saveProcessingResult(prisma, { sessionId }, { ...result, ...found });
+  await saveProcessingResult(prisma, { sessionId }, { ...extracted, ...found });
   return session;
 };

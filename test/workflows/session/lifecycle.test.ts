@@ -28,6 +28,16 @@ describe('the workflow of an upload session', () => {
     expect(session.state()).toBe('completed');
   });
 
+  it('needs no further step if its outcome was published together with the processing', async () => {
+    const session = await startSession({ publishesAtOnce: true });
+    session.commitSubmit();
+    await session.tellSubmitted();
+    expect(await session.handle.result()).toBe('approved');
+    expect(session.publications).toMatchObject([{ status: 'approved' }]);
+    const { events } = await session.handle.fetchHistory();
+    expect(events?.filter(({ markerRecordedEventAttributes }) => markerRecordedEventAttributes)).toEqual([]);
+  });
+
   it('starts with the submit signal if its start was never sent', async () => {
     const session = await createSession(world);
     onTestFinished(await world.startWorkers(session.activities));
