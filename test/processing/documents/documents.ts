@@ -4,12 +4,13 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { OutputField } from '../../../domain/output-field.ts';
 import { ProcessingSettings, type WorkflowKind } from '../../../domain/workflow-definitions/definition.ts';
+import { loadConfig } from '../../../platform/config.ts';
 import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import {
   createDocumentChildren,
   type DocumentChildrenSettings,
 } from '../../../processing/documents/children/document-children.ts';
-import { createIntake } from '../../../processing/documents/children/intake.ts';
+import { createIntake, type Intake } from '../../../processing/documents/children/intake.ts';
 import type { DocumentEngine, DocumentInput } from '../../../processing/documents/contract.ts';
 import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
 import { PdfPictures } from '../../../processing/documents/read/files/pdf-picture.ts';
@@ -18,6 +19,14 @@ import { PdfPictures } from '../../../processing/documents/read/files/pdf-pictur
 export const builtinEngine = (settings: Partial<DocumentChildrenSettings> = {}): DocumentEngine => {
   const children = createDocumentChildren({ concurrency: 1, timeoutMs: 170_000, ...settings });
   return { ...createBuiltinEngine(createIntake(children)), close: () => children.close() };
+};
+
+let shared: Intake | undefined;
+
+/** Reads documents in child processes that all tests of a file share, so that only the first one waits for their start. */
+export const sharedIntake = (): Intake => {
+  shared ??= createIntake(createDocumentChildren(loadConfig({}).processing));
+  return shared;
 };
 
 /** A piece of text on a page: points from the left and from the top, and the font size. */

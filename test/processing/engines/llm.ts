@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
-import { createIntake, type Intake } from '../../../processing/documents/children/intake.ts';
+import type { Intake } from '../../../processing/documents/children/intake.ts';
 import type { DocumentInput, DocumentResult } from '../../../processing/documents/contract.ts';
 import { createLlmEngine } from '../../../processing/documents/engines/llm/engine.ts';
 import {
@@ -9,6 +8,7 @@ import {
   receiptPrints,
   receiptSchema,
   receiptSize,
+  sharedIntake,
   temporaryFolder,
   toInput,
 } from '../documents/documents.ts';
@@ -29,7 +29,7 @@ let reading: ReturnType<Intake['read']> | undefined;
 /** Reads the first document that it gets, without pictures, and returns the same text from then on. */
 export const readOnce: Intake = {
   read: (request, options) => {
-    reading ??= createIntake(createDocumentChildren(loadConfig({}).processing)).read(request, options);
+    reading ??= sharedIntake().read(request, options);
     return reading;
   },
 };
@@ -37,7 +37,7 @@ export const readOnce: Intake = {
 /** An engine for a service, with settings as in the environment. */
 export const llmEngine = (baseUrl: string, settings: Record<string, string> = {}, intake?: Intake) => {
   const { processing } = loadConfig({ LLM_BASE_URL: baseUrl, LLM_MODEL: 'reader', ...settings });
-  const engine = createLlmEngine(processing.llm, intake ?? createIntake(createDocumentChildren(processing)));
+  const engine = createLlmEngine(processing.llm, intake ?? sharedIntake());
   onTestFinished(() => engine.close());
   return engine;
 };

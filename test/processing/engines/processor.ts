@@ -1,11 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { createDocumentChildren } from '../../../processing/documents/children/document-children.ts';
-import { createIntake } from '../../../processing/documents/children/intake.ts';
 import type { Handover, PendingDocument } from '../../../processing/documents/contract.ts';
 import { createHttpEngine } from '../../../processing/documents/engines/http/engine.ts';
 import { ProcessorRequest } from '../../../processing/documents/engines/http/protocol.ts';
 import { type AnswerRequest as CustomerAnswer, startCustomerService } from '../../support/customer-service.ts';
+import { sharedIntake } from '../documents/documents.ts';
 
 export type AnswerRequest = CustomerAnswer<ProcessorRequest>;
 
@@ -15,7 +14,7 @@ export const startProcessor = (answer: AnswerRequest) =>
 
 export const httpEngine = (settings: Record<string, string>) => {
   const { processing } = loadConfig(settings);
-  const engine = createHttpEngine(processing.processor, createIntake(createDocumentChildren(processing)));
+  const engine = createHttpEngine(processing.processor, sharedIntake());
   onTestFinished(() => engine.close());
   return engine;
 };

@@ -1,5 +1,6 @@
+import type { RotatedBox } from './geometry.ts';
 import { findModelSet } from './model-set.ts';
-import { OcrReader, type OcrResult } from './ocr-reader.ts';
+import { type OcrLine, OcrReader, type OcrResult } from './ocr-reader.ts';
 import type { Raster } from './raster.ts';
 
 /** An {@link OcrReader} that loads its models when the first picture needs them. A PDF with a text layer never does. */
@@ -22,6 +23,11 @@ export class LazyOcrReader {
   /** See {@link OcrReader.read}. */
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
     return (await this.#load()).read(image, orientationKnown);
+  }
+
+  /** See {@link OcrReader.readLines}. */
+  async readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]> {
+    return (await this.#load()).readLines(image, boxes);
   }
 
   /** See {@link OcrReader.upright}. */

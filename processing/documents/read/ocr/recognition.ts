@@ -14,8 +14,8 @@ const maxBatchLines = 12;
 const lineWidth = (box: RotatedBox): number =>
   Math.min(maxWidthPx, Math.max(minWidthPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
 
-/** Groups lines of similar width, so that batches waste little on padding. */
-const makeBatches = (boxes: readonly RotatedBox[]): number[][] => {
+/** Groups lines of similar width, so that batches waste little on padding; `maxPadding` is the widest line over the narrowest. */
+const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[][] => {
   const order = boxes
     .map((_, index) => index)
     .sort((a, b) => lineWidth(boxes[a] as RotatedBox) - lineWidth(boxes[b] as RotatedBox));
@@ -23,7 +23,9 @@ const makeBatches = (boxes: readonly RotatedBox[]): number[][] => {
   let batch: number[] = [];
   for (const index of order) {
     const width = lineWidth(boxes[index] as RotatedBox);
-    if (batch.length > 0 && (batch.length >= maxBatchLines || width * (batch.length + 1) > maxBatchWidthPx)) {
+    const isFull = batch.length >= maxBatchLines || width * (batch.length + 1) > maxBatchWidthPx;
+    const narrowest = batch[0] === undefined ? width : lineWidth(boxes[batch[0]] as RotatedBox);
+    if (batch.length > 0 && (isFull || width > maxPadding * narrowest)) {
       batches.push(batch);
       batch = [];
     }
@@ -76,10 +78,10 @@ export class LineRecognizer {
     this.#table = table;
   }
 
-  /** Reads every box of the image, in the order given. */
-  async read(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
+  /** Reads every box of the image, in the order given; see {@link makeBatches}. */
+  async read(pyramid: Pyramid, boxes: readonly RotatedBox[], maxPadding = Infinity): Promise<ReadCharacter[][]> {
     const lines: ReadCharacter[][] = boxes.map(() => []);
-    for (const batch of makeBatches(boxes)) {
+    for (const batch of makeBatches(boxes, maxPadding)) {
       const chosen = batch.map((index) => boxes[index] as RotatedBox);
       const texts = await this.#readBatch(pyramid, chosen);
       for (const [at, index] of batch.entries()) lines[index] = texts[at] ?? [];

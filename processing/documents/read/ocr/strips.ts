@@ -1,5 +1,6 @@
 import type { Box } from './geometry.ts';
 import type { LazyOcrReader } from './lazy-ocr-reader.ts';
+import type { OcrLine } from './ocr-reader.ts';
 import type { Raster } from './raster.ts';
 
 /** Cuts out a part of a picture; anything outside the picture is white. */
@@ -41,6 +42,23 @@ const stack = (strips: readonly Raster[]): { readonly sheet: Raster; readonly to
   return { sheet: { data, width, height }, tops };
 };
 
+const textOf = ({ characters }: OcrLine): string => characters.map(({ text }) => text).join('');
+
+/** Reads strips that hold one line of text each, without looking for text; empty if a line was not read with enough confidence. */
+export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster[]): Promise<string[]> => {
+  if (strips.length === 0) return [];
+  const { sheet, tops } = stack(strips);
+  const boxes = strips.map(({ width, height }, index) => ({
+    cx: gapPx + width / 2,
+    cy: (tops[index] ?? 0) + height / 2,
+    width,
+    height,
+    angle: 0,
+  }));
+  const lines = await reader.readLines(sheet, boxes);
+  return lines.map((line) => (line.confidence >= sureMin ? textOf(line) : ''));
+};
+
 /** Reads the text of each strip from left to right; empty if nothing was read with enough confidence. */
 export const readStrips = async (reader: LazyOcrReader, strips: readonly Raster[]): Promise<string[]> => {
   if (strips.length === 0) return [];
@@ -51,7 +69,7 @@ export const readStrips = async (reader: LazyOcrReader, strips: readonly Raster[
     return lines
       .filter(({ box, confidence }) => confidence >= sureMin && box.cy >= top - 4 && box.cy <= top + strip.height + 4)
       .sort((a, b) => a.box.cx - b.box.cx)
-      .map(({ characters }) => characters.map(({ text }) => text).join(''))
+      .map(textOf)
       .join(' ');
   });
 };
