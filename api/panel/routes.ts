@@ -79,6 +79,7 @@ import { processAgainRoute } from './routes/submissions/failed/process-again.ts'
 import { processAllAgainRoute } from './routes/submissions/failed/process-all-again.ts';
 import { getSubmissionRoute } from './routes/submissions/get.ts';
 import { listSubmissionsRoute } from './routes/submissions/list.ts';
+import { nextInRunRoute } from './routes/submissions/next-in-run.ts';
 import { listPagesRoute } from './routes/submissions/pages/list.ts';
 import { getPageRoute } from './routes/submissions/pages/picture.ts';
 import { getPageWordsRoute } from './routes/submissions/pages/words.ts';
@@ -163,6 +164,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   testWebhookRoute,
   listSubmissionsRoute,
   reviewRunRoute,
+  nextInRunRoute,
   getSubmissionRoute,
   approveSubmissionRoute,
   rejectSubmissionRoute,

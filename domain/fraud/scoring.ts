@@ -83,7 +83,7 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
       checkType: 'near_duplicate_image',
       signal: other ? 'template_reuse' : 'same_picture',
       similarity: 1 - hashDistance / 64,
-      explanation: `A page looks like one that was submitted before (${hashDistance} of 64 hash bits differ).${template}`,
+      explanation: `A page looks like one that was submitted before (${percent(1 - hashDistance / 64)} alike).${template}`,
     });
   }
   if (textSimilarity >= settings.minTextSimilarity) {

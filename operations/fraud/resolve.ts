@@ -12,14 +12,16 @@ export interface ResolveInput {
   readonly submissionId: string;
   readonly matchId: string;
   readonly resolution: FraudResolution;
+  /** Whether the decision is about both documents, so that it resolves every open match with the same earlier submission. */
+  readonly wholePair?: boolean;
   readonly actor: Actor;
 }
 
 export type ResolveResult =
   | {
       readonly resolved: true;
-      /** False if the match already had that resolution. */
-      readonly changed: boolean;
+      /** The matches that this resolved; none if the match already had that resolution. */
+      readonly matchIds: readonly string[];
       readonly submissionStatus: SubmissionStatus;
       readonly messages: readonly PendingMessage[];
     }
@@ -30,25 +32,30 @@ export type ResolveResult =
  * D15). The same resolution again changes and emits nothing; another one is refused.
  */
 export const resolveFraudMatch = async (tx: Db, input: ResolveInput): Promise<ResolveResult> => {
-  const { companyId, submissionId, matchId, resolution, actor } = input;
+  const { companyId, submissionId, matchId, resolution, wholePair = false, actor } = input;
   const submission = await lockSubmissionMatches(tx, companyId, submissionId);
   const submissionStatus = submission.status as SubmissionStatus;
   const match = submission.fraudMatches.find(({ id }) => id === matchId);
-  if (match?.resolution === resolution) return { resolved: true, changed: false, submissionStatus, messages: [] };
+  if (match?.resolution === resolution) return { resolved: true, matchIds: [], submissionStatus, messages: [] };
   if (match?.resolution) return { resolved: false, resolution: match.resolution };
 
-  await markMatchResolved(tx, matchId, resolution, actor.label);
+  const target = wholePair ? (match?.targetSubmissionId ?? null) : null;
+  const pair = submission.fraudMatches.filter((row) => row.targetSubmissionId === target && row.resolution === null);
+  const matchIds = target === null ? [matchId] : pair.map(({ id }) => id);
+  for (const id of matchIds) await markMatchResolved(tx, id, resolution, actor.label);
   const version = await requireProcessedVersion(tx, submission);
-  const matches = submission.fraudMatches.map((row) => (row.id === matchId ? { ...row, resolution } : row));
+  const matches = submission.fraudMatches.map((row) => (matchIds.includes(row.id) ? { ...row, resolution } : row));
   const verdict = fraudVerdict(matches, version.processing.fraud);
   await saveFraudVerdict(tx, submissionId, verdict);
-  await insertSubmissionEvent(tx, submissionId, 'fraud_match_resolved', actor, { matchId, resolution, ...verdict });
-  const messages = await createSessionEvent(
-    tx,
-    companyId,
-    submission.sessionId,
-    'submission.fraud_match_resolved',
-    matchId,
-  );
-  return { resolved: true, changed: true, submissionStatus, messages };
+  const messages: PendingMessage[] = [];
+  for (const id of matchIds) {
+    await insertSubmissionEvent(tx, submissionId, 'fraud_match_resolved', actor, {
+      matchId: id,
+      resolution,
+      ...verdict,
+    });
+    const event = 'submission.fraud_match_resolved';
+    messages.push(...(await createSessionEvent(tx, companyId, submission.sessionId, event, id)));
+  }
+  return { resolved: true, matchIds, submissionStatus, messages };
 };

@@ -1,74 +1,113 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { finishSession } from '../support/documents/sessions.ts';
+import { createOwner, type Owner } from '../support/access/owner.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { createReviewTenant, submitForReview } from '../support/documents/panel-submissions.ts';
 import { createPerson, type TestPerson } from '../support/panel.ts';
-import { finishCapture } from '../support/shelf/captures.ts';
-import { createReviewedShelfTenant } from '../support/shelf/panel.ts';
+import { captureSampleShelf, createReviewedShelfTenant } from '../support/shelf/panel.ts';
 import { axeFindings, expectFits, openPage, signInBy, widths } from '../support/stack/browser.ts';
-import { prisma } from '../support/stack/database.ts';
-import { insertFailedDelivery } from '../support/webhooks/deliveries.ts';
 import { report } from './figures.ts';
-import { addressOf, panelPaths, type ShownObjects } from './panel-pages.ts';
+import { addressOf, openAddresses, panelPaths } from './panel-pages.ts';
 
 let admin: TestPerson;
-let objects: ShownObjects;
+let owner: Owner;
+let captureId: string;
+let matchedId: string;
 beforeAll(async () => {
-  const tenant = await createReviewedShelfTenant();
-  const { job, session } = await finishSession(tenant, [], { batchRef: 'every-page', externalUser: { name: 'Ada' } });
-  const capture = await finishCapture(tenant, {
-    packs: [{ sku: 'cola-033', confidence: 0.9, box: { x: 20, y: 20, width: 100, height: 200 } }],
+  owner = await createOwner();
+  ({ sessionId: captureId } = await captureSampleShelf(await createReviewedShelfTenant()));
+  const tenant = await createReviewTenant({
+    processing: { review: 'always', fraud: { identifyingFields: ['invoiceNumber'] } },
   });
-  const { batchId } = await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } });
-  const owner = { ...tenant, apiKeyId: tenant.key.id, sessionId: session.sessionId, tenant };
-  const version = await prisma.shelfProfileVersion.findUniqueOrThrow({ where: { id: tenant.profile.versionId } });
-  objects = {
-    submissionId: job.submissionId ?? '',
-    captureId: capture.sessionId,
-    sessionId: session.sessionId,
-    batchId: batchId ?? '',
-    deliveryId: await insertFailedDelivery(owner, 'https://receiver.example/hook'),
-    slug: tenant.workflow.slug,
-    profileId: version.profileId,
-    versionId: version.id,
-  };
+  const file = await invoicePdf();
+  await submitForReview(tenant, file, { externalUser: { name: 'Ada' } });
+  matchedId = await submitForReview(tenant, file, { externalUser: { name: 'Ada' }, metadata: { branch: 'Leeds' } });
   admin = await createPerson('super_admin');
 }, 300_000);
 
 /** Everything that axe-core finds on a page in both schemes and at both widths. */
-const findingsOf = async (page: Page): Promise<string[]> => {
+const findingsOf = async (page: Page, what = page.url()): Promise<string[]> => {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
     for (const [device, width] of Object.entries(widths)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await expectFits(page);
+      const fits = await expectFits(page).then(
+        () => true,
+        () => false,
+      );
+      if (!fits) found.push(`${what} ${colorScheme} ${device}: it scrolls sideways`);
       const findings = await axeFindings(page);
-      found.push(...findings.map(({ id, html }) => `${page.url()} ${colorScheme} ${device}: ${id} ${html[0] ?? ''}`));
+      found.push(...findings.map(({ id, html }) => `${what} ${colorScheme} ${device}: ${id} ${html[0] ?? ''}`));
     }
+  await page.setViewportSize({ width: widths.desktop, height: 900 });
+  return found;
+};
+
+/** The findings of pages, one after the other. */
+const walk = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(address);
+    await page.locator('h1, h2').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    found.push(...(await findingsOf(page)));
+  }
+  report('Pages checked by axe-core, in four forms each', String(addresses.length));
   return found;
 };
 
 describe('Every page', { timeout: 1_500_000 }, () => {
-  it('is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+  it('before the sign-in and outside of the panel is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
     const page = await openPage();
-    await page.goto('/admin/sign-in');
-    await page.getByLabel('E-mail').waitFor();
-    const found = await findingsOf(page);
+    expect(await walk(page, openAddresses)).toEqual([]);
+    expect(page.errors).toEqual([]);
+  });
+
+  it('behind the sign-in is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+    const page = await openPage();
     await signInBy(page, admin);
     const addresses = [
-      '/admin/',
-      ...panelPaths().map((path) => `/admin/${addressOf(path, objects)}`),
+      ...['overview', 'review', 'processing', 'delivery', 'shelf'].map((view) => `/admin/?view=${view}`),
+      ...panelPaths().map((path) => `/admin/${addressOf(path, { ...owner.ids, captureId })}`),
+      `/admin/submissions/${matchedId}`,
       '/admin/nowhere',
       '/admin/submissions/sub_unknown',
-      '/docs',
     ];
-    for (const address of addresses) {
-      await page.goto(address);
-      await page.locator('h1, h2').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      found.push(...(await findingsOf(page)));
+    expect(await walk(page, addresses)).toEqual([]);
+    expect(page.errors).toEqual([]);
+  });
+
+  it('that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the playground', async () => {
+    const page = await openPage();
+    await signInBy(page, admin, `/admin/submissions/${matchedId}`);
+    await page.getByRole('img', { name: /page 1/ }).waitFor();
+    const found: string[] = [];
+    await page.keyboard.press('v');
+    const compared = page.getByRole('dialog', { name: 'Compare documents' });
+    await compared
+      .getByRole('img', { name: /page 1/ })
+      .nth(1)
+      .waitFor();
+    found.push(...(await findingsOf(page, 'the comparison')));
+    await page.keyboard.press('Escape');
+    await compared.waitFor({ state: 'detached' });
+    for (const [key, name] of [
+      ['?', 'Keyboard shortcuts'],
+      ['Control+k', 'Commands'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('dialog', { name }).waitFor();
+      found.push(...(await findingsOf(page, name)));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
     }
-    report('Pages checked by axe-core, in four forms each', String(addresses.length + 1));
+    await page.goto(`/admin/configuration/workflows/${owner.ids.slug}/next`);
+    for (const name of ['JSON', 'Playground']) {
+      await page.getByRole('tab', { name }).click();
+      await page.waitForLoadState('networkidle');
+      found.push(...(await findingsOf(page, `the tab ${name}`)));
+    }
     expect(found).toEqual([]);
     expect(page.errors).toEqual([]);
   });

@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/review-run/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The first of some submissions that waits for a decision and that nobody else has open
+         * @description Requires the permission `submissions.read`.
+         */
+        post: operations["findNextInReviewRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/submissions/{submissionId}": {
         parameters: {
             query?: never;
@@ -2249,13 +2269,14 @@ export interface components {
             /** @description The company whose key and secret sign; unsigned if omitted. */
             companyId?: string | null;
         };
-        /** @description How the match is resolved. */
-        ResolveFraudMatch: {
+        ResolvePairOfDocuments: {
             /**
              * @description Whether the match is fraud, or nothing to worry about.
              * @enum {string}
              */
             resolution: "confirmed_fraud" | "false_positive";
+            /** @description Also resolves the other open matches with the same earlier submission. Default: false. */
+            wholePair?: boolean;
         };
         RetentionSettings: {
             files?: number | null;
@@ -2795,6 +2816,16 @@ export interface components {
             /** @description Ids of submissions in their order, 1,000 at most. */
             ids: string[];
             hasMore: boolean;
+        };
+        NextInRun: {
+            /** @description The document to review next; null if none is free. */
+            id: string | null;
+            /** @description If no document is free: how many still wait for a decision, because somebody else has them open. */
+            waiting: {
+                count: number;
+                /** @description The names of those who have them open. */
+                people: string[];
+            };
         };
         SubmissionReview: {
             id: string;
@@ -6894,6 +6925,80 @@ export interface operations {
             };
         };
     };
+    findNextInReviewRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The submissions that are left of the run, in their order. */
+                    ids: string[];
+                    /** @description Whether you open it at once, so that others get another one. */
+                    open: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The next document, or who has the others open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextInRun"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getPanelSubmission: {
         parameters: {
             query?: never;
@@ -8038,7 +8143,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolveFraudMatch"];
+                "application/json": components["schemas"]["ResolvePairOfDocuments"];
             };
         };
         responses: {

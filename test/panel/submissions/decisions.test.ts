@@ -135,4 +135,24 @@ describe('presence', () => {
     await send(byAna, id, 'approve', { undoable: true });
     expect(await note(byBen, true)).toMatchObject({ body: { decidedAt: expect.any(String) } });
   });
+
+  it('Two people who go on in one run at the same moment get different documents, none that is decided, and what the other one leaves', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => submitForReview(tenant)));
+    const [decided = '', ...free] = ids;
+    await send(byAna, decided, 'approve', { undoable: true });
+    const next = async (person: PanelClient | undefined, open: boolean) => {
+      const reply = await person?.send('POST', '/admin/api/review-run/next', { ids, open });
+      expect(reply?.status).toBe(200);
+      return reply?.body as { id: string | null; waiting: object };
+    };
+    const [ofAna, ofBen] = await Promise.all([next(byAna, true), next(byBen, true)]);
+    expect([ofAna.id, ofBen.id].sort()).toEqual(free.sort());
+    const cleo = await signIn(await createPerson('reviewer', tenant.organizationId));
+    expect(await next(cleo, true)).toEqual({ id: null, waiting: { count: 2, people: ['reviewer'] } });
+    await byAna?.send('PUT', `/admin/api/submissions/${ofAna.id}/presence`, { open: false });
+    expect(await next(cleo, false)).toMatchObject({ id: ofAna.id });
+    await send(byBen, ofBen.id ?? '', 'approve', { undoable: true });
+    await send(byAna, ofAna.id ?? '', 'approve', { undoable: true });
+    expect(await next(cleo, true)).toEqual({ id: null, waiting: { count: 0, people: [] } });
+  });
 });

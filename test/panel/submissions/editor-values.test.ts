@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pasteInto, pickedText } from '../../../admin/src/pages/submissions/fields/editor-values.ts';
-import { forgetDecided, neighborOf, noteDecided } from '../../../admin/src/pages/submissions/run/progress.ts';
+import { leftOf } from '../../../admin/src/pages/submissions/run/order.ts';
 
 describe('Words of the page', () => {
   it('become plain amounts and dates if that is certain, and stay as they are otherwise', () => {
@@ -22,15 +22,9 @@ it('Cells from a spreadsheet fill a grid to the right and down, and add the rows
   ]);
 });
 
-it('A run goes on without what was decided, returns to what was skipped, and knows what was undone', () => {
+it('A run goes on behind the opened document, and returns to those before it at the end', () => {
   const ids = ['one', 'two', 'three'];
-  noteDecided(['two']);
-  expect(neighborOf(ids, 'one', 1)).toBe('three');
-  expect(neighborOf(ids, 'three', 1)).toBe('one');
-  expect(neighborOf(ids, 'three', -1)).toBe('two');
-  noteDecided(['one', 'three']);
-  expect(neighborOf(ids, 'three', 1)).toBeNull();
-  forgetDecided(['two']);
-  expect(neighborOf(ids, 'three', 1)).toBe('two');
-  expect(neighborOf(ids, 'one', -1)).toBeNull();
+  expect(leftOf(ids, 'one')).toEqual(['two', 'three']);
+  expect(leftOf(ids, 'two')).toEqual(['three', 'one']);
+  expect(leftOf(ids, 'another')).toEqual(ids);
 });

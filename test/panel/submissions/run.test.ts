@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { readSubmission } from '../../support/documents/sessions.ts';
-import { createPerson, type TestPerson } from '../../support/panel.ts';
+import { createPerson, signIn, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 
@@ -79,6 +79,32 @@ describe('a review run in a browser', () => {
       [1, 'approve', null],
     ]);
     expect((await readSubmission(tenant.api, ids[0] ?? '')).extractedData).toMatchObject({ total: '12.30' });
+    expect(page.errors).toEqual([]);
+  });
+
+  it('A run passes over what somebody else has open, names the person at the end, and offers the document once it is free', async () => {
+    const own = await createReviewTenant();
+    const ana = await createPerson('reviewer', own.organizationId);
+    const byBen = await signIn(await createPerson('reviewer', own.organizationId));
+    const opened = await submitForReview(own, undefined, { externalUser: { name: 'Ada One' } });
+    await submitForReview(own, undefined, { externalUser: { name: 'Bea Two' } });
+    const byBenOpen = (open: boolean) => byBen.send('PUT', `/admin/api/submissions/${opened}/presence`, { open });
+    const page = await openPage();
+    await signInBy(page, ana, '/admin/submissions');
+    await page.getByRole('link', { name: 'Bea Two' }).waitFor();
+    await byBenOpen(true);
+    await page.keyboard.press('s');
+    await page.getByRole('heading', { level: 1, name: 'Bea Two' }).waitFor();
+    await page.locator('section[aria-label="Fields"]:focus').waitFor();
+    await byBenOpen(true);
+    await page.keyboard.press('a');
+    const rest = page.getByRole('dialog', { name: 'The rest of this run' });
+    await rest.getByText('The document that is left is open with reviewer.').waitFor();
+    await expectAccessible(page);
+    await byBenOpen(false);
+    await rest.getByText('A document is free.').waitFor();
+    await rest.getByRole('button', { name: 'Open the next document' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada One' }).waitFor();
     expect(page.errors).toEqual([]);
   });
 

@@ -64,6 +64,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   testWebhook: shared,
   listPanelSubmissions: list('company'),
   listReviewRun: list('company'),
+  findNextInReviewRun: {
+    stranger: 'filtered',
+    body: ({ ids }) => ({ ids: [ids.submissionId], open: true }),
+  },
   getPanelSubmission: hidden,
   approvePanelSubmission: hidden,
   rejectPanelSubmission: sent({ reason: 'Foreign' }),

@@ -8,6 +8,13 @@ import { findFraudMatchInScope } from '../../../../prisma/fraud/matches.ts';
 import { ResolveBody } from '../../../routes/submissions/schema.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
+const ResolvePairBody = ResolveBody.extend({
+  wholePair: z
+    .boolean()
+    .optional()
+    .describe('Also resolves the other open matches with the same earlier submission. Default: false.'),
+}).meta({ id: 'ResolvePairOfDocuments' });
+
 export const resolveFraudMatchRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/fraud-matches/{matchId}/resolve',
@@ -17,7 +24,7 @@ export const resolveFraudMatchRoute = definePanelRoute({
   permission: 'fraud.resolve',
   params: z.object({ matchId: z.string() }),
   query: z.object({}),
-  body: { schema: ResolveBody, required: true },
+  body: { schema: ResolvePairBody, required: true },
   responses: {
     200: {
       description: 'The match is resolved. Repeating the same resolution changes nothing.',
@@ -25,7 +32,7 @@ export const resolveFraudMatchRoute = definePanelRoute({
     },
   },
   errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
-  async handle({ deps, staff, params: { matchId }, body: { resolution } }) {
+  async handle({ deps, staff, params: { matchId }, body: { resolution, wholePair = false } }) {
     const match = isId('fraudMatch', matchId)
       ? await findFraudMatchInScope(deps.prisma, staff.companies, matchId)
       : null;
@@ -33,17 +40,17 @@ export const resolveFraudMatchRoute = definePanelRoute({
     const { submissionId, companyId, company } = match;
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const resolved = await resolveFraudMatch(tx, {
-        ...{ companyId, submissionId, matchId, resolution },
+        ...{ companyId, submissionId, matchId, resolution, wholePair },
         actor: staff.actor,
       });
-      if (resolved.resolved && resolved.changed)
+      for (const id of resolved.resolved ? resolved.matchIds : [])
         await audit({
           action: 'fraud_match.resolve',
           subject: { type: 'submission', id: submissionId },
           organizationId: company.organizationId,
           companyId,
-          before: { matchId, resolution: null },
-          after: { matchId, resolution },
+          before: { matchId: id, resolution: null },
+          after: { matchId: id, resolution },
         });
       return resolved;
     });

@@ -58,6 +58,14 @@ const presentDecision = ({ heldDecision }: ReviewedSubmission) => {
   };
 };
 
+/** How many decisions the open matches need: findings about the same earlier submission need one. */
+const openPairs = ({ fraudMatches }: ReviewedSubmission): number =>
+  new Set(
+    fraudMatches.flatMap(({ id, resolution, targetSubmission }) =>
+      resolution === null ? [targetSubmission?.id ?? id] : [],
+    ),
+  ).size;
+
 const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: WorkflowVersionRecord): string[] => {
   if (row.status !== 'review') return [];
   const [data, confidences] = [row.extractedData, row.fieldConfidences] as (Record<string, unknown> | null)[];
@@ -65,7 +73,7 @@ const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: 
     {
       submissionId: row.id,
       fraudStatus: row.fraudStatus as FraudStatus | null,
-      openMatches: row.fraudMatches.filter(({ resolution }) => resolution === null).length,
+      openMatches: openPairs(row),
       confidence: row.confidence,
       fields: outputSchema.map((field) => ({
         label: field.label,

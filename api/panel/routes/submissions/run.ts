@@ -3,11 +3,12 @@ import { listQueueIdsInScope } from '../../../../prisma/submissions/queue.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { queueFilterOf, queueFilters } from './filters.ts';
 
-const idsMax = 1_000;
+/** How many submissions a run has at most. */
+export const runIdsMax = 1_000;
 
 const ReviewRun = z
   .object({
-    ids: z.array(z.string()).describe(`Ids of submissions in their order, ${idsMax.toLocaleString('en')} at most.`),
+    ids: z.array(z.string()).describe(`Ids of submissions in their order, ${runIdsMax.toLocaleString('en')} at most.`),
     hasMore: z.boolean(),
   })
   .meta({ id: 'ReviewRun' });
@@ -28,8 +29,8 @@ export const reviewRunRoute = definePanelRoute({
     const { order = 'oldest' } = query;
     const filter = { ...queueFilterOf(query), status: 'review' as const };
     const ids = await listQueueIdsInScope(deps.prisma, staff.companies, filter, {
-      ...{ order, position: null, take: idsMax + 1 },
+      ...{ order, position: null, take: runIdsMax + 1 },
     });
-    return { status: 200, body: { ids: ids.slice(0, idsMax), hasMore: ids.length > idsMax } };
+    return { status: 200, body: { ids: ids.slice(0, runIdsMax), hasMore: ids.length > runIdsMax } };
   },
 });

@@ -9,8 +9,9 @@ import { useLinkedScroll } from '../../../components/viewer/use-linked-scroll';
 import { DocumentView } from '../document/document-view';
 import { submissionQuery } from '../document/queries';
 import { useViewer, useZoom } from '../document/use-viewer';
-import type { ReviewField, ReviewFraudMatch, SubmissionReview } from '../types';
+import type { MatchedPair, ReviewField, SubmissionReview } from '../types';
 import { DifferenceTable } from './difference-table';
+import { FindingWords } from './finding-words';
 import { PlaceWords } from './place-words';
 import { ResolveButtons } from './resolve-buttons';
 import { type Resolution, useResolve } from './use-resolve';
@@ -27,7 +28,7 @@ const Compared = ({
 }: {
   submission: SubmissionReview;
   earlier: SubmissionReview;
-  match: ReviewFraudMatch;
+  match: MatchedPair;
 }) => {
   const { differing, sameCount } = comparedValues(submission.fields, earlier.fields);
   const [active, setActive] = useState(match.place ? null : (differing.find(({ own }) => own?.evidence)?.name ?? null));
@@ -83,15 +84,15 @@ const Comparison = ({
   onResolved,
 }: {
   submission: SubmissionReview;
-  match: ReviewFraudMatch;
+  match: MatchedPair;
   targetId: string;
   onResolved: () => void;
 }) => {
   const earlier = useQuery(submissionQuery(targetId));
-  const resolve = useResolve();
+  const resolve = useResolve(onResolved);
   const mayResolve = useMay('fraud.resolve') && match.resolution === null;
   const resolveAs = (resolution: Resolution) => {
-    if (mayResolve && !resolve.isPending) resolve.mutate({ matchId: match.id, resolution }, { onSuccess: onResolved });
+    if (mayResolve && !resolve.isPending) resolve.mutate({ matchId: match.id, resolution });
   };
   useHotkeys([
     ['f', () => resolveAs('confirmed_fraud')],
@@ -101,7 +102,7 @@ const Comparison = ({
     <Stack gap="xs">
       <Group justify="space-between" align="start">
         <Box maw={760}>
-          <Text size="sm">{match.explanation ?? humanize(match.checkType)}</Text>
+          <FindingWords match={match} />
           <PlaceWords match={match} />
         </Box>
         <Group gap="xs">
@@ -129,7 +130,7 @@ export const CompareModal = ({
 }: {
   submission: SubmissionReview;
   /** Null closes the dialog. */
-  match: ReviewFraudMatch | null;
+  match: MatchedPair | null;
   onClose: () => void;
   /** Called once the match is decided. */
   onResolved: () => void;

@@ -1,8 +1,10 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
 import { StatusBadge } from '../../../components/values/status-badge';
-import type { ReviewFraudMatch, SubmissionReview } from '../types';
+import type { MatchedPair, SubmissionReview } from '../types';
 import { CompareModal } from './compare-modal';
+import { FindingWords } from './finding-words';
+import { pairsOf, pairWords } from './pairs';
 import { PlaceWords } from './place-words';
 import { ResolveButtons } from './resolve-buttons';
 import { useResolve } from './use-resolve';
@@ -12,7 +14,7 @@ const Match = ({
   isChosen,
   onCompare,
 }: {
-  match: ReviewFraudMatch;
+  match: MatchedPair;
   /** Whether keys decide about it. */
   isChosen: boolean;
   onCompare: () => void;
@@ -28,12 +30,12 @@ const Match = ({
       style={{ listStyle: 'none', borderRadius: 'var(--mantine-radius-md)' }}
     >
       <Group gap="xs">
-        <Text fw={600}>{humanize(match.checkType)}</Text>
+        <Text fw={600}>{pairWords(match)}</Text>
         <Text size="sm" c="dimmed" className="docket-numeric">
-          score {Math.round(match.score * 100)}%, similarity {Math.round(match.similarity * 100)}%
+          score {Math.round(match.score * 100)}%
         </Text>
       </Group>
-      {match.explanation && <Text size="sm">{match.explanation}</Text>}
+      <FindingWords match={match} />
       <PlaceWords match={match} />
       {match.resolution && (
         <Text size="sm" c="dimmed">
@@ -66,9 +68,9 @@ export const FraudPanel = ({
 }: {
   submission: SubmissionReview;
   /** The match that keys decide about. */
-  chosen: ReviewFraudMatch | null;
+  chosen: MatchedPair | null;
   /** The match whose documents are compared. */
-  compared: ReviewFraudMatch | null;
+  compared: MatchedPair | null;
   /** Called with a match's id to compare its documents, or with null to close them. */
   onCompare: (matchId: string | null) => void;
   /** Called once the compared match is decided. */
@@ -83,7 +85,7 @@ export const FraudPanel = ({
         {fraudStatus && <StatusBadge status={fraudStatus} />}
       </Group>
       <Stack component="ul" p={0} m={0} gap="xs">
-        {fraudMatches.map((match) => (
+        {pairsOf(fraudMatches).map((match) => (
           <Match
             key={match.id}
             match={match}

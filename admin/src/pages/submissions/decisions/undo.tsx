@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
-import { forgetDecided } from '../run/progress';
 import { sendUndo } from './send-decision';
 
 const undoMs = 10_000;
@@ -28,7 +27,6 @@ const undo = async (): Promise<void> => {
   notifications.hide(noteId);
   const results = await Promise.allSettled(ids.map(sendUndo));
   const failed = results.find((result) => result.status === 'rejected');
-  forgetDecided(ids);
   const undone = results.filter(({ status }) => status === 'fulfilled').length;
   if (undone > 0) {
     notifications.show({

@@ -1,6 +1,6 @@
 import { Box, Grid, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
@@ -18,7 +18,7 @@ import { useViewer } from '../document/use-viewer';
 import { ProcessAgainButton } from '../failed/process-again-button';
 import { RemovalButtons } from '../removal/removal-buttons';
 import { RemovalNotice } from '../removal/removal-notice';
-import { forgetDecided, noteDecided } from '../run/progress';
+import { RestModal } from '../run/rest-modal';
 import { RunBar } from '../run/run-bar';
 import { useRun } from '../run/use-run';
 import type { SubmissionReview } from '../types';
@@ -49,9 +49,6 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const others = usePresence(submission);
   const { pathname, search } = useLocation();
   const run = useRun(id);
-  const isDecided = submission.status !== 'review' || submission.decision !== null;
-  // A run does not return to what others have decided.
-  useEffect(() => (isDecided ? noteDecided : forgetDecided)([id]), [id, isDecided]);
   const bench = useBench(submission);
   const viewer = useViewer(id);
   const decide = useDecide(pathname + search, run?.next);
@@ -136,6 +133,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
             decide.mutate({ id, action: open, ...(reason ? { reason } : {}) });
         }}
       />
+      {run && <RestModal run={run} />}
       <KeysModal keys={{ ...keysOf(commands), ...everywhere }} opened={open === 'keys'} onClose={() => setOpen(null)} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { pairsOf } from '../compare/pairs';
 import type { OnTake, Take } from '../fields/take';
 import type { SubmissionReview } from '../types';
 
@@ -14,7 +15,8 @@ export const useBench = ({ fields, fraudMatches }: SubmissionReview) => {
   const [take, setTake] = useState<{ readonly words: Take } | null>(null);
   const [match, setMatch] = useState<string | null>(null);
   const [compared, compare] = useState<string | null>(null);
-  const open = fraudMatches.filter(({ resolution }) => resolution === null);
+  const pairs = pairsOf(fraudMatches);
+  const open = pairs.filter(({ resolution }) => resolution === null);
   const onTake: OnTake = useCallback((next) => setTake(next && { words: next }), []);
   return {
     active,
@@ -31,7 +33,7 @@ export const useBench = ({ fields, fraudMatches }: SubmissionReview) => {
       setMatch(next?.id ?? null);
     },
     /** The match that is compared with the earlier submission. */
-    compared: fraudMatches.find(({ id }) => id === compared) ?? null,
+    compared: pairs.find(({ id }) => id === compared) ?? null,
     compare,
     /** Compares the chosen match, or the first one. */
     compareChosen: () => {

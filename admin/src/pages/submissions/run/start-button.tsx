@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
-import { runQuery } from './use-run';
+import { waitingWords } from './rest-modal';
+import { findNext, runQuery } from './use-run';
 
-/** Opens the first submission of the filter that waits for a decision; the others follow after each decision. */
+/** Opens the first submission of the filter that waits for a decision and that nobody else has open; the others follow after each decision. */
 export const StartButton = ({
   filter,
   isEmpty,
@@ -21,7 +23,12 @@ export const StartButton = ({
       // Each run is a list of its own, which stays as it is while documents arrive and leave.
       const search = new URLSearchParams([...set, ['run', Date.now().toString(36)]]).toString();
       const { ids } = await queryClient.fetchQuery(runQuery(search));
-      if (ids[0]) navigate({ pathname: `/submissions/${ids[0]}`, search });
+      const { id, waiting } = await findNext(ids, true);
+      if (id !== null) navigate({ pathname: `/submissions/${id}`, search });
+      else notifications.show({ message: waiting.count > 0 ? waitingWords(waiting) : 'Nothing waits for a decision.' });
+    },
+    onError: ({ message }) => {
+      notifications.show({ color: 'red', title: 'The review was not started', message });
     },
   });
   useKeys({ s: () => start.mutate() });

@@ -1,11 +1,12 @@
+import { notifications } from '@mantine/notifications';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { pagesQuery, pictureQuery, submissionQuery } from '../document/queries';
 import { filterOf, sharedQuery } from '../filter/filter';
-import { neighborOf } from './progress';
+import { leftOf } from './order';
 
 /** The documents of a run, as they were when it started: the same for every document of the run. */
 export const runQuery = (search: string) =>
@@ -19,11 +20,20 @@ export const runQuery = (search: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-/** Loads a document and its first page, so that it opens at once. */
-const prefetch = async (submissionId: string): Promise<void> => {
-  void queryClient.prefetchQuery(submissionQuery(submissionId));
-  const [first] = await queryClient.fetchQuery(pagesQuery(submissionId));
-  if (first) await queryClient.prefetchQuery(pictureQuery(submissionId, first));
+/** The documents that others have open, after which nothing else is left of a run. */
+export type Waiting = Schemas['NextInRun']['waiting'];
+
+/** Asks for the first of these documents that waits for a decision and that nobody else has open. `open` keeps it for this person. */
+export const findNext = (ids: readonly string[], open: boolean) =>
+  dataOf(api.POST('/admin/api/review-run/next', { body: { ids: [...ids], open } }));
+
+/** Loads the document that comes next and its first page, so that it opens at once. */
+const prefetchNext = async (ids: readonly string[]): Promise<void> => {
+  const { id } = await findNext(ids, false);
+  if (id === null) return;
+  void queryClient.prefetchQuery(submissionQuery(id));
+  const [first] = await queryClient.fetchQuery(pagesQuery(id));
+  if (first) await queryClient.prefetchQuery(pictureQuery(id, first));
 };
 
 /** A run through the documents of a filter, which is in the URL of each of its pages. */
@@ -31,10 +41,15 @@ export interface Run {
   /** Counted from 1; null for a document that is not in the run. */
   readonly position: number | null;
   readonly total: number;
-  readonly next: () => void;
+  /** Opens the next document that nobody else has open; ends the run if each one is decided. */
+  readonly next: () => Promise<void>;
   readonly previous: () => void;
   /** Back to the list, with its filter. */
   readonly end: () => void;
+  /** What is left of the run, all of it opened by others; null while there is a next document. */
+  readonly rest: { readonly ids: readonly string[]; readonly waiting: Waiting } | null;
+  /** Stays on the opened document. */
+  readonly stay: () => void;
 }
 
 /** The run that the opened document is in; null outside of a run. */
@@ -44,28 +59,50 @@ export const useRun = (submissionId: string): Run | null => {
   const search = params.toString();
   const isRunning = params.has('run');
   const { data } = useQuery({ ...runQuery(search), enabled: isRunning });
-  const ids = data?.ids ?? [];
-  const nextId = isRunning ? neighborOf(ids, submissionId, 1) : null;
+  const [rest, setRest] = useState<Run['rest']>(null);
+  const isMoving = useRef(false);
   useEffect(() => {
     // A page that cannot be shown says so when it is opened.
-    if (nextId !== null) prefetch(nextId).catch(() => undefined);
-  }, [nextId]);
+    if (isRunning && data) prefetchNext(leftOf(data.ids, submissionId)).catch(() => undefined);
+  }, [isRunning, data, submissionId]);
   if (!isRunning) return null;
   const end = (): void => {
     params.delete('run');
     navigate({ pathname: '/submissions', search: params.toString() });
   };
-  const open = (id: string | null): void => {
-    if (id) navigate({ pathname: `/submissions/${id}`, search });
+  const open = (id: string): void => {
+    navigate({ pathname: `/submissions/${id}`, search });
+  };
+  const move = async (): Promise<void> => {
+    const ids = leftOf(data?.ids ?? [], submissionId);
+    const { id, waiting } = await findNext(ids, true);
+    if (id !== null) open(id);
+    else if (waiting.count > 0) setRest({ ids, waiting });
     else end();
   };
+  const ids = data?.ids ?? [];
   const at = ids.indexOf(submissionId);
   return {
     position: at < 0 ? null : at + 1,
     total: ids.length,
-    // Asked again at the moment of the key: a decision may have been made since the page was drawn.
-    next: () => open(neighborOf(ids, submissionId, 1)),
-    previous: () => open(neighborOf(ids, submissionId, -1)),
+    next: async () => {
+      if (isMoving.current) return;
+      isMoving.current = true;
+      try {
+        await move();
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        notifications.show({ color: 'red', title: 'The next document was not opened', message });
+      } finally {
+        isMoving.current = false;
+      }
+    },
+    previous: () => {
+      const id = ids[at - 1];
+      if (id) open(id);
+    },
     end,
+    rest,
+    stay: () => setRest(null),
   };
 };

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import type { MatchedPair } from '../types';
+import { pairWords } from './pairs';
+
+/** What was found about two documents, a sentence for each finding. */
+export const FindingWords = ({ match }: { match: MatchedPair }) => {
+  const sentences = [...new Set(match.findings.flatMap(({ explanation }) => explanation ?? []))];
+  if (sentences.length === 0) return <Text size="sm">{pairWords(match)}</Text>;
+  return sentences.map((words) => (
+    <Text size="sm" key={words}>
+      {words}
+    </Text>
+  ));
+};

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { findNext, type Run, type Waiting } from './use-run';
+
+const lookEveryMs = 4_000;
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Who has the rest of a run open, in one sentence. */
+export const waitingWords = ({ count, people }: Waiting): string => {
+  const what = count === 1 ? 'The document that is left is' : `The ${count} documents that are left are`;
+  return `${what} open with ${names.format(people)}.`;
+};
+
+/** Says who has the rest of a run open, and offers each document of it as soon as it is free. */
+export const RestModal = ({ run }: { run: Run }) => {
+  const { rest, end } = run;
+  const { data } = useQuery({
+    queryKey: ['review-rest', rest?.ids],
+    queryFn: () => findNext(rest?.ids ?? [], false),
+    enabled: rest !== null,
+    refetchInterval: lookEveryMs,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isFree = typeof data?.id === 'string';
+  const isOver = rest !== null && data !== undefined && !isFree && data.waiting.count === 0;
+  useEffect(() => {
+    if (isOver) end();
+  });
+  return (
+    <Modal
+      opened={rest !== null}
+      onClose={run.stay}
+      title="The rest of this run"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text size="sm" role="status">
+          {isFree ? 'A document is free.' : rest && waitingWords(data?.waiting ?? rest.waiting)}
+        </Text>
+        {!isFree && <Text size="sm">You can open it here as soon as it is free.</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={end}>
+            End the run
+          </Button>
+          <Button disabled={!isFree} onClick={run.next}>
+            Open the next document
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
