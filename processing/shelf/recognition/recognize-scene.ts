@@ -8,9 +8,10 @@ import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
-import { type Identity, identify, nameOf } from './judge/identify.ts';
+import { type Identity, identify } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
-import { contendersAt, lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
+import { minKnown, nameSpots } from './judge/name-spots.ts';
+import { lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
 import { samePlace } from './judge/suppress.ts';
 import type { Reference } from './references/references.ts';
 import { hypothesesIn, judgeHypotheses } from './search/find-packs.ts';
@@ -27,8 +28,6 @@ export interface IdentifiedPack extends Identity {
 
 /** The search by example needs packs of known size. */
 const minPacksToSearchBy = 2;
-/** A spot of the sweep is a pack from this chance on. */
-const minKnown = 0.5;
 /** From these log odds on, the local features of a spot are not matched: they would only find the same pack again. */
 const sureLogOdds = 2;
 /** A pack of the local features is the same as one of the sweep if their boxes agree this much; otherwise the likelier one wins. */
@@ -107,10 +106,7 @@ export const recognizeScene = async (
   const matcher = new HammingMatcher();
   const context = { scene, found, references, catalog, matcher, usual: usualLikeness(packs) };
   return withoutDoubles([
-    ...spots.map((spot) => ({
-      ...nameOf(contendersAt(spot, lit.light, context), spot.known, spot.known, catalog),
-      box: spot.box,
-    })),
+    ...nameSpots(spots, context),
     ...packs.filter((pack) => !isSwept(pack)).map((pack) => ({ ...identify(pack, context), box: pack.box })),
   ]);
 };

@@ -1,18 +1,8 @@
 import { overlapOf } from '../../geometry/boxes.ts';
-import type { CellTemplate } from '../../vision/cell-template.ts';
-import type { HammingMatcher } from '../../vision/hamming.ts';
-import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import type { Hypothesis } from '../search/voting.ts';
 import type { ComparedPlace, SettledPlace } from '../sweep/settle.ts';
 import { deviationIn, type SpotDeviation, type SpotLight, spotLightOf } from './spot-light.ts';
-import { compareTwins } from './twins.ts';
-
-/** A product that a spot may show, and its share of the odds of all products that it may show. */
-export interface Contender {
-  readonly product: number;
-  readonly share: number;
-}
 
 /** A spot, and how certain it is. */
 export interface RatedSpot extends SettledPlace<Reference> {
@@ -35,14 +25,6 @@ const weights = { constant: -13.2, likeness: 18.9, support: 0.9, hue: -33, darke
 const fullSupport = 30;
 /** A hypothesis supports a spot if it shows the same product at about the same place. */
 const minOverlap = 0.4;
-/** The odds of two products, for a difference of their likeness that is all the difference of their references. */
-const twinWeight = 8;
-/** The same for a difference of color. */
-const hueWeight = 40;
-/** References that differ by less cannot be told apart. */
-const minDifference = 0.03;
-/** References of different shapes are not compared; this is how much those of different products differ. */
-const usualDifference = 0.3;
 
 const supportOf = ({ reference, box }: ComparedPlace<Reference>, hypotheses: readonly Hypothesis[]): number =>
   hypotheses.reduce(
@@ -50,31 +32,6 @@ const supportOf = ({ reference, box }: ComparedPlace<Reference>, hypotheses: rea
       product === reference.product && support > most && overlapOf(box, other) > minOverlap ? support : most,
     0,
   );
-
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
-
-const differenceOf = (a: CellTemplate, b: CellTemplate): number =>
-  a.columns === b.columns && a.rows === b.rows
-    ? Math.max(minDifference, 1 - (dot(a.colors, b.colors) + dot(a.edges, b.edges)) / 2)
-    : usualDifference;
-
-/** Products with lower odds are not worth a closer look. */
-const minOdds = 0.06;
-
-/** The odds of another product against the best one: from the cells, and if these leave doubt, from details and features. */
-const oddsOf = (
-  other: ComparedPlace<Reference>,
-  best: ComparedPlace<Reference>,
-  light: SpotLight,
-  { scene, matcher }: { readonly scene: Scene; readonly matcher: HammingMatcher },
-): number => {
-  const difference = differenceOf(best.reference.fine, other.reference.fine);
-  const hue = deviationIn(light, best).hue - deviationIn(light, other).hue;
-  const odds = Math.exp((twinWeight * (other.likeness - best.likeness)) / difference + hueWeight * hue);
-  if (odds < minOdds) return odds;
-  const chance = compareTwins(scene, best.box, best.reference, other.reference, matcher);
-  return (odds * (1 - chance)) / Math.max(1e-6, chance);
-};
 
 /** The spots that tell the light are at least this similar to their references. */
 const lightLikeness = 0.78;
@@ -121,17 +78,3 @@ export const rateSpots = ({ light, spots }: LitSpots, hypotheses: readonly Hypot
       weights.flatter * deviation.flatter;
     return { ...spot, box: best.box, support, deviation, logOdds, known: 1 / (1 + Math.exp(-logOdds)) };
   });
-
-/** The products that a spot may show. Each is compared with the best one; the odds are relative to it (Bradley and Terry, 1952). */
-export const contendersAt = (
-  { best, others }: RatedSpot,
-  light: SpotLight,
-  context: { readonly scene: Scene; readonly matcher: HammingMatcher },
-): Contender[] => {
-  const odds = others.map((other) => oddsOf(other, best, light, context));
-  const total = odds.reduce((sum, value) => sum + value, 1);
-  return [best, ...others].map(({ reference: { product } }, index) => ({
-    product,
-    share: (index === 0 ? 1 : (odds[index - 1] ?? 0)) / total,
-  }));
-};

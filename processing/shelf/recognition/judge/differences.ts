@@ -1,0 +1,199 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { Scene } from '../../vision/scene.ts';
+import { detailGrid, type Grid, placingGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
+import { refineBox } from '../candidates/refine.ts';
+import type { Reference } from '../references/references.ts';
+
+/** A spot as it would look to a product: the box is moved until the product fits best. */
+export interface View {
+  readonly reference: Reference;
+  readonly seen: Readonly<Record<'thumbnail' | 'detail', Thumbnail>>;
+}
+
+/** How closely two products are compared. */
+interface Closeness {
+  readonly picture: 'thumbnail' | 'detail';
+  readonly grid: Grid;
+  /** A cell is compared with those around it: so many columns to either side, and one row. */
+  readonly reach: number;
+  /** How much brightness counts beside color. */
+  readonly brightness: number;
+}
+
+/** Cans and bottles are turned, which moves their print along its row, and lamps and shade change their brightness. */
+const turned: Closeness = { picture: 'thumbnail', grid: placingGrid, reach: 5, brightness: 0.5 };
+const asPrinted: Closeness = { picture: 'detail', grid: detailGrid, reach: 1, brightness: 1 };
+
+/**
+ * Logistic regression over pairs of a right and a wrong product at the spots of a real shelf of cartons and bags, of real bottles and bags, and of
+ * drawn cans, bottles and cartons.
+ */
+const weights = { asPrinted: 2.1, turned: 3, turnedInAll: 0.16 } as const;
+/** With these log odds, a closer look changes nothing. */
+const clear = 8;
+
+const gainRange = { min: 0.25, max: 3 } as const;
+/** A mean squared difference of two cells that is as likely to come from light and print as from another product. */
+const usualDifference = 300;
+/** The least mean squared difference between a product and its photo. */
+const leastNoise = 40;
+const maxBoxStretch = 0.08;
+const rounds = 3;
+/** Keeps few cells from counting as much as many. */
+const fewCells = 4;
+
+type Gains = readonly [number, number, number];
+
+/** Brightness and two opponent colors of each cell. */
+const opponents = (values: Float32Array, [red, green, blue]: Gains, brightness: number): Float32Array => {
+  const result = new Float32Array(values.length);
+  for (let at = 0; at < values.length; at += 3) {
+    const [r, g, b] = [(values[at] ?? 0) * red, (values[at + 1] ?? 0) * green, (values[at + 2] ?? 0) * blue];
+    result[at] = (brightness * (r + g + b)) / 3;
+    result[at + 1] = r - g;
+    result[at + 2] = (r + g) / 2 - b;
+  }
+  return result;
+};
+
+/** For each cell, the least mean squared difference to a cell near its place in another picture. */
+const nearest = (
+  own: Float32Array,
+  other: Float32Array,
+  { grid, reach }: Closeness,
+  valid: Uint8Array,
+): Float32Array => {
+  const { columns, rows } = grid;
+  const least = new Float32Array(columns * rows);
+  for (let row = 0; row < rows; row += 1) {
+    const [top, bottom] = [Math.max(0, row - 1), Math.min(rows - 1, row + 1)];
+    for (let column = 0; column < columns; column += 1) {
+      const [first, last] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
+      const at = (row * columns + column) * 3;
+      const [a, b, c] = [own[at] ?? 0, own[at + 1] ?? 0, own[at + 2] ?? 0];
+      let best = Number.POSITIVE_INFINITY;
+      for (let y = top; y <= bottom; y += 1)
+        for (let x = first; x <= last; x += 1) {
+          const cell = y * columns + x;
+          if (!valid[cell]) continue;
+          const to = cell * 3;
+          const [u, v, w] = [a - (other[to] ?? 0), b - (other[to + 1] ?? 0), c - (other[to + 2] ?? 0)];
+          const square = u * u + v * v + w * w;
+          if (square < best) best = square;
+        }
+      least[row * columns + column] = best / 3;
+    }
+  }
+  return least;
+};
+
+/** The gains that show one picture in the light of another, measured where both agree. */
+const gainsFor = (from: Float32Array, to: Float32Array, agreement: Float32Array, valid: Uint8Array): Gains => {
+  const [sumsFrom, sumsTo] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  for (let cell = 0; cell < agreement.length; cell += 1) {
+    if (!valid[cell]) continue;
+    for (const channel of [0, 1, 2] as const) {
+      sumsFrom[channel] = (sumsFrom[channel] ?? 0) + (agreement[cell] ?? 0) * (from[cell * 3 + channel] ?? 0);
+      sumsTo[channel] = (sumsTo[channel] ?? 0) + (agreement[cell] ?? 0) * (to[cell * 3 + channel] ?? 0);
+    }
+  }
+  const gain = (channel: 0 | 1 | 2): number =>
+    Math.min(gainRange.max, Math.max(gainRange.min, (sumsTo[channel] ?? 0) / Math.max(1, sumsFrom[channel] ?? 0)));
+  return [gain(0), gain(1), gain(2)];
+};
+
+/** Where the pictures of two products differ, in a common light. */
+interface Difference {
+  /** Mean squared differences of the cells. */
+  readonly cells: Float32Array;
+  /** 0..1; high where they look alike. */
+  readonly agreement: Float32Array;
+}
+
+const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Difference => {
+  const [own, other] = [a[closeness.picture], b[closeness.picture]];
+  const seen = opponents(own.values, [1, 1, 1], closeness.brightness);
+  let agreement = new Float32Array(own.valid.length).fill(1);
+  let cells = agreement;
+  for (let round = 0; round < rounds; round += 1) {
+    const gains = gainsFor(other.values, own.values, agreement, own.valid);
+    const lit = opponents(other.values, gains, closeness.brightness);
+    const back = nearest(lit, seen, closeness, own.valid);
+    cells = nearest(seen, lit, closeness, other.valid).map((value, cell) => Math.max(value, back[cell] ?? 0));
+    agreement = cells.map((value) => 1 / (1 + value / usualDifference));
+  }
+  return { cells, agreement };
+};
+
+const known = new WeakMap<Thumbnail, WeakMap<Thumbnail, Difference>>();
+
+const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Difference => {
+  const { picture } = closeness;
+  const ofA = known.get(a[picture]) ?? new WeakMap<Thumbnail, Difference>();
+  known.set(a[picture], ofA);
+  const difference = ofA.get(b[picture]) ?? measureDifference(a, b, closeness);
+  ofA.set(b[picture], difference);
+  return difference;
+};
+
+/** How much each cell of a spot differs from a product, in the spot's light. */
+const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness: Closeness): Float32Array => {
+  const { picture, brightness } = closeness;
+  const [own, shown] = [reference[picture], seen[picture]];
+  const lit = opponents(own.values, gainsFor(own.values, shown.values, agreement, shown.valid), brightness);
+  const spot = opponents(shown.values, [1, 1, 1], brightness);
+  const back = nearest(lit, spot, closeness, shown.valid);
+  return nearest(spot, lit, closeness, own.valid).map((value, cell) => (value + (back[cell] ?? 0)) / 2);
+};
+
+/** The mean log likelihood ratio of the cells in which two products differ, and how many cells these are worth. */
+const compare = (a: View, b: View, closeness: Closeness): { readonly mean: number; readonly cells: number } => {
+  const { cells, agreement } = differenceOf(a.reference, b.reference, closeness);
+  const [fromA, fromB] = [residuals(a, agreement, closeness), residuals(b, agreement, closeness)];
+  const valid = a.seen[closeness.picture].valid.map(
+    (value, cell) => value & (b.seen[closeness.picture].valid[cell] ?? 0),
+  );
+  let [total, noise] = [0, 0];
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    if (!valid[cell]) continue;
+    const agreed = agreement[cell] ?? 0;
+    total += agreed;
+    noise += (agreed * ((fromA[cell] ?? 0) + (fromB[cell] ?? 0))) / 2;
+  }
+  const usual = leastNoise + noise / Math.max(1, total);
+  let [worth, ratio] = [0, 0];
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    if (!valid[cell]) continue;
+    const difference = cells[cell] ?? 0;
+    const weight = difference / (difference + usual);
+    worth += weight;
+    ratio += weight * Math.log((usual + (fromB[cell] ?? 0)) / (usual + (fromA[cell] ?? 0)));
+  }
+  return { mean: ratio / Math.max(1, worth), cells: worth };
+};
+
+/** Samples a spot as one product sees it. */
+export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox): View => {
+  const { box: fitted } = refineBox(pyramid, reference.thumbnail, box, maxBoxStretch);
+  return {
+    reference,
+    seen: {
+      thumbnail: thumbnailOf(pyramid, fitted, placingGrid),
+      detail: thumbnailOf(pyramid, fitted, detailGrid),
+    },
+  };
+};
+
+/**
+ * The log odds that a spot shows one product rather than another. It is compared with both only where their pictures differ; what they share says
+ * how the photo's light and noise change them. Products that look the same have 0.
+ */
+export const logOddsBetween = (a: View, b: View): number => {
+  const { mean, cells } = compare(a, b, turned);
+  const byColor =
+    weights.turned * mean + (weights.turnedInAll * mean * Math.max(1, cells)) / Math.sqrt(fewCells + cells);
+  return Math.abs(byColor) > clear ? byColor : byColor + weights.asPrinted * compare(a, b, asPrinted).mean;
+};
