@@ -24,7 +24,7 @@ export type TestCounts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that passed only at their second attempt, each with its file and the first failure. */
+  /** Tests that passed only at their second attempt, each with its file, and the line and message of the first failure. */
   flaky: string[];
 };
 
@@ -34,8 +34,10 @@ const flakyTests = ({ testResults }: z.output<typeof Report>): string[] =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => {
-        const why = failureMessages[0]?.split('\n', 1)[0] ?? '';
-        return `${relative(projectRoot, name)} > ${fullName}: ${why}`;
+        const [failure = ''] = failureMessages;
+        const line = failure.split(`${name}:`)[1]?.match(/^\d+/)?.[0];
+        const place = relative(projectRoot, name) + (line ? `:${line}` : '');
+        return `${place} > ${fullName}: ${failure.split('\n', 1)[0]}`;
       }),
   );
 

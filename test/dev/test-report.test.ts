@@ -69,10 +69,12 @@ describe('The counts of a test run', () => {
   });
 
   it('list the tests that passed only at their second attempt', () => {
-    const flaky = test('a group holds', 'passed', ['AssertionError: expected 1 to be 2\n    at file.ts:3:65']);
-    report(2, 0, 0, [file('passed', flaky, test('a group is calm', 'passed'))]);
+    const flaky = test('a group holds', 'passed', ['AssertionError: expected 1 to be 2\n    at other.ts:3:65']);
+    const placed = test('a group is known', 'passed', [`Error: no\n    at ${projectFile('test/some.test.ts')}:7:12`]);
+    report(3, 0, 0, [file('passed', flaky, placed, test('a group is calm', 'passed'))]);
     expect(countTests(reportFile, 0).flaky).toEqual([
       'test/some.test.ts > a group holds: AssertionError: expected 1 to be 2',
+      'test/some.test.ts:7 > a group is known: Error: no',
     ]);
   });
 

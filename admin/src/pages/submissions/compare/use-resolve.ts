@@ -6,9 +6,11 @@ import type { ReviewFraudMatch } from '../types';
 
 export type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
 
+const refetch = () => queryClient.invalidateQueries({ queryKey: ['submissions'] });
+
 /**
  * Decides about a fraud match, and about everything else that was found about the same two documents.
- * @param onResolved called even if the page no longer shows what called it, because the decision moves the matches
+ * @param onResolved called once the page knows it, also if the page no longer shows what called it, because the decision moves the matches
  */
 export const useResolve = (onResolved: () => void = () => undefined) =>
   useMutation({
@@ -19,9 +21,12 @@ export const useResolve = (onResolved: () => void = () => undefined) =>
           body: { resolution, wholePair: true },
         }),
       ),
-    onSuccess: onResolved,
+    onSuccess: async () => {
+      await refetch();
+      onResolved();
+    },
     onError: (error) => {
       notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
+      return refetch();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
   });
