@@ -16,6 +16,7 @@ export const idPrefixes = {
   trialFile: 'tfl',
   bucketSource: 'src',
   evaluation: 'evl',
+  exportSchedule: 'exs',
   apiKey: 'key',
   workflowDefinition: 'wf',
   session: 'ses',

@@ -53,6 +53,9 @@ export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 const SourceRun = z.object({ sourceId: z.string(), companyId: z.string() });
 export type SourceRun = z.output<typeof SourceRun>;
 
+const ExportRun = z.object({ scheduleId: z.string(), companyId: z.string() });
+export type ExportRun = z.output<typeof ExportRun>;
+
 /**
  * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once: starts use the
  * row's id as workflow id, and signals only say "look again".
@@ -73,6 +76,7 @@ export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial.cancel'), payload: TrialRunRef }),
   z.object({ kind: z.literal('source.wake'), payload: SourceRun }),
   z.object({ kind: z.literal('evaluation.start'), payload: EvaluationRun }),
+  z.object({ kind: z.literal('export.wake'), payload: ExportRun }),
 ]);
 export type TemporalMessage = z.output<typeof TemporalMessage>;
 
@@ -102,6 +106,8 @@ export const outboxSubject = (message: OutboxMessage): string => {
       return message.payload.sourceId;
     case 'evaluation.start':
       return message.payload.evaluationId;
+    case 'export.wake':
+      return message.payload.scheduleId;
     default:
       return message.payload.sessionId;
   }

@@ -3,6 +3,7 @@ import type { TemporalMessage } from '../domain/outbox.ts';
 import { awaitAnswerActivityId } from '../workflows/answers.ts';
 import { batchWakeSignal, batchWorkflowType } from '../workflows/batch/contract.ts';
 import { evaluationWorkflowType } from '../workflows/evaluation/contract.ts';
+import { exportWakeSignal, exportWorkflowType } from '../workflows/export/contract.ts';
 import {
   sessionCancelledSignal,
   sessionSubmittedSignal,
@@ -15,6 +16,7 @@ import { trialWorkflowId, trialWorkflowType } from '../workflows/trial/contract.
 import {
   batchOptions,
   evaluationOptions,
+  exportOptions,
   sessionOptions,
   shelfRunOptions,
   sourceOptions,
@@ -77,6 +79,13 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       return;
     case 'trial.cancel':
       await workflow.getHandle(trialWorkflowId(message.payload)).cancel();
+      return;
+    case 'export.wake':
+      await workflow.signalWithStart(exportWorkflowType, {
+        ...exportOptions(message.payload),
+        signal: exportWakeSignal,
+        signalArgs: [],
+      });
       return;
     case 'source.wake':
       await workflow.signalWithStart(sourceWorkflowType, {

@@ -3,6 +3,7 @@ import type {
   BatchRun,
   DeliveryRun,
   EvaluationRun,
+  ExportRun,
   SessionRun,
   ShelfRunStart,
   SourceRun,
@@ -10,6 +11,7 @@ import type {
 } from '../domain/outbox.ts';
 import { batchWorkflowId } from '../workflows/batch/contract.ts';
 import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
+import { exportWorkflowId } from '../workflows/export/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { searchKeys } from '../workflows/search-attributes.ts';
 import { sessionWorkflowId } from '../workflows/session/contract.ts';
@@ -116,6 +118,22 @@ export const sourceOptions = ({ sourceId, companyId }: SourceRun) => ({
   args: [{ sourceId }] as [{ sourceId: string }],
   staticSummary: `Bucket source ${sourceId}`,
   staticDetails: `Source of company ${companyId}.`,
+  typedSearchAttributes: new TypedSearchAttributes([
+    { key: searchKeys.companyId, value: companyId },
+    { key: searchKeys.state, value: 'active' },
+  ]),
+});
+
+/** How the workflow of an export on a schedule is started by whatever wakes it. It runs until the export is removed. */
+export const exportOptions = ({ scheduleId, companyId }: ExportRun) => ({
+  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  ...inTurn(companyId),
+  workflowId: exportWorkflowId(scheduleId),
+  taskQueue: taskQueues.platform,
+  args: [{ scheduleId }] as [{ scheduleId: string }],
+  staticSummary: `Export ${scheduleId}`,
+  staticDetails: `Export of company ${companyId}.`,
   typedSearchAttributes: new TypedSearchAttributes([
     { key: searchKeys.companyId, value: companyId },
     { key: searchKeys.state, value: 'active' },

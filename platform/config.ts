@@ -115,6 +115,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     bucket: env.S3_BUCKET,
   },
   sources: { buckets: [env.S3_BUCKET, ...env.SOURCE_BUCKETS], intervalMs: env.SOURCE_INTERVAL },
+  exports: { buckets: [env.S3_BUCKET, ...env.EXPORT_BUCKETS] },
   binaries: {
     temporal: env.TEMPORAL_CLI,
     temporalTestServer: env.TEMPORAL_TEST_SERVER,

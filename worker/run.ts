@@ -107,6 +107,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     outageMaxMs: config.processing.outageMaxMs,
     batchGraceMs,
     dispatch,
+    exportBuckets: config.exports.buckets,
     sources: {
       ...{ buckets: createBuckets(config.storage), ownBucket: config.storage.bucket, config, log },
       ...{ intervalMs: config.sources.intervalMs, submissionsPerMinute: config.rateLimits.session },

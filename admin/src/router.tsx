@@ -9,6 +9,7 @@ import { AuditPage } from './pages/audit/audit-page';
 import { BatchPage } from './pages/batches/batch-page';
 import { BatchesPage } from './pages/batches/batches-page';
 import { DashboardPage } from './pages/dashboard/dashboard-page';
+import { ExportsPage } from './pages/exports/exports-page';
 import { LessonsPage } from './pages/lessons/lessons-page';
 import { SessionPage } from './pages/sessions/session-page';
 import { SessionsPage } from './pages/sessions/sessions-page';
@@ -58,6 +59,7 @@ const pages: readonly RouteObject[] = [
   { path: 'configuration/workflows/:slug', element: <WorkflowPage /> },
   { path: 'configuration/workflows/:slug/next', element: <WorkflowEditPage key="next" /> },
   { path: 'configuration/workflows/:slug/versions/:version', element: <WorkflowVersionPage /> },
+  { path: 'configuration/exports', element: <ExportsPage /> },
   { path: 'configuration/sources', element: <SourcesPage /> },
   { path: 'configuration/learned', element: <LessonsPage /> },
   { path: 'configuration/shelf-profiles', element: <ShelfProfilesPage /> },

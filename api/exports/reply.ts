@@ -1,21 +1,14 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { type ExportFormat, exportFormats } from '../../domain/exports/schedule.ts';
 import { ProblemError } from '../../domain/problems.ts';
+import type { ExportSource } from '../../operations/exports/table.ts';
+import { exportStream, exportTypes } from '../../operations/exports/write.ts';
 import type { EndpointReply } from '../http/endpoint.ts';
-import { csvOf } from './csv.ts';
-import type { ExportSource } from './table.ts';
-import { xlsxOf } from './xlsx.ts';
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  jsonl: 'application/jsonl; charset=utf-8',
-} as const;
 
 /** The parameters of an export, beside its filters. */
 export const exportParameters = {
   format: z
-    .enum(['csv', 'xlsx', 'jsonl'])
+    .enum(exportFormats)
     .default('csv')
     .describe('Values separated by commas, a workbook, or one JSON value in each line.'),
   table: z
@@ -34,13 +27,9 @@ export const exportResponses = {
     description: 'The file, sent while it is read. One that breaks off is not complete.',
     schema: ExportFile,
     contentType: 'text/csv',
-    otherContentTypes: [contentTypes.xlsx, 'application/jsonl'],
+    otherContentTypes: [exportTypes.xlsx, 'application/jsonl'],
   },
 };
-
-async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const item of items) yield `${JSON.stringify(item)}\n`;
-}
 
 const tableOf = ({ tables }: ExportSource, name: string | undefined) => {
   const found = name === undefined ? tables[0] : tables.find((table) => table.name === name);
@@ -51,24 +40,19 @@ const tableOf = ({ tables }: ExportSource, name: string | undefined) => {
   });
 };
 
-const bodyOf = (source: ExportSource, format: keyof typeof contentTypes, table: string | undefined): Readable => {
-  if (format === 'xlsx') return xlsxOf(source.tables);
-  return Readable.from(format === 'jsonl' ? jsonLines(source.items()) : csvOf(tableOf(source, table)));
-};
-
 /** Sends an export as a file, page by page as it is read. @throws ProblemError 400 for a table that it does not have */
 export const exportReply = (
   source: ExportSource,
-  { format, table }: { readonly format: keyof typeof contentTypes; readonly table?: string | undefined },
+  { format, table }: { readonly format: ExportFormat; readonly table?: string | undefined },
 ): EndpointReply => {
   const day = new Date().toISOString().slice(0, 10);
   return {
     status: 200,
     headers: {
-      'Content-Type': contentTypes[format],
+      'Content-Type': exportTypes[format],
       'Content-Disposition': `attachment; filename="${source.name}-${day}.${format}"`,
       'Cache-Control': 'no-store',
     },
-    body: bodyOf(source, format, table),
+    body: exportStream(source, format, tableOf(source, table)),
   };
 };

@@ -34,6 +34,10 @@ import { getEvaluationRoute } from './routes/evaluations/get.ts';
 import { getLabeledSetRoute } from './routes/evaluations/get-set.ts';
 import { removeLabeledRoute } from './routes/evaluations/remove-labeled.ts';
 import { startEvaluationRoute } from './routes/evaluations/start.ts';
+import { createExportScheduleRoute } from './routes/export-schedules/create.ts';
+import { listExportSchedulesRoute } from './routes/export-schedules/list.ts';
+import { removeExportScheduleRoute } from './routes/export-schedules/remove.ts';
+import { runExportScheduleRoute } from './routes/export-schedules/run.ts';
 import { exportAuditRoute } from './routes/exports/audit.ts';
 import { exportDeliveriesRoute } from './routes/exports/deliveries.ts';
 import { exportFacingsRoute } from './routes/exports/facings.ts';
@@ -179,6 +183,10 @@ export const panelRoutes: readonly PanelRoute[] = [
   getPageRoute,
   getPageWordsRoute,
   resolveFraudMatchRoute,
+  listExportSchedulesRoute,
+  createExportScheduleRoute,
+  runExportScheduleRoute,
+  removeExportScheduleRoute,
   listSourcesRoute,
   createSourceRoute,
   updateSourceRoute,

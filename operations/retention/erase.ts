@@ -34,6 +34,7 @@ import { endCapture } from '../../prisma/shelf-captures/update.ts';
 import { changeSubmission } from '../../prisma/submissions/change.ts';
 import { withSandbox } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { endSchedulesOf } from '../exports/change.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
 import { endSourcesOf } from '../sources/change.ts';
 import { eraseTrials } from './remove-trials.ts';
@@ -164,7 +165,7 @@ const eraseCompany = async (
     let revokedKeys = 0;
     for (const id of await withSandbox(tx, companyId)) revokedKeys += await revokeKeysOf(tx, id);
     await auditErasure(tx, subject, actor, { started: true, revokedKeys });
-    return endSourcesOf(tx, companyId);
+    return [...(await endSourcesOf(tx, companyId)), ...(await endSchedulesOf(tx, companyId))];
   });
   if (!messages) return { kind: 'on_hold' };
   await onErased(messages);

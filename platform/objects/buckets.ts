@@ -107,6 +107,10 @@ export const createBuckets = (settings: Config['storage']) => {
         client.putObject(bucket, objectKey, bytes, bytes.length, { 'Content-Type': contentType }),
       );
     },
+    /** Stores a file, in parts if it is large. */
+    putFile: async ({ bucket, objectKey }: BucketObject, path: string, contentType: string): Promise<void> => {
+      await storageCall(() => client.fPutObject(bucket, objectKey, path, { 'Content-Type': contentType }));
+    },
     /**
      * Removes an object if it still has this etag. Storages that know conditional deletes check it themselves; for others the check is a HEAD
      * request right before.

@@ -67,6 +67,7 @@ export const Environment = z.object({
   S3_BUCKET: bucketName.default('docket'),
   SOURCE_BUCKETS: bucketNames,
   SOURCE_INTERVAL: duration('30s'),
+  EXPORT_BUCKETS: bucketNames,
   SESSION_TTL: duration('30m'),
   PENDING_SESSIONS_MAX: count.default(50_000),
   PENDING_UPLOADS_MAX_GB: count.default(20_000),

@@ -27,6 +27,8 @@ export type ListedCapture = Prisma.ShelfCaptureGetPayload<{ include: typeof incl
 };
 
 export interface CaptureFilter {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
   readonly status?: ShelfStatus | undefined;
   readonly reviewState?: ShelfReviewState | undefined;
   readonly companyId?: string | undefined;
@@ -50,7 +52,8 @@ const isOutOfStock = (sku: string): Prisma.Sql => Prisma.sql`EXISTS (
     AND run.result -> 'insights' @> ${JSON.stringify([{ type: 'out_of_stock', sku }])}::jsonb
     AND NOT coalesce(run.corrections @> ${JSON.stringify([{ detections: [{ sku }] }])}::jsonb, false))`;
 
-const conditionsOf = ({ status, reviewState, store, outOfStock, from, to }: CaptureFilter): Prisma.Sql[] => [
+const conditionsOf = ({ ids, status, reviewState, store, outOfStock, from, to }: CaptureFilter): Prisma.Sql[] => [
+  ...(ids ? [isOneOf(Prisma.sql`listed.id`, ids)] : []),
   ...(store === undefined ? [] : [Prisma.sql`listed.store_id = ${store}`]),
   ...(outOfStock === undefined ? [] : [isOutOfStock(outOfStock)]),
   ...(from ? [Prisma.sql`listed.created_at >= ${from}`] : []),

@@ -30,6 +30,8 @@ const include = {
 export type QueuedSubmission = Prisma.SubmissionGetPayload<{ include: typeof include }>;
 
 export interface QueueFilter {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
   readonly status?: SubmissionStatus | undefined;
   readonly fraudStatus?: FraudStatus | undefined;
   readonly companyId?: string | undefined;
@@ -74,8 +76,9 @@ const wasCorrected = (field: string): Prisma.Sql => Prisma.sql`EXISTS (
 const ofEngine = (engine: string): Prisma.Sql => Prisma.sql`(listed.definition_id, listed.version) IN (
   SELECT definition_id, version FROM workflow_versions WHERE coalesce(processing ->> 'engine', 'builtin') = ${engine})`;
 
-/** Conditions on what became of a submission. */
-const outcomeConditions = ({ decided, corrected, outcome, engine }: QueueFilter): Prisma.Sql[] => [
+/** Conditions on which submission it is, and on what became of it. */
+const outcomeConditions = ({ ids, decided, corrected, outcome, engine }: QueueFilter): Prisma.Sql[] => [
+  ...(ids ? [isOneOf(Prisma.sql`listed.id`, ids)] : []),
   ...(decided ? [isDecided(decided)] : []),
   ...(corrected ? [wasCorrected(corrected)] : []),
   ...(outcome ? [hasOutcome(outcome)] : []),
@@ -146,6 +149,7 @@ const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilte
   const inBatch = ofBatch ? batchConditions(batchId, ofBatch) : [];
   if (text) return textBranches(db, companies, text, [...conditions, ...named, ...inBatch]);
   const company = companyCondition(Prisma.sql`listed.company_id`, companies);
+  if (filter.ids) return [{ source: null, where: [company, ...conditions, ...named, ...inBatch] }];
   if (query !== null) {
     const ids = await findByWords(db, companiesOf(companies), search);
     if (ids) return [found('id', ids, [company, ...conditions, ...inBatch])];

@@ -36,6 +36,7 @@ const nouns: readonly string[] = [
   'shelf-profiles',
   'shelf-captures',
   'events',
+  'exports',
   'retention',
   'dashboard',
   'sealing',

@@ -1,12 +1,19 @@
 import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { BatchRun, SessionRun, ShelfRunStart, SourceRun } from '../../domain/outbox.ts';
+import type { BatchRun, ExportRun, SessionRun, ShelfRunStart, SourceRun } from '../../domain/outbox.ts';
 import { brokenOffOutcome, terminatedOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
 import { terminatedReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
-import { batchOptions, sessionOptions, shelfRunOptions, sourceOptions } from '../../outbox/start-options.ts';
+import {
+  batchOptions,
+  exportOptions,
+  sessionOptions,
+  shelfRunOptions,
+  sourceOptions,
+} from '../../outbox/start-options.ts';
 import type { Logger } from '../../platform/log.ts';
+import { listOverdueSchedules } from '../../prisma/exports/schedules.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import {
@@ -18,6 +25,7 @@ import {
 import { listOverdueSources } from '../../prisma/sources/sources.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { batchWakeSignal, batchWorkflowType } from '../../workflows/batch/contract.ts';
+import { exportWakeSignal, exportWorkflowType } from '../../workflows/export/contract.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
 import { sourceWakeSignal, sourceWorkflowType } from '../../workflows/source/contract.ts';
@@ -129,6 +137,11 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     });
   };
 
+  const recoverExport = async (run: ExportRun): Promise<void> => {
+    const wakeUp = { signal: exportWakeSignal, signalArgs: [] as [] };
+    await client.workflow.signalWithStart(exportWorkflowType, { ...exportOptions(run), ...wakeUp });
+  };
+
   /** Goes through the rows page by page, and starts over after the last one. */
   const pages = <Row>(
     what: string,
@@ -174,6 +187,12 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
       (page) => listOverdueSources(prisma, sourceIntervalMs + afterMs, page),
       ({ sourceId }) => sourceId,
       recoverSource,
+    ),
+    pages(
+      'exports',
+      (page) => listOverdueSchedules(prisma, afterMs, page),
+      ({ scheduleId }) => scheduleId,
+      recoverExport,
     ),
   ];
   return async (mayGoOn: MayGoOn): Promise<void> => {

@@ -5,6 +5,7 @@ import {
   type EvaluationActivities,
   type EvaluationRunActivities,
 } from '../../activities/evaluations/activities.ts';
+import { createExportActivities, type ExportActivities } from '../../activities/exports/activities.ts';
 import { createSessionActivities, type SessionActivities } from '../../activities/sessions/activities.ts';
 import { type AnswerActivities, createAnswerActivities } from '../../activities/sessions/await-answer.ts';
 import { createProcessingActivities, type ProcessingActivities } from '../../activities/sessions/processing.ts';
@@ -46,6 +47,8 @@ export interface ActivityDeps {
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** What sources of buckets need besides. */
   readonly sources: Omit<LookDeps, 'prisma' | 'storage' | 'dispatch' | 'signal'>;
+  /** The buckets that exports may be written to. */
+  readonly exportBuckets: readonly string[];
 }
 
 /** The activities of each task queue. */
@@ -55,7 +58,8 @@ export interface WorkerActivities {
     ShelfRunActivities &
     SourceActivities &
     TrialActivities &
-    EvaluationActivities;
+    EvaluationActivities &
+    ExportActivities;
   readonly processing: ProcessingActivities & AnswerActivities & TrialRunActivities & EvaluationRunActivities;
   readonly webhooks: DeliveryActivities;
   readonly shelf: ShelfActivities & RecognitionActivities;
@@ -73,6 +77,7 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createBatchActivities({ prisma, dispatch, graceMs: batchGraceMs }),
       ...createShelfRunActivities({ prisma, dispatch }),
       ...createTrialActivities({ prisma }),
+      ...createExportActivities({ prisma, buckets: deps.sources.buckets, allowedBuckets: deps.exportBuckets }),
       ...createSourceActivities({ prisma, storage, dispatch, ...deps.sources }),
       ...createEvaluationActivities({ prisma }),
     },

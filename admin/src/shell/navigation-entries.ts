@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconChecklist,
   IconFileDescription,
+  IconFileExport,
   IconFileUpload,
   IconHistory,
   IconKey,
@@ -105,6 +106,13 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: IconBucket,
     to: '/configuration/sources',
     permission: 'sources.read',
+  },
+  {
+    group: 'Configuration',
+    label: 'Exports',
+    icon: IconFileExport,
+    to: '/configuration/exports',
+    permission: 'exports.read',
   },
   {
     group: 'Configuration',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { mergeFields, submissionExport, submissionTables } from '../../../operations/exports/submissions.ts';
+import { readAll } from '../../../operations/exports/table.ts';
 import type { ListPosition } from '../../../prisma/keyset.ts';
 import { listSubmissions } from '../../../prisma/submissions/list.ts';
 import { listUsedSchemas } from '../../../prisma/workflow-definitions/used-fields.ts';
 import { exportParameters, exportReply, exportResponses } from '../../exports/reply.ts';
-import { mergeFields, submissionExport, submissionTables } from '../../exports/submissions.ts';
-import { readAll } from '../../exports/table.ts';
 import { defineRoute } from '../../http/route.ts';
 import { SubmissionFilters } from './schema.ts';
 

@@ -14,6 +14,7 @@ const indexesOfMigrations = [
   'deliveries_failed_idx',
   'deliveries_receiver_idx',
   'deliveries_unsettled_idx',
+  'export_schedules_files_idx',
   'fingerprints_picture_band_0_idx',
   'fingerprints_picture_band_1_idx',
   'fingerprints_picture_band_2_idx',

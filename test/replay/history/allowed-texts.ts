@@ -33,6 +33,8 @@ const texts = new Set<string>([
   'Session ID',
   'Submission ID of company ID.',
   'Submission ID of company ID, batch ID.',
+  'Export ID',
+  'Export of company ID.',
   'Bucket source ID',
   'Source of company ID.',
   'Batch ID',

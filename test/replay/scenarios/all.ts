@@ -1,6 +1,7 @@
 import { batchScenarios } from './batch.ts';
 import { deliveryScenarios } from './delivery.ts';
 import { evaluationScenarios } from './evaluation.ts';
+import { exportScenarios } from './export.ts';
 import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session.ts';
 import { sessionAnswerScenarios } from './session-answers.ts';
@@ -12,6 +13,7 @@ const byWorkflow: Record<string, Record<string, Scenario>> = {
   batchWorkflow: batchScenarios,
   bucketSourceWorkflow: sourceScenarios,
   evaluationWorkflow: evaluationScenarios,
+  exportScheduleWorkflow: exportScenarios,
   sessionWorkflow: { ...sessionScenarios, ...sessionAnswerScenarios },
   shelfRunWorkflow: shelfRunScenarios,
   trialWorkflow: trialScenarios,

@@ -87,6 +87,16 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     stranger: 404,
     body: ({ ids }) => ({ companyId: ids.companyId, workflow: ids.slug, issuer: 'none' }),
   },
+  listExportSchedules: list('companyId'),
+  createExportSchedule: {
+    stranger: 404,
+    body: ({ ids }) => ({
+      ...{ companyId: ids.companyId, kind: 'submissions', filter: {}, every: 'day', format: 'csv' },
+      ...{ bucket: 'docket', folder: randomUUID() },
+    }),
+  },
+  runExportSchedule: { ...hidden, body: () => ({}) },
+  removeExportSchedule: hidden,
   listSources: list('companyId'),
   createSource: {
     stranger: 404,

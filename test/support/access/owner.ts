@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '../../../domain/ids.ts';
 import { saveView } from '../../../prisma/access/saved-views.ts';
 import { insertEvaluation } from '../../../prisma/evaluations/runs.ts';
+import { insertSchedule } from '../../../prisma/exports/schedules.ts';
 import { insertSource } from '../../../prisma/sources/sources.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { insertTrial } from '../../../prisma/trials/write.ts';
@@ -56,6 +57,10 @@ export const createOwner = async (): Promise<Owner> => {
   const { definitionId, version } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
   const place = { bucket: 'docket', prefix: `inbox/${companyId}/own/` };
   const { id: sourceId } = await insertSource(prisma, { companyId, definitionId, ...place });
+  const { id: scheduleId } = await insertSchedule(prisma, {
+    ...{ companyId, kind: 'submissions', filter: {}, every: 'week', format: 'csv' },
+    ...{ bucket: 'docket', prefix: `exports/${companyId}/own/`, coveredUntil: new Date() },
+  });
   const admin = await signIn(await createPerson('org_admin', organizationId));
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
@@ -94,7 +99,7 @@ export const createOwner = async (): Promise<Owner> => {
       slug: tenant.workflow.slug,
       version: '1',
     },
-    ...{ sourceId, change: 'pause' },
+    ...{ sourceId, change: 'pause', scheduleId },
     ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
   };
   return { tenant, organizationId, person, ids, captureId };

@@ -2,9 +2,9 @@ import { Paper, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
+import { ExportMenu } from '../../components/export/export-menu';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
-import { ExportMenu } from '../../components/list/export-menu';
 import { LoadMore } from '../../components/list/load-more';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
@@ -47,7 +47,7 @@ export const AuditPage = () => {
       <PageHeader
         title="Audit log"
         description="Every change that people made in this panel, and every sign-in."
-        actions={<ExportMenu path="/admin/api/exports/audit-entries" query={queryOf(filter)} files={exportFiles} />}
+        actions={<ExportMenu kind="audit" query={queryOf(filter)} files={exportFiles} />}
       />
       <AuditFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}

@@ -9,11 +9,11 @@ import {
 } from '../../../../domain/webhooks/event-types.ts';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
+import { ExportMenu } from '../../components/export/export-menu';
 import { DayFields } from '../../components/form/day-fields';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
-import { ExportMenu } from '../../components/list/export-menu';
 import { LoadMore } from '../../components/list/load-more';
 import { SavedViews } from '../../components/list/saved-views';
 import { SearchField } from '../../components/list/search-field';
@@ -104,7 +104,7 @@ export const DeliveriesPage = () => {
         actions={
           <>
             <SavedViews list="deliveries" />
-            <ExportMenu path="/admin/api/exports/deliveries" query={queryOf(filter)} files={exportFiles} />
+            <ExportMenu kind="deliveries" query={queryOf(filter)} files={exportFiles} />
             {maySend && (
               <>
                 <Button

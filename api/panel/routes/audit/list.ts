@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditFilters } from '../../../../operations/exports/filters/audit.ts';
 import { findNames, listAuditEntriesInScope } from '../../../../prisma/audit/list.ts';
 import {
   NewestFirstCursor,
@@ -10,7 +11,7 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { AuditItem, auditFilters, auditItem, auditScopeOf, idsOf } from './schema.ts';
+import { AuditItem, auditItem, auditScopeOf, idsOf } from './schema.ts';
 
 const list = 'panel-audit';
 

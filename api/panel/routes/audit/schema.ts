@@ -38,18 +38,6 @@ export const AuditDetail = AuditItem.extend({
   names: z.record(z.string(), z.string()),
 }).meta({ id: 'AuditDetail' });
 
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-
-/** What the audit log and its export are filtered by. */
-export const auditFilters = {
-  who: z.string().max(200).optional().meta({ description: 'Part of the e-mail address of the person.' }),
-  action: z.string().max(100).optional(),
-  subject: z.string().max(500).optional().meta({ description: 'Id of the subject.' }),
-  companyId: z.string().max(100).optional(),
-  from: Moment.optional(),
-  to: Moment.optional().meta({ description: 'Exclusive.' }),
-};
-
 /** The scope of the entries that a person can read. */
 export const auditScopeOf = (staff: Staff): AuditScope => ({
   organizations: organizationScopeOf(staff),

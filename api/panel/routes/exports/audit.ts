@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { auditExport } from '../../../../operations/exports/audit.ts';
+import { auditFilters } from '../../../../operations/exports/filters/audit.ts';
+import { readPages } from '../../../../operations/exports/table.ts';
 import { listAuditEntriesInScope } from '../../../../prisma/audit/list.ts';
-import { auditExport } from '../../../exports/audit.ts';
 import { exportParameters, exportReply, exportResponses } from '../../../exports/reply.ts';
-import { readPages } from '../../../exports/table.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { auditFilters, auditScopeOf } from '../audit/schema.ts';
+import { auditScopeOf } from '../audit/schema.ts';
 
 export const exportAuditRoute = definePanelRoute({
   method: 'get',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { deliveryExport } from '../../../../operations/exports/deliveries.ts';
+import { deliveryFilterOf, deliveryFilters } from '../../../../operations/exports/filters/deliveries.ts';
+import { readPages } from '../../../../operations/exports/table.ts';
 import { searchDeliveriesInScope } from '../../../../prisma/webhooks/list.ts';
-import { deliveryExport } from '../../../exports/deliveries.ts';
 import { exportParameters, exportReply, exportResponses } from '../../../exports/reply.ts';
-import { readPages } from '../../../exports/table.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { deliveryFilterOf, deliveryFilters } from '../webhooks/filters.ts';
 
 export const exportDeliveriesRoute = definePanelRoute({
   method: 'get',

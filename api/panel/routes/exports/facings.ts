@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { facingExport } from '../../../../operations/exports/facings.ts';
+import { captureFilterOf, captureFilters } from '../../../../operations/exports/filters/captures.ts';
+import { readPages } from '../../../../operations/exports/table.ts';
 import { listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
 import { withResults } from '../../../../prisma/shelf-captures/results.ts';
-import { facingExport } from '../../../exports/facings.ts';
 import { exportParameters, exportReply, exportResponses } from '../../../exports/reply.ts';
-import { readPages } from '../../../exports/table.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { captureFilterOf, captureFilters } from '../shelf-captures/list.ts';
 
 /** Results of large shelves are large, so fewer of them are read at once. */
 const capturesMax = 50;

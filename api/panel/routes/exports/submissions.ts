@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { queueFilterOf, queueFilters } from '../../../../operations/exports/filters/submissions.ts';
+import { mergeFields, submissionExport } from '../../../../operations/exports/submissions.ts';
+import { readPages } from '../../../../operations/exports/table.ts';
 import { listQueueInScope } from '../../../../prisma/submissions/queue.ts';
 import { listUsedSchemas } from '../../../../prisma/workflow-definitions/used-fields.ts';
 import { exportParameters, exportReply, exportResponses } from '../../../exports/reply.ts';
-import { mergeFields, submissionExport } from '../../../exports/submissions.ts';
-import { readPages } from '../../../exports/table.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { queueFilterOf, queueFilters } from '../submissions/filters.ts';
 
 export const exportSubmissionsRoute = definePanelRoute({
   method: 'get',

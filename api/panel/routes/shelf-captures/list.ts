@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type ShelfReviewState, shelfReviewStates } from '../../../../domain/shelf-captures/review-state.ts';
-import { type ShelfStatus, shelfStatuses } from '../../../../domain/shelf-captures/status.ts';
-import { type CaptureFilter, type ListedCapture, listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
+import type { ShelfReviewState } from '../../../../domain/shelf-captures/review-state.ts';
+import type { ShelfStatus } from '../../../../domain/shelf-captures/status.ts';
+import { captureFilterOf, captureFilters } from '../../../../operations/exports/filters/captures.ts';
+import { type ListedCapture, listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { CaptureItem } from './presenters/schema.ts';
@@ -23,34 +24,6 @@ const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
   createdAt: row.createdAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
 });
-
-const moment = z.iso.datetime({ offset: true });
-
-/** What the list of captures and the export of facings are filtered by. */
-export const captureFilters = {
-  status: z.enum(shelfStatuses).optional(),
-  reviewState: z.enum(shelfReviewStates).optional(),
-  company: z.string().optional().describe('Id of a company.'),
-  profile: z.string().optional().describe('Slug of a shelf profile.'),
-  store: z.string().max(200).optional().describe('The id of a store that the caller named.'),
-  outOfStock: z.string().max(200).optional().describe('SKU of a product that is out of stock in the result.'),
-  from: moment.optional().describe('Created at or after.'),
-  to: moment.optional().describe('Created before.'),
-  q: z.string().trim().max(200).optional().describe('Part of an id, a clientCaptureId or a storeId.'),
-  order: z.enum(['newest', 'oldest']).optional(),
-};
-
-const Filters = z.object(captureFilters);
-
-/** The filter of a request. */
-export const captureFilterOf = (query: z.output<typeof Filters>): CaptureFilter => {
-  const { status, reviewState, company: companyId, profile, store, outOfStock, from, to, q: text } = query;
-  return {
-    ...{ status, reviewState, companyId, profile, store, outOfStock, text },
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(to),
-  };
-};
 
 export const listCapturesRoute = definePanelRoute({
   method: 'get',

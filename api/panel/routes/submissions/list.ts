@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { queueFilterOf, queueFilters } from '../../../../operations/exports/filters/submissions.ts';
 import { listQueueInScope, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
-import { queueFilterOf, queueFilters } from './filters.ts';
 import { QueueItem } from './schema.ts';
 
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { queueFilterOf, queueFilters } from '../../../../operations/exports/filters/submissions.ts';
 import { listQueueIdsInScope } from '../../../../prisma/submissions/queue.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { queueFilterOf, queueFilters } from './filters.ts';
 
 /** How many submissions a run has at most. */
 export const runIdsMax = 1_000;

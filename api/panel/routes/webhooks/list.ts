@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { deliveryFilterOf, deliveryFilters } from '../../../../operations/exports/filters/deliveries.ts';
 import { searchDeliveriesInScope } from '../../../../prisma/webhooks/list.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { deliveryFilterOf, deliveryFilters } from './filters.ts';
 import { DeliveryItem, deliveryItem } from './schema.ts';
 
 const list = 'panel-deliveries';

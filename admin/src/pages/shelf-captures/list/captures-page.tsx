@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import { shelfReviewStates } from '../../../../../domain/shelf-captures/review-state.ts';
 import { shelfStatuses } from '../../../../../domain/shelf-captures/status.ts';
 import { api, dataOf } from '../../../api/client';
+import { ExportMenu } from '../../../components/export/export-menu';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
-import { ExportMenu } from '../../../components/list/export-menu';
 import { LoadMore } from '../../../components/list/load-more';
 import { useFilter } from '../../../components/list/use-filter';
 import { usePointer } from '../../../components/list/use-pointer';
@@ -84,7 +84,7 @@ export const CapturesPage = () => {
         description="Photos of shelves, the products recognized in them, and pending reviews."
         actions={
           <>
-            <ExportMenu path="/admin/api/exports/facings" query={queryOf(filter)} files={exportFiles} />
+            <ExportMenu kind="facings" query={queryOf(filter)} files={exportFiles} />
             <ProcessFailedCaptures company={filter.company} profile={filter.profile} />
             <Button
               variant="default"

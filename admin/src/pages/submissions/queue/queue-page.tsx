@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
+import { ExportMenu } from '../../../components/export/export-menu';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
-import { ExportMenu } from '../../../components/list/export-menu';
 import { LoadMore } from '../../../components/list/load-more';
 import { SavedViews } from '../../../components/list/saved-views';
 import { useFilter } from '../../../components/list/use-filter';
@@ -87,7 +87,7 @@ export const QueuePage = () => {
         actions={
           <>
             <SavedViews list="submissions" />
-            <ExportMenu path="/admin/api/exports/submissions" query={listQuery(filter)} files={exportFiles} />
+            <ExportMenu kind="submissions" query={listQuery(filter)} files={exportFiles} />
             {mayDecide && <StartButton filter={filter} isEmpty={rows.length === 0} />}
             {mayProcessAgain && (
               <Button

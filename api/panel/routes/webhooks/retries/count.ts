@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { deliveryFilterOf, deliveryFilters } from '../../../../../operations/exports/filters/deliveries.ts';
 import { findRetriableInScope } from '../../../../../prisma/webhooks/retriable.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { deliveryFilterOf, deliveryFilters } from '../filters.ts';
 
 const countMax = 1_000;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { deliveryFilterOf, deliveryFilters } from '../../../../../operations/exports/filters/deliveries.ts';
 import { retryNow } from '../../../../../operations/webhooks/retry-now.ts';
 import { findRetriableInScope, positionOfDelivery } from '../../../../../prisma/webhooks/retriable.ts';
 import { NewestFirstCursor, newestFirstPosition, readCursor, writeCursor } from '../../../../http/pagination.ts';
 import { definePanelRoute } from '../../../http/route.ts';
-import { deliveryFilterOf, deliveryFilters } from '../filters.ts';
 
 const list = 'panel-delivery-retries';
 

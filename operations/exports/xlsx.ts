@@ -7,6 +7,9 @@ const rowsMax = 1_048_576;
 const textLengthMax = 32_767;
 const sheetNameMax = 31;
 
+/** A table has more rows than a worksheet can have; the message says what to do. */
+export class WorkbookFull extends Error {}
+
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -41,7 +44,7 @@ async function* sheetXml({ name, columns, rows }: ExportTable): AsyncGenerator<s
   for await (const row of rows()) {
     count += 1;
     if (count > rowsMax)
-      throw new Error(`${name} has more rows than a worksheet can have. Export it as CSV, or narrow it down.`);
+      throw new WorkbookFull(`${name} has more rows than a worksheet can have. Export it as CSV, or narrow it down.`);
     yield rowXml(row);
   }
   yield '</sheetData></worksheet>';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fraudStatuses } from '../../../../domain/fraud/verdict.ts';
-import { processingOutcomes } from '../../../../domain/submissions/outcome.ts';
-import type { QueueFilter } from '../../../../prisma/submissions/queue.ts';
+import { fraudStatuses } from '../../../domain/fraud/verdict.ts';
+import { processingOutcomes } from '../../../domain/submissions/outcome.ts';
+import type { QueueFilter } from '../../../prisma/submissions/queue.ts';
 
 const moment = z.iso.datetime({ offset: true });
 

@@ -4,6 +4,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, type Problem } from '../../api/client';
+import { useMay } from '../../api/me';
+import { type ExportKind, exportKinds, keptFilter, type ListQuery } from './kinds';
+import { ScheduleModal } from './schedule-modal';
 
 /** A file that can be exported. */
 interface ExportFile {
@@ -12,8 +15,6 @@ interface ExportFile {
   /** The table of a CSV file; the main one if omitted. */
   readonly table?: string;
 }
-
-type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** So that spreadsheets read a CSV file as UTF-8. */
 const byteOrderMark = '\ufeff';
@@ -55,8 +56,17 @@ const save = ({ blob, name }: { blob: Blob; name: string }): void => {
 const sizeWords = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Downloads what a list shows as a file, with its progress and a way to stop. */
-export const ExportMenu = ({ path, query, files }: { path: string; query: Query; files: readonly ExportFile[] }) => {
+interface ExportMenuProps {
+  readonly kind: ExportKind;
+  /** The query of the list. */
+  readonly query: ListQuery;
+  readonly files: readonly ExportFile[];
+}
+
+/** Downloads what a list shows as a file, with its progress and a way to stop; or exports it on a schedule. */
+export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
+  const mayWrite = useMay('exports.write');
+  const [isScheduling, setScheduling] = useState(false);
   const [bytes, setBytes] = useState(0);
   const stop = useRef(new AbortController());
   const download = useMutation({
@@ -65,7 +75,7 @@ export const ExportMenu = ({ path, query, files }: { path: string; query: Query;
       setBytes(0);
       const given = Object.entries({ ...query, format, table }).filter(([, value]) => value !== undefined);
       const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-      save(await readFile(`${path}?${search}`, stop.current.signal, setBytes));
+      save(await readFile(`${exportKinds[kind].path}?${search}`, stop.current.signal, setBytes));
     },
     onError: (error) => {
       if (stop.current.signal.aborted) return;
@@ -86,6 +96,8 @@ export const ExportMenu = ({ path, query, files }: { path: string; query: Query;
               {file.label}
             </Menu.Item>
           ))}
+          {mayWrite && <Menu.Divider />}
+          {mayWrite && <Menu.Item onClick={() => setScheduling(true)}>On a schedule…</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <Modal
@@ -106,6 +118,12 @@ export const ExportMenu = ({ path, query, files }: { path: string; query: Query;
           </Group>
         </Stack>
       </Modal>
+      {isScheduling && (
+        <ScheduleModal
+          list={{ kind, filter: keptFilter(query), company: String(query.company ?? query.companyId ?? '') || null }}
+          onClose={() => setScheduling(false)}
+        />
+      )}
     </>
   );
 };

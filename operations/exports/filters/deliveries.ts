@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deliveryStatuses } from '../../../../domain/webhooks/status.ts';
-import type { DeliverySearch } from '../../../../prisma/webhooks/list.ts';
+import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
+import type { DeliverySearch } from '../../../prisma/webhooks/list.ts';
 
 const moment = z.iso.datetime({ offset: true });
 

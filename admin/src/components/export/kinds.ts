@@ -1,0 +1,27 @@
+import type { Schemas } from '../../api/client';
+
+export type ExportKind = Schemas['ExportSchedule']['kind'];
+
+/** Where the files of each kind are downloaded, and what it is called. */
+export const exportKinds: Readonly<Record<ExportKind, { readonly path: string; readonly label: string }>> = {
+  submissions: { path: '/admin/api/exports/submissions', label: 'Submissions' },
+  facings: { path: '/admin/api/exports/facings', label: 'Facings' },
+  deliveries: { path: '/admin/api/exports/deliveries', label: 'Webhook deliveries' },
+  audit: { path: '/admin/api/exports/audit-entries', label: 'Audit log' },
+};
+
+/** The query of a list and its export. */
+export type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+/** What a schedule itself says: whose data, which time, and in which order. */
+const scheduled: ReadonlySet<string> = new Set([
+  ...['company', 'companyId', 'from', 'to', 'decidedFrom', 'decidedTo', 'order'],
+]);
+
+/** The part of a list's query that an export on a schedule keeps. */
+export const keptFilter = (query: ListQuery): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || scheduled.has(name) ? [] : [[name, String(value)]],
+    ),
+  );

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportKeyOf, periodOf } from '../../domain/exports/schedule.ts';
+import { type Buckets, bucketProblem } from '../../platform/objects/buckets.ts';
+import { createTemporaryFolder } from '../../platform/temporary-files.ts';
+import { databaseNow } from '../../prisma/client.ts';
+import { failPeriod, findSchedule, finishPeriod, type ScheduleRecord } from '../../prisma/exports/schedules.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { openPeriod } from './period.ts';
+import { exportTypes, writeExport } from './write.ts';
+import { WorkbookFull } from './xlsx.ts';
+
+export interface ExportDeps {
+  readonly prisma: PrismaClient;
+  readonly buckets: Pick<Buckets, 'putFile'>;
+  /** The buckets that exports may be written to. */
+  readonly allowedBuckets: readonly string[];
+}
+
+/** A schedule looks again after a day at the latest, so that its next run may be changed in the database. */
+const waitMaxMs = 86_400_000;
+
+class BucketNotAllowed extends Error {}
+
+/** Writes the file of the next period. It replaces the one of an interrupted or earlier run for the same period. */
+const writePeriod = async (deps: ExportDeps, schedule: ScheduleRecord): Promise<void> => {
+  const { prisma, buckets, allowedBuckets } = deps;
+  const { companyId, kind, filter, every, format, bucket, coveredUntil } = schedule;
+  if (!allowedBuckets.includes(bucket))
+    throw new BucketNotAllowed(`The bucket "${bucket}" is neither S3_BUCKET nor in EXPORT_BUCKETS.`);
+  const period = periodOf(coveredUntil, every);
+  const source = await openPeriod({ prisma, companyId, period }, kind, filter);
+  const object = exportKeyOf(schedule, period);
+  const folder = await createTemporaryFolder('export');
+  try {
+    const path = join(folder, 'file');
+    const rows = await writeExport(source, format, path);
+    await buckets.putFile({ bucket, objectKey: object }, path, exportTypes[format]);
+    await finishPeriod(prisma, schedule, period, { object, rows });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Why a file could not be written, for people. */
+const problemOf = (error: unknown, bucket: string): string =>
+  error instanceof BucketNotAllowed || error instanceof WorkbookFull
+    ? error.message
+    : (bucketProblem(error, bucket) ??
+      'The file could not be written and will be tried again. The log of the worker says why.');
+
+/**
+ * Writes the file of one period of a schedule, if one is due. Periods follow each other without a gap, so after an outage each has its own file.
+ * @returns until the next period is due, in milliseconds; null if the schedule is removed
+ * @throws whatever keeps the file from being written; the panel shows it
+ */
+export const runSchedule = async (deps: ExportDeps, scheduleId: string): Promise<number | null> => {
+  const { prisma } = deps;
+  const schedule = await findSchedule(prisma, scheduleId);
+  if (!schedule) return null;
+  if (schedule.nextAt <= (await databaseNow(prisma))) {
+    try {
+      await writePeriod(deps, schedule);
+    } catch (error) {
+      await failPeriod(prisma, scheduleId, problemOf(error, schedule.bucket));
+      throw error;
+    }
+  }
+  const next = await findSchedule(prisma, scheduleId);
+  if (!next) return null;
+  const waitMs = next.nextAt.getTime() - (await databaseNow(prisma)).getTime();
+  return Math.min(waitMaxMs, Math.max(1, Math.ceil(waitMs)));
+};

@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ExportFormat } from '../../domain/exports/schedule.ts';
+import { csvOf } from './csv.ts';
+import type { ExportSource, ExportTable } from './table.ts';
+import { xlsxOf } from './xlsx.ts';
+
+/** The types of export files. */
+export const exportTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/jsonl; charset=utf-8',
+} as const satisfies Record<ExportFormat, string>;
+
+async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`;
+}
+
+/** The bytes of an export, read page by page. `table` is the one that a CSV file contains. */
+export const exportStream = (source: ExportSource, format: ExportFormat, table: ExportTable): Readable => {
+  if (format === 'xlsx') return xlsxOf(source.tables);
+  return Readable.from(format === 'jsonl' ? jsonLines(source.items()) : csvOf(table));
+};
+
+/** Counts the values that an export reads, from the start for each of its tables. */
+const counted = (source: ExportSource): { source: ExportSource; count: () => number } => {
+  let count = 0;
+  const [main, ...others] = source.tables;
+  async function* counting<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+    count = 0;
+    for await (const item of items) {
+      count += 1;
+      yield item;
+    }
+  }
+  const table: ExportTable = { ...main, rows: () => counting(main.rows()) };
+  return {
+    source: { ...source, tables: [table, ...others], items: () => counting(source.items()) },
+    count: () => count,
+  };
+};
+
+/** Writes the main table of an export, or all of them as sheets, into a file. @returns how many rows the main table has, or values the file */
+export const writeExport = async (source: ExportSource, format: ExportFormat, path: string): Promise<number> => {
+  const { source: read, count } = counted(source);
+  await pipeline(exportStream(read, format, read.tables[0]), createWriteStream(path));
+  return count();
+};
