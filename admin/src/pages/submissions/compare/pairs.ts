@@ -19,7 +19,7 @@ export interface Finding {
 }
 
 /** The strongest finding about a submission and an earlier one, with all of them: one decision covers them. */
-export type PairOf<Match> = Match & { readonly findings: readonly Match[] };
+type PairOf<Match> = Match & { readonly findings: readonly Match[] };
 
 /** What was decided apart stays apart. A match without an earlier submission stands alone. */
 const keyOf = ({ id, target, resolution, resolvedBy }: Finding): string =>
