@@ -14,6 +14,7 @@ import { deliveriesRow } from './rows/deliveries.ts';
 import { fraudLookupsRow } from './rows/fraud-lookups.ts';
 import { getJobRow } from './rows/get-job.ts';
 import { readOptions } from './rows/options.ts';
+import { outpostRow } from './rows/outpost.ts';
 import { describeMachine, formatRow, preamble, type RowReport } from './rows/report.ts';
 import type { Row } from './rows/row.ts';
 import { wholeSessionRow } from './rows/whole-session.ts';
@@ -21,7 +22,7 @@ import { type BenchStack, startBenchStack } from './service/stack.ts';
 
 /** `npm run bench [-- ROW ... --rounds N --json FILE]`: measures Docket against the simplest program that does the same. */
 
-const rows: readonly Row[] = [getJobRow, createSessionRow, wholeSessionRow, deliveriesRow, fraudLookupsRow];
+const ownRows: readonly Row[] = [getJobRow, createSessionRow, wholeSessionRow, deliveriesRow, fraudLookupsRow];
 const progress = createProgress(process.stderr);
 
 const startStack = async (): Promise<BenchStack> => {
@@ -51,8 +52,9 @@ const measureRow = (stack: BenchStack, row: Row, rounds: number): Promise<RowRep
   });
 
 const main = async (): Promise<void> => {
-  const names = rows.map((row) => row.name);
+  const names = ownRows.map((row) => row.name);
   const options = readOptions(process.argv.slice(2), names);
+  const rows = options.outpost ? [...ownRows, outpostRow(options.outpost)] : ownRows;
   const startedAt = new Date().toISOString();
   const stack = await startStack();
   const reports: RowReport[] = [];

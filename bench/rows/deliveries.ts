@@ -3,13 +3,16 @@ import { newId } from '../../domain/ids.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { startBareProcess } from '../bare/process.ts';
 import { runTimes, type WorkDone } from '../measuring/closed-loop.ts';
+import type { Contender } from '../measuring/pair.ts';
 import { type SeededSession, seedSessions } from '../service/seed-sessions.ts';
 import { type Sink, startSink } from '../service/sink.ts';
+import type { BenchStack } from '../service/stack.ts';
 import { type BenchTenant, createBenchTenant } from '../service/tenant.ts';
 import { untilDispatched, untilSettled } from '../service/until-dispatched.ts';
 import type { Row } from './row.ts';
 
-const concurrency = 32;
+/** Events that are published at once. */
+export const deliveriesConcurrency = 32;
 /** Deliveries of one round. */
 const deliveriesPerRound = 1_000;
 const warmUpDeliveries = 300;
@@ -72,49 +75,76 @@ const deliverAll = async (publisher: Publisher, sink: Sink, sessions: readonly S
     await publishEvent(publisher, session);
     publisher.notify();
   };
-  await runTimes(sessions.length, concurrency, one);
+  await runTimes(sessions.length, deliveriesConcurrency, one);
   await sink.reached(total);
   return { units: sessions.length, elapsedMs: performance.now() - startedAtMs };
+};
+
+/** Docket's side of a comparison of deliveries. */
+interface DocketDeliveries {
+  readonly contender: Contender;
+  readonly tenant: BenchTenant;
+  readonly sink: Sink;
+  /** A session for what the other side stores. */
+  readonly sessionId: string;
+  close(): Promise<void>;
+}
+
+/** How many deliveries a round has. */
+export const deliveriesOf = (isWarmUp: boolean): number => (isWarmUp ? warmUpDeliveries : deliveriesPerRound);
+
+/** Starts a sink and prepares Docket's deliveries to it. */
+export const prepareDocketDeliveries = async (stack: BenchStack): Promise<DocketDeliveries> => {
+  const database = openDatabase({ url: stack.databaseUrl, poolSize: deliveriesConcurrency }, 'bench');
+  const { pool } = database;
+  const tenant = await createBenchTenant(database);
+  const sink = await startSink(stack.sinkPort);
+  const publisher = { pool, tenant, url: sink.url, notify: createNotifier(pool) };
+  const [first] = await seedSessions(pool, tenant, 1);
+  const { worker, postgres, temporal } = stack.processes;
+  let sessions: readonly SeededSession[] = [];
+  return {
+    contender: {
+      label: 'event to receiver',
+      processes: { worker, postgres, temporal },
+      setUp: async (isWarmUp) => {
+        sessions = await seedSessions(pool, tenant, deliveriesOf(isWarmUp));
+      },
+      run: () => deliverAll(publisher, sink, sessions),
+      settle: async () => {
+        await untilSettled(pool);
+        await untilDispatched(pool);
+      },
+    },
+    tenant,
+    sink,
+    sessionId: first?.sessionId ?? '',
+    close: async () => {
+      await Promise.all([sink.close(), database.close()]);
+    },
+  };
 };
 
 /** Delivers webhooks from the committed event to the receiver's answer in the ledger, against only storing, signing, sending and marking. */
 export const deliveriesRow: Row = {
   name: 'deliveries',
-  title: `Webhook deliveries at concurrency ${concurrency}, against insert, POST and update with pg and undici`,
+  title: `Webhook deliveries at concurrency ${deliveriesConcurrency}, against insert, POST and update with pg and undici`,
   unit: 'delivery',
   async prepare(stack) {
-    const database = openDatabase({ url: stack.databaseUrl, poolSize: concurrency }, 'bench');
-    const { pool } = database;
-    const tenant = await createBenchTenant(database);
-    const sink = await startSink(stack.sinkPort);
-    const publisher = { pool, tenant, url: sink.url, notify: createNotifier(pool) };
-    const [first] = await seedSessions(pool, tenant, 1);
-    const { companyId, apiKeyId, keyHash } = tenant;
-    const args = [stack.databaseUrl, poolSize, sink.url, companyId, apiKeyId, first?.sessionId ?? '', keyHash];
+    const docket = await prepareDocketDeliveries(stack);
+    const { companyId, apiKeyId, keyHash } = docket.tenant;
+    const args = [stack.databaseUrl, poolSize, docket.sink.url, companyId, apiKeyId, docket.sessionId, keyHash];
     const bare = await startBareProcess(stack, 'bench/bare/sender.ts', args);
-    const { worker, postgres, temporal } = stack.processes;
-    let sessions: readonly SeededSession[] = [];
-    const count = (isWarmUp: boolean) => (isWarmUp ? warmUpDeliveries : deliveriesPerRound);
     return {
-      product: {
-        label: 'event to receiver',
-        processes: { worker, postgres, temporal },
-        setUp: async (isWarmUp) => {
-          sessions = await seedSessions(pool, tenant, count(isWarmUp));
-        },
-        run: () => deliverAll(publisher, sink, sessions),
-        settle: async () => {
-          await untilSettled(pool);
-          await untilDispatched(pool);
-        },
-      },
+      product: docket.contender,
       baseline: {
         label: 'pg and undici',
-        processes: { bare: bare.pid, postgres },
-        run: (isWarmUp) => bare.run({ count: count(isWarmUp), concurrency }),
+        processes: { bare: bare.pid, postgres: stack.processes.postgres },
+        run: (isWarmUp) => bare.run({ count: deliveriesOf(isWarmUp), concurrency: deliveriesConcurrency }),
       },
       close: async () => {
-        await Promise.all([bare.close(), sink.close(), database.close()]);
+        await bare.close();
+        await docket.close();
       },
     };
   },

@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 
 export interface BenchClient {
   /** Sends one request. @throws Error with the response if its status is not the expected one */
-  send(request: { method: 'GET' | 'POST'; path: string; body?: object; expect: number }): Promise<string>;
+  send(request: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object; expect: number }): Promise<string>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readOptions } from '../../bench/rows/options.ts';
+
+const names = ['get-job', 'deliveries'];
+
+it('A benchmark measures all of its own rows unless some are named, and none of them needs Outpost', () => {
+  expect(readOptions([], names)).toMatchObject({ rows: names, outpost: null });
+  expect(readOptions(['deliveries'], names)).toMatchObject({ rows: ['deliveries'], outpost: null });
+});
+
+it('The row of Outpost is refused with how to name a running one, and measured if that is named', () => {
+  expect(() => readOptions(['deliveries', 'outpost'], names)).toThrow(/--outpost-processes outpost=PID/);
+  const running = ['--outpost', 'http://127.0.0.1:3333', '--outpost-key', 'key', '--outpost-processes', 'outpost=7'];
+  expect(readOptions(['outpost', ...running], names).outpost).toEqual({
+    url: 'http://127.0.0.1:3333',
+    apiKey: 'key',
+    processes: { outpost: 7 },
+  });
+  expect(() => readOptions(['outpost', ...running.slice(0, 5), 'outpost'], names)).toThrow(/must be a list/);
+});
