@@ -1,5 +1,5 @@
+import { wilsonText } from '../measuring/wilson.ts';
 import type { Comparison } from './compare.ts';
-import { wilsonInterval } from './reliability.ts';
 
 /** One field of one document. */
 export interface Observation extends Comparison {
@@ -24,13 +24,6 @@ export interface FieldFigures {
 
 const bins = 10;
 
-const interval = (share: number, count: number): string =>
-  count === 0
-    ? '-'
-    : wilsonInterval(share, count)
-        .map((end) => end.toFixed(2))
-        .join('-');
-
 /** Expected calibration error (Naeini, Cooper, Hauskrecht, 2015): mean gap between confidence and share right, by bins of confidence. */
 export const calibrationError = (observations: readonly Observation[]): number => {
   const scored = observations.flatMap(({ confidence, right }) => (confidence === null ? [] : [{ confidence, right }]));
@@ -46,14 +39,14 @@ export const calibrationError = (observations: readonly Observation[]): number =
   return error;
 };
 
-/** Computes the figures of one field. */
-export const figuresOf = (field: string, observations: readonly Observation[]): FieldFigures => {
-  const own = observations.filter((observation) => observation.field === field);
+/** Computes the figures of one field, or of all fields together if it is null. */
+export const figuresOf = (field: string | null, observations: readonly Observation[]): FieldFigures => {
+  const own = observations.filter((observation) => field === null || observation.field === field);
   const share = (test: (observation: Observation) => boolean): number =>
     own.filter(test).length / Math.max(1, own.length);
   const sure = own.filter(({ confidence }) => confidence !== null && confidence >= 0.9);
   return {
-    field,
+    field: field ?? 'all fields',
     documents: own.length,
     found: share(({ found }) => found),
     exact: share(({ exact }) => exact),
@@ -72,10 +65,10 @@ export const formatFigures = (figures: readonly FieldFigures[]): string => {
     row.field,
     String(row.documents),
     ...[row.found, row.exact, row.sameLetters].map((value) => value.toFixed(3)),
-    interval(row.sameLetters, row.documents),
+    wilsonText(row.sameLetters, row.documents),
     ...[row.similar, row.calibrationError].map((value) => value.toFixed(3)),
     `${row.sureRight}/${row.sure}`,
-    interval(row.sureRight / row.sure, row.sure),
+    wilsonText(row.sureRight / row.sure, row.sure),
   ]);
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   return [head, ...rows]

@@ -6,8 +6,8 @@ import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { loadCases, loadWorkflow } from './cases.ts';
-import { compare } from './compare.ts';
 import { figuresOf, formatFigures, type Observation } from './figures.ts';
+import { observe } from './observe.ts';
 import type { DocumentAccuracyOptions } from './options.ts';
 import { withoutAttachments } from './without-attachments.ts';
 
@@ -37,9 +37,9 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
     for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {
       const got = result.outcome === 'extracted' ? result.extractedData[field.name] : null;
       const confidence = result.outcome === 'extracted' ? (result.fieldConfidences[field.name] ?? null) : null;
-      const comparison = compare(field.type, expected[field.name], got);
-      observations.push({ field: field.name, confidence, ...comparison });
-      if (options.verbose && !comparison.right) {
+      const observed = observe(field, expected[field.name], got, confidence);
+      observations.push(...observed);
+      if (options.verbose && observed.some(({ right }) => !right)) {
         console.log(
           `${name} ${field.name}: expected ${JSON.stringify(expected[field.name])}, got ${JSON.stringify(got)} (${confidence})`,
         );
@@ -55,8 +55,8 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
     peakMemoryMb: process.resourceUsage().maxRSS / 1024,
     models: reader.modelHashes,
   };
-  const figures = outputSchema
-    .map(({ name }) => figuresOf(name, observations))
+  const figures = [...new Set(observations.map(({ field }) => field)), null]
+    .map((field) => figuresOf(field, observations))
     .filter(({ documents }) => documents > 0);
   console.log(formatFigures(figures));
   console.log(

@@ -4,11 +4,12 @@ import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { measureFraud, type Trial } from '../fraud/measure.ts';
+import { measureFolder } from '../fraud/measure-folder.ts';
 import { formatFraudFigures, fraudFigures } from '../fraud/report.ts';
 import { withDatabase } from '../fraud/with-database.ts';
 import type { FraudAccuracyOptions } from './options.ts';
 
-/** Draws the labeled set, measures the fraud checks on it, and prints the figures. */
+/** Draws the labeled set or copies the documents of a folder, measures the fraud checks on it, and prints the figures. */
 export const measureFraudChecks = async (options: FraudAccuracyOptions): Promise<void> => {
   const progress = createProgress(process.stderr);
   const { ocrModelsDir } = loadConfig(readEnvironment()).processing;
@@ -16,7 +17,11 @@ export const measureFraudChecks = async (options: FraudAccuracyOptions): Promise
   const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
   const trials: Trial[] = [];
   await withDatabase(async (database) => {
-    for await (const trial of measureFraud(database, reader, options)) {
+    const measured =
+      options.folder === null
+        ? measureFraud(database, reader, options)
+        : measureFolder(database, reader, options.folder, options.originals);
+    for await (const trial of measured) {
       trials.push(trial);
       if (!options.verbose) continue;
       const matches = trial.result.matches.map(

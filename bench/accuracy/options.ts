@@ -27,10 +27,14 @@ export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
 }
 
-/** Measures the labeled set of bench/fraud, which is drawn for the run. */
+/** Measures the labeled set of bench/fraud, which is drawn for the run, or copies of documents. */
 export interface FraudAccuracyOptions {
   readonly of: 'fraud';
   readonly half: Half;
+  /** The seed of the first original that is drawn, instead of the half's. */
+  readonly seed?: number;
+  /** Different documents, which are copied; null draws the set. */
+  readonly folder: string | null;
   readonly originals: number;
   /** Prints every document with its matches. */
   readonly verbose: boolean;
@@ -45,7 +49,7 @@ export type AccuracyOptions =
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments] [--limit N] [--json FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE]
-       npm run bench:accuracy -- --fraud [--half tune|report] [--limit N] [--json FILE] [--verbose]
+       npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
 The first measures how well documents are read: DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.
   --workflow FILE  the fields to ask for; without it, those that the expectations name
@@ -61,6 +65,8 @@ The second measures how well shelf photos are recognized: DIR holds photos, refe
   "node samples/make-shelf/main.ts --out DIR" draws such a folder.
 
 The third measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
+With DIR, the originals are the documents of that folder, which must all be different, and only copies of them are made.
+  --seed N         draws other documents than those of the halves
   --half HALF      "report" (the default), or "tune", the half that weights are chosen on
 
   --limit N        at most N documents or photos; of --fraud, N originals of each kind of paper (default 12)
@@ -75,6 +81,7 @@ const parse = (args: readonly string[]) =>
       shelf: { type: 'string' },
       fraud: { type: 'boolean', default: false },
       half: { type: 'string', default: 'report' },
+      seed: { type: 'string' },
       workflow: { type: 'string' },
       'without-attachments': { type: 'boolean', default: false },
       engine: { type: 'string', default: 'builtin' },
@@ -94,11 +101,14 @@ const read = (args: readonly string[]): AccuracyOptions => {
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
   if (values.fraud) {
-    if (positionals.length > 0 || values.shelf !== undefined)
-      throw new Error('--fraud takes no folder: it draws its documents.');
+    if (positionals.length > 1 || values.shelf !== undefined) throw new Error('--fraud takes one folder at most.');
     const { half, verbose } = values;
     if (half !== 'tune' && half !== 'report') throw new Error('--half must be tune or report.');
-    return { of: 'fraud', half, originals: limit, verbose, jsonFile };
+    const seed = values.seed === undefined ? undefined : Number(values.seed);
+    if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0))
+      throw new Error('--seed must be a whole number of 0 or more.');
+    const folder = positionals[0] ?? null;
+    return { of: 'fraud', half, folder, originals: limit, verbose, jsonFile, ...(seed === undefined ? {} : { seed }) };
   }
   if (values.shelf !== undefined) {
     if (positionals.length > 0)

@@ -1,4 +1,5 @@
-import { type ReliabilityBin, wilsonInterval } from './reliability.ts';
+import { wilsonInterval } from '../measuring/wilson.ts';
+import type { ReliabilityBin } from './reliability.ts';
 
 const side = 320;
 const margin = { left: 56, top: 36, right: 20, bottom: 48 } as const;

@@ -26,14 +26,6 @@ export const reliabilityBins = (judged: readonly Judged[]): ReliabilityBin[] =>
     return [{ from, to, values: own.length, meanConfidence, shareRight }];
   });
 
-/** The Wilson score interval of a share at 95 % (Wilson, "Probable inference", 1927). */
-export const wilsonInterval = (share: number, count: number): readonly [low: number, high: number] => {
-  const z = 1.96;
-  const center = (share + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
-  const half = (z / (1 + z ** 2 / count)) * Math.sqrt((share * (1 - share)) / count + z ** 2 / (4 * count ** 2));
-  return [Math.max(0, center - half), Math.min(1, center + half)];
-};
-
 /** Formats the bins as a Markdown table. */
 export const reliabilityTable = (bins: readonly ReliabilityBin[]): string =>
   [

@@ -30,15 +30,35 @@ const sameShot = async (paper: Paper, { seed }: Original): Promise<Buffer> =>
   pictures.recompress(await pictures.photograph(await pageOf(paper), seed));
 const raised = ({ totalCents }: Paper, random: Random): number => totalCents + between(random, 1, 9) * 10_000;
 
-const receiptKinds: readonly Kind[] = [
+/** A way to copy a document that is not drawn: its bytes, and the picture of its first page. */
+interface CopyKind {
+  readonly name: string;
+  readonly found: readonly FraudCheckType[];
+  make(original: Pick<Original, 'bytes' | 'page' | 'seed'>): Promise<Buffer>;
+}
+
+/** Copies of any document. */
+export const copyKinds: readonly CopyKind[] = [
   { name: 'same bytes', found: ['exact_duplicate'], make: async ({ bytes }) => bytes },
-  { name: 'recompressed', found: duplicate, make: ({ bytes }) => pictures.recompress(bytes) },
-  { name: 'resized', found: duplicate, make: ({ bytes }) => pictures.shrink(bytes) },
-  { name: 'cropped', found: duplicate, make: ({ bytes, seed }) => pictures.crop(bytes, seed + 1) },
-  { name: 'turned by 3 degrees', found: duplicate, make: ({ bytes }) => pictures.turn(bytes, 3) },
-  { name: 'turned by 90 degrees', found: duplicate, make: ({ bytes }) => pictures.turn(bytes, 90) },
-  { name: 'top cut off', found: duplicate, make: ({ bytes }) => pictures.cutTop(bytes) },
-  { name: 'half size, blurred', found: duplicate, make: ({ bytes }) => pictures.blurSmall(bytes) },
+  { name: 'recompressed', found: duplicate, make: ({ page }) => pictures.recompress(page) },
+  { name: 'resized', found: duplicate, make: ({ page }) => pictures.shrink(page) },
+  { name: 'cropped', found: duplicate, make: ({ page, seed }) => pictures.crop(page, seed + 1) },
+  { name: 'turned by 3 degrees', found: duplicate, make: ({ page }) => pictures.turn(page, 3) },
+  { name: 'turned by 90 degrees', found: duplicate, make: ({ page }) => pictures.turn(page, 90) },
+  { name: 'top cut off', found: duplicate, make: ({ page }) => pictures.cutTop(page) },
+  { name: 'half size, blurred', found: duplicate, make: ({ page }) => pictures.blurSmall(page) },
+  { name: 'photographed again', found: duplicate, make: ({ page, seed }) => pictures.photograph(page, seed + 2) },
+];
+
+/** Copies of a photographed receipt: of the photograph, unless it is taken again. */
+const photographKinds = copyKinds
+  .filter(({ name }) => name !== 'photographed again')
+  .map(
+    ({ name, found, make }): Kind => ({ name, found, make: ({ bytes, seed }) => make({ bytes, page: bytes, seed }) }),
+  );
+
+const receiptKinds: readonly Kind[] = [
+  ...photographKinds,
   { name: 'photographed again', found: duplicate, make: ({ page, seed }) => pictures.photograph(page, seed + 2) },
   { name: 'scanned', found: duplicate, make: ({ page, seed }) => pictures.scan(page, seed + 3) },
   {

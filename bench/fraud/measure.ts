@@ -7,7 +7,7 @@ import { createSubmitter, type Submitted } from './submit.ts';
 
 /** One document of the labeled set with the findings of the fraud checks. */
 export interface Trial {
-  readonly paper: Paper['kind'];
+  readonly paper: Paper['kind'] | 'file';
   readonly kind: string;
   readonly found: Kind['found'];
   readonly result: Submitted;
@@ -22,6 +22,8 @@ export type Half = keyof typeof firstSeed;
 
 export interface MeasureOptions {
   readonly half: Half;
+  /** The seed of the first original, instead of the half's. */
+  readonly seed?: number;
   /** The number of originals of each paper. */
   readonly originals: number;
   /** The kinds to measure; the others are left out. */
@@ -41,7 +43,7 @@ export async function* measureFraud(
     const { submit } = await createSubmitter(database, reader, paper);
     const originals: { readonly original: Original; readonly id: string }[] = [];
     for (let index = 0; index < options.originals; index += 1) {
-      const seed = firstSeed[options.half] + index * 100;
+      const seed = (options.seed ?? firstSeed[options.half]) + index * 100;
       const original = await makeOriginal(drawPaper(paper, randomSequence(seed)), seed);
       const result = await submit(original.bytes);
       originals.push({ original, id: result.submissionId });

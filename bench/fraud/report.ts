@@ -1,4 +1,5 @@
 import { fraudCheckTypes } from '../../domain/fraud/verdict.ts';
+import { wilsonText } from '../measuring/wilson.ts';
 import type { Trial } from './measure.ts';
 
 /** The results of one kind of document. */
@@ -10,6 +11,8 @@ export interface KindFigures {
   readonly flagged: number;
   /** Flagged by a right check type for the kind, with the right target. */
   readonly right: number;
+  /** Flagged because of its picture alone, as a near-duplicate picture. */
+  readonly byPicture: number;
   /** Not read at all, for example because the quality gate stopped it. */
   readonly unread: number;
 }
@@ -30,6 +33,8 @@ export interface FraudFigures {
   /** Over all documents. */
   readonly precision: number;
   readonly recall: number;
+  readonly flagged: number;
+  readonly frauds: number;
 }
 
 /** The default `flagAt` of a version, used by both sample workflows. */
@@ -67,6 +72,7 @@ export const fraudFigures = (trials: readonly Trial[]): FraudFigures => {
       documents: own.length,
       flagged: own.filter((trial) => flaggedBy(trial).length > 0).length,
       right: own.filter((trial) => isRight(trial, originalOf)).length,
+      byPicture: own.filter((trial) => flaggedBy(trial).includes('near_duplicate_image')).length,
       unread: own.filter(({ result }) => result.failure !== null).length,
     };
   });
@@ -88,6 +94,8 @@ export const fraudFigures = (trials: readonly Trial[]): FraudFigures => {
     checks,
     precision: share(flagged.filter(({ found }) => found !== null).length, flagged.length),
     recall: share(frauds.filter((trial) => flaggedBy(trial).length > 0).length, frauds.length),
+    flagged: flagged.length,
+    frauds: frauds.length,
   };
 };
 
@@ -103,32 +111,36 @@ const table = (rows: readonly (readonly string[])[]): string => {
     .join('\n');
 };
 
-/** Formats the figures as tables. */
-export const formatFraudFigures = ({ kinds, checks, precision, recall }: FraudFigures): string =>
+/** Formats the figures as tables, with 95 % intervals. */
+export const formatFraudFigures = ({ kinds, checks, precision, recall, flagged, frauds }: FraudFigures): string =>
   [
     table([
-      ['paper', 'kind', 'label', 'n', 'flagged', 'rightly', 'unread'],
+      ['paper', 'kind', 'label', 'n', 'flagged', '95 %', 'rightly', 'by picture', 'unread'],
       ...kinds.map((row) => [
         row.paper,
         row.kind,
         row.isFraud ? 'fraud' : 'honest',
         String(row.documents),
         String(row.flagged),
+        wilsonText(share(row.flagged, row.documents), row.documents),
         row.isFraud ? String(row.right) : '',
+        row.isFraud ? String(row.byPicture) : '',
         row.unread > 0 ? String(row.unread) : '',
       ]),
     ]),
     table([
-      ['check type', 'flagged', 'fraud', 'precision', 'findable', 'found', 'recall'],
+      ['check type', 'flagged', 'fraud', 'precision', '95 %', 'findable', 'found', 'recall', '95 %'],
       ...checks.map((row) => [
         row.checkType,
         String(row.flagged),
         String(row.fraudulent),
         share(row.fraudulent, row.flagged).toFixed(2),
+        wilsonText(share(row.fraudulent, row.flagged), row.flagged),
         String(row.findable),
         String(row.found),
         share(row.found, row.findable).toFixed(2),
+        wilsonText(share(row.found, row.findable), row.findable),
       ]),
     ]),
-    `all documents: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
+    `all documents: precision ${precision.toFixed(3)} (${wilsonText(precision, flagged)}) of ${flagged}, recall ${recall.toFixed(3)} (${wilsonText(recall, frauds)}) of ${frauds}`,
   ].join('\n\n');

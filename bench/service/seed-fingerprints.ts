@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type ComparisonRules, valueBands } from '../../domain/fraud/document-keys.ts';
 import type { DocumentValues } from '../../domain/fraud/document-values.ts';
 import { type FileHashes, type FingerprintKey, fingerprintKeys } from '../../domain/fraud/fingerprints.ts';
+import { layoutSketch } from '../../domain/fraud/layout-sketch.ts';
 import { FraudSettings } from '../../domain/fraud/settings.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import type { FraudSubject } from '../../operations/fraud/find-matches.ts';
@@ -10,6 +11,7 @@ import { seedSessions } from './seed-sessions.ts';
 import type { BenchTenant } from './tenant.ts';
 
 const signatureLength = 64;
+const layoutFeatures = 80;
 const documentsPerInsert = 1_000;
 
 /** The pictures that the company's documents look like: pages of one layout differ from each other in about 24 of the 64 bits. */
@@ -26,6 +28,7 @@ const randomHashes = (): FileHashes => ({
   sha256: randomBytes(32).toString('hex'),
   perceptualHashes: [randomPicture()],
   textSignature: [...getRandomValues(new Uint32Array(signatureLength))],
+  layout: layoutSketch(getRandomValues(new Uint32Array(layoutFeatures))),
 });
 
 const field = (name: string, type: 'string' | 'currency') => OutputField.parse({ name, label: name, type });

@@ -5,6 +5,7 @@ import {
   lookedUpHashes,
   signatureSimilarity,
 } from './fingerprints.ts';
+import { layoutSimilarity, parseSketch } from './layout-sketch.ts';
 import type { Likeness } from './scoring.ts';
 
 /** An earlier submission that shares a look-up key with a document, and the value stored under that key. */
@@ -15,9 +16,9 @@ export interface Candidate {
 }
 
 /** How alike two documents look, before their values are compared. */
-export type Looks = Pick<Likeness, 'sameBytes' | 'hashDistance' | 'textSimilarity'>;
+export type Looks = Pick<Likeness, 'sameBytes' | 'hashDistance' | 'textSimilarity' | 'layoutSimilarity'>;
 
-const noLooks: Looks = { sameBytes: false, hashDistance: null, textSimilarity: 0 };
+const noLooks: Looks = { sameBytes: false, hashDistance: null, textSimilarity: 0, layoutSimilarity: 0 };
 
 const withCandidate = (looks: Looks, { kind, value }: Candidate, files: readonly FileHashes[]): Looks => {
   if (kind === 'sha256') return { ...looks, sameBytes: true };
@@ -29,6 +30,11 @@ const withCandidate = (looks: Looks, { kind, value }: Candidate, files: readonly
     const signature = value.split(',').map(Number);
     const similarities = files.map((file) => signatureSimilarity(file.textSignature, signature));
     return { ...looks, textSimilarity: Math.max(looks.textSimilarity, ...similarities) };
+  }
+  if (kind === 'layout') {
+    const sketch = parseSketch(value);
+    const similarities = files.map((file) => layoutSimilarity(file.layout ?? [], sketch));
+    return { ...looks, layoutSimilarity: Math.max(looks.layoutSimilarity, ...similarities) };
   }
   return looks;
 };

@@ -1,6 +1,8 @@
+import { formatSketch, layoutKeys } from './layout-sketch.ts';
+
 /** A row of the fingerprint table, by which documents are looked up: a whole hash, or one band of a hash that is compared by distance. */
 export interface FingerprintKey {
-  readonly kind: 'sha256' | 'perceptual' | 'text' | 'fields' | 'document';
+  readonly kind: 'sha256' | 'perceptual' | 'text' | 'layout' | 'fields' | 'document';
   readonly fileIndex: number;
   readonly page: number;
   readonly bandKey: string;
@@ -17,6 +19,8 @@ export interface FileHashes {
   readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text: unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
+  /** Sketch of where the numbers are among the words (layout-sketch.ts); missing in results of earlier releases. */
+  readonly layout?: readonly number[];
 }
 
 /** The database looks pictures up by three bands of 21 bits each (the function `picture_band` of the migrations). */
@@ -89,6 +93,7 @@ export const twinKeys = (files: readonly FileHashes[], bands: readonly ValueBand
         (hash.match(hexByte) ?? []).map((byte, index) => `perceptual:${index}:${byte}`),
       ),
       ...textBandKeys(file.textSignature).map((key) => `text:${key}`),
+      ...layoutKeys(file.layout ?? []).map((key) => `layout:${key}`),
     ]),
     ...bands.map(({ kind, bandKey }) => `${kind}:${bandKey}`),
   ]),
@@ -117,7 +122,7 @@ export const hammingDistance = (a: string, b: string): number => {
 /** A key under which a document is found by its values (domain/fraud/document-keys.ts). */
 export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
-/** All rows under which later look-ups find a document. The first row of a text has its signature, the others have none. */
+/** All rows under which later look-ups find a document. The first row of a text or a layout has the whole of it, the others nothing. */
 export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },
@@ -137,6 +142,15 @@ export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly Va
         page: 0,
         bandKey,
         value: band === 0 ? file.textSignature.join(',') : '',
+      }),
+    ),
+    ...layoutKeys(file.layout ?? []).map(
+      (bandKey, index): FingerprintKey => ({
+        kind: 'layout',
+        fileIndex: file.fileIndex,
+        page: 0,
+        bandKey,
+        value: index === 0 ? formatSketch(file.layout ?? []) : '',
       }),
     ),
   ]),

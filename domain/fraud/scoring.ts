@@ -11,6 +11,8 @@ export interface Likeness {
   readonly hashDistance: number | null;
   /** Estimated Jaccard similarity of the texts, 0..1; 0 if not compared. */
   readonly textSimilarity: number;
+  /** The share of numbers that stand beside the same words (layout-sketch.ts), 0..1; 0 if not compared. */
+  readonly layoutSimilarity: number;
   /** Null if the earlier document's values are unknown. */
   readonly values: ValueComparison | null;
 }
@@ -37,6 +39,9 @@ interface Sign {
 
 /** The number of amounts and days that must agree before two documents that look alike count as one. */
 const agreeingMin = 2;
+
+/** The share of numbers beside the same words from which a picture that was cropped, turned or taken again counts as the same. */
+const layoutSimilarityMin = 0.5;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const listed = (parts: readonly string[]): string =>
@@ -71,7 +76,7 @@ const isOtherDocument = ({ sameKey, otherKey, differing }: ValueComparison): boo
   sameKey === null && (otherKey !== null || differing.length > 0);
 
 const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => {
-  const { hashDistance, textSimilarity, values } = likeness;
+  const { hashDistance, textSimilarity, layoutSimilarity, values } = likeness;
   const other = values !== null && isOtherDocument(values);
   const differences = values ? [...(values.otherKey ? [values.otherKey] : []), ...values.differing] : [];
   const template = other
@@ -85,7 +90,13 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
       similarity: 1 - hashDistance / 64,
       explanation: `A page looks like one that was submitted before (${percent(1 - hashDistance / 64)} alike).${template}`,
     });
-  }
+  } else if (layoutSimilarity >= layoutSimilarityMin)
+    signs.push({
+      checkType: 'near_duplicate_image',
+      signal: other ? 'template_reuse' : 'same_layout',
+      similarity: layoutSimilarity,
+      explanation: `${percent(layoutSimilarity)} of the numbers on its pages stand beside the same words as in a document that was submitted before.${template}`,
+    });
   if (textSimilarity >= settings.minTextSimilarity) {
     signs.push({
       checkType: 'near_duplicate_text',

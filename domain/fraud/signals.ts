@@ -11,6 +11,7 @@ export const fraudSignals = {
   same_fields_other_number: { family: 'values', weight: 0.4 },
   same_values: { family: 'values', weight: 0.5 },
   same_picture: { family: 'picture', weight: 0.3 },
+  same_layout: { family: 'picture', weight: 0.3 },
   same_text: { family: 'text', weight: 0.35 },
   template_reuse: { family: 'template', weight: 0.2 },
 

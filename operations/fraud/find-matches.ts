@@ -9,6 +9,7 @@ import {
   textBandKeys,
   twinKeys,
 } from '../../domain/fraud/fingerprints.ts';
+import { layoutKeys } from '../../domain/fraud/layout-sketch.ts';
 import { type FoundMatch, matchesToKeep, scoreLikeness } from '../../domain/fraud/scoring.ts';
 import type { Db } from '../../prisma/client.ts';
 import {
@@ -40,6 +41,7 @@ export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<F
   const keys: LookUp[] = [
     ...files.map((file) => ({ kind: 'sha256' as const, bandKey: file.sha256 })),
     ...files.flatMap((file) => textBandKeys(file.textSignature).map((bandKey) => ({ kind: 'text' as const, bandKey }))),
+    ...files.flatMap((file) => layoutKeys(file.layout ?? []).map((bandKey) => ({ kind: 'layout' as const, bandKey }))),
     ...bands,
   ];
   await lockFraudKeys(tx, companyId, twinKeys(files, bands));

@@ -6,7 +6,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** Locks that one transaction takes at most: the table of locks is shared by all connections. */
-const locksMax = 64;
+const locksMax = 96;
 
 /**
  * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits, and then sees what this

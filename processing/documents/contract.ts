@@ -87,6 +87,8 @@ export interface FileFingerprint {
   readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text's shingles: 64 unsigned 32-bit numbers; empty if there is too little text. */
   readonly textSignature: readonly number[];
+  /** Sketch of where the numbers are among the words: unsigned 32-bit numbers, ascending; missing if there are none. */
+  readonly layout?: readonly number[];
   /** The distinct words of the text, by which the panel's search finds the document; missing if no text was read. */
   readonly words?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprintKeys, hammingDistance } from '../../domain/fraud/fingerprints.ts';
+import { formatSketch, layoutKeys } from '../../domain/fraud/layout-sketch.ts';
 import { findCandidates, findSimilarPictures } from '../../prisma/fraud/lookup.ts';
 import { insertFingerprints } from '../../prisma/fraud/store.ts';
 import { createProcessed } from '../support/documents/submitted.ts';
@@ -106,6 +107,19 @@ describe('The look-up of similar pictures', () => {
     expect(plans[0]?.wholeTables).toEqual([]);
     // The three bands have 277 keys, and each of their look-ups counts its key.
     expect(plans[0]?.rowsRead).toBeLessThan(1_500);
+  });
+});
+
+describe('The look-up of similar layouts', () => {
+  it('gives the sketch, which is stored once, whatever key is shared', async () => {
+    const layout = Array.from({ length: 20 }, (_, index) => 1_000 + index);
+    await insertFingerprints(prisma, tenant.companyId, earlier, fingerprintKeys([{ ...page([]), layout }], []));
+    for (const shared of [0, 7, 15]) {
+      const keys = [{ kind: 'layout' as const, bandKey: layoutKeys(layout)[shared] ?? '' }];
+      expect(await findCandidates(prisma, tenant.companyId, '', keys)).toEqual([
+        { submissionId: earlier, kind: 'layout', value: formatSketch(layout) },
+      ]);
+    }
   });
 });
 

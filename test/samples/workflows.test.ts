@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 
 describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
@@ -37,4 +39,18 @@ describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
       }
     }
   });
+});
+
+const workflows = new URL('../../samples/workflows/', import.meta.url);
+
+it('Every file in samples/workflows is a valid workflow, has the name of its slug, and compares identifying fields', async () => {
+  const names = await readdir(workflows);
+  expect(names.length).toBeGreaterThanOrEqual(9);
+  for (const name of names) {
+    const { slug, outputSchema, processing } = WorkflowFile.parse(
+      JSON.parse(await readFile(new URL(name, workflows), 'utf8')),
+    );
+    expect(`${slug}.json`).toBe(name);
+    expect(outputSchema.map((field) => field.name)).toEqual(expect.arrayContaining(processing.fraud.identifyingFields));
+  }
 });

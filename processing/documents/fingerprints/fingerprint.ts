@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { searchWords } from '../../../domain/submissions/search-words.ts';
 import type { DocumentFile, FileFingerprint } from '../contract.ts';
-import type { ReadPage } from '../read/files/page.ts';
+import type { PageText, ReadPage } from '../read/files/page.ts';
 import { perceptualHash, turnedHashes } from './perceptual-hash.ts';
 import { textSignature } from './text-signature.ts';
 
@@ -42,11 +42,16 @@ export const pageHashes = async (page: ReadPage): Promise<PictureHashes> =>
       }
     : { perceptualHashes: [], turnedHashes: [] };
 
-/** Adds the hashes of the file's pages, one entry for each page, and the signature and the words of their text. */
+/** The text of pages as fingerprints compare it. */
+export const textOf = (pages: readonly PageText[]): string =>
+  pages.flatMap((page) => page.segments.map((segment) => segment.text)).join(' ');
+
+/** Adds the hashes of the file's pages, one entry for each page, and the signature, the layout and the words of their text. */
 export const withContent = (
   fingerprint: FileFingerprint,
   hashes: readonly PictureHashes[],
   text: string,
+  layout: readonly number[] = [],
 ): FileFingerprint => {
   const turned = hashes.flatMap((page) => page.turnedHashes);
   return {
@@ -54,6 +59,7 @@ export const withContent = (
     perceptualHashes: hashes.flatMap((page) => page.perceptualHashes),
     ...(turned.length > 0 ? { turnedHashes: turned } : {}),
     textSignature: textSignature(text),
+    ...(layout.length > 0 ? { layout } : {}),
     words: searchWords(text),
   };
 };

@@ -1,5 +1,6 @@
 import type { DocumentFile, FileFingerprint, ProcessOptions, QualityFinding } from '../contract.ts';
-import { byteFingerprint, pageHashes, withContent } from '../fingerprints/fingerprint.ts';
+import { byteFingerprint, pageHashes, textOf, withContent } from '../fingerprints/fingerprint.ts';
+import { layoutOf } from '../fingerprints/layout-features.ts';
 import { judgeFile, judgePage } from '../quality/gate.ts';
 import type { TypedFile } from '../tampering/find-tampering.ts';
 import type { PageText, ReadPage } from './files/page.ts';
@@ -32,9 +33,6 @@ const checkType = ({ file, type }: IdentifiedFile): OpenableFile => {
     `The file "${file.label}" is ${withArticle(type)}, which cannot be read. Please send a PDF or a JPEG, PNG, WebP, TIFF or HEIC image.`,
   );
 };
-
-const textOf = (pages: readonly PageText[]): string =>
-  pages.flatMap((page) => page.segments.map((segment) => segment.text)).join(' ');
 
 /** Pages with a text layer that cost about as much as one that is read from its picture. */
 const textPagesPerPicture = 40;
@@ -182,7 +180,8 @@ export class Reading {
     this.pages.push(...texts);
     const fingerprint = this.#fingerprints.get(file.fileIndex);
     const hashes = pages.map((page) => page.hashes);
-    if (fingerprint) this.#fingerprints.set(file.fileIndex, withContent(fingerprint, hashes, textOf(texts)));
+    if (fingerprint)
+      this.#fingerprints.set(file.fileIndex, withContent(fingerprint, hashes, textOf(texts), layoutOf(texts)));
     this.readFiles.push({ file, mimeType: type.mimeType });
   }
 

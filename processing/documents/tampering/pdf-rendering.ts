@@ -6,7 +6,7 @@ import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 import { cropRaster, readAsLines, readStrips } from '../read/ocr/strips.ts';
 import type { Finding, InspectedDocument } from './finding.ts';
-import { hasInk, type LayerValue, layerValues } from './shown-values.ts';
+import { hasInk, type LayerValue, layerValues, untrueValues } from './shown-values.ts';
 
 /**
  * Margins around a value, in shares of its height: letters extend beyond the box, and its ends are estimated from the
@@ -138,7 +138,10 @@ export const findRenderedDifferences = async (
   reader: LazyOcrReader,
 ): Promise<Finding[]> => {
   const values = layerValues(document, fileIndex);
-  const pictures = values.length > 0 ? await PdfPictures.open(bytes) : null;
+  const untrue = untrueValues(document, fileIndex).filter(
+    ({ text, inLayer }) => digitsOf(inLayer) !== '' && !shows(inLayer, text),
+  );
+  const pictures = values.length + untrue.length > 0 ? await PdfPictures.open(bytes) : null;
   if (!pictures) return [];
   const findings: Finding[] = [];
   const strips: Strip[] = [];
@@ -168,6 +171,13 @@ export const findRenderedDifferences = async (
           here.map(({ text }) => text),
         ),
       );
+    }
+    for (const { label, text, page, inLayer } of untrue) {
+      const explanation = `Page ${page} shows ${label} "${text}", but the PDF's text says "${inLayer}" in its place.`;
+      findings.push({
+        code: isScan(await pictures.read(page)) ? 'ocr_layer_differs' : 'value_not_as_shown',
+        explanation,
+      });
     }
     return [...findings, ...(await findOthers(reader, strips, scans))];
   } finally {

@@ -33,6 +33,35 @@ export const layerValues = (document: InspectedDocument, fileIndex: number): Lay
   return values.filter(({ page }) => pages.includes(page)).slice(0, maxValues);
 };
 
+/** A value that was read from a page's picture, because the page's own text says something else. */
+export interface UntrueValue extends Omit<LayerValue, 'box'> {
+  /** What the page's own text says in the value's place; empty if it says nothing there. */
+  readonly inLayer: string;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + 0.7 * b.height && b.y < a.y + 0.7 * a.height;
+
+/** The amounts, dates and numbers on pages whose own text was not believed. */
+export const untrueValues = (document: InspectedDocument, fileIndex: number): UntrueValue[] =>
+  document.outputSchema
+    .flatMap((field): UntrueValue[] => {
+      const evidence = document.extraction.evidence[field.name];
+      const page = document.pages.find((one) => one.fileIndex === fileIndex && one.page === evidence?.page);
+      if (!evidence || evidence.fileIndex !== fileIndex || !page?.untrueLayer || !matters(field, evidence.text))
+        return [];
+      const scale = page.untrueLayer.width / page.width;
+      const { x, y, width, height } = evidence.box;
+      const box = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+      const inLayer = page.untrueLayer.segments
+        .flatMap(({ words }) => words)
+        .filter((word) => overlap(word.box, box))
+        .map(({ text }) => text)
+        .join(' ');
+      return [{ label: field.label, text: evidence.text, page: evidence.page, inLayer }];
+    })
+    .slice(0, maxValues);
+
 /** Minimum contrast between print and paper, of 255. */
 const inkContrastMin = 28;
 

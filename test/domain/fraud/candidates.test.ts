@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Candidate, compareLooks } from '../../../domain/fraud/candidates.ts';
 import type { FileHashes } from '../../../domain/fraud/fingerprints.ts';
+import { formatSketch } from '../../../domain/fraud/layout-sketch.ts';
 import { type FoundMatch, matchesToKeep } from '../../../domain/fraud/scoring.ts';
 
 const file: FileHashes = {
@@ -21,7 +22,7 @@ describe('How alike two documents look', () => {
       [candidate('perceptual', '000000000000000f'), candidate('perceptual', '00000000000000fe')],
       [file],
     );
-    expect(looks.get('sub_1')).toEqual({ sameBytes: false, hashDistance: 1, textSimilarity: 0 });
+    expect(looks.get('sub_1')).toEqual({ sameBytes: false, hashDistance: 1, textSimilarity: 0, layoutSimilarity: 0 });
   });
 
   it('counts the pages turned by quarters, if which way is up was a guess', () => {
@@ -35,11 +36,21 @@ describe('How alike two documents look', () => {
     expect(looks.get('sub_1')?.textSimilarity).toBe(0.75);
   });
 
+  it('is the highest share of features that the sketches of their layouts have in common', () => {
+    const layout = Array.from({ length: 10 }, (_, index) => index * 7);
+    const looks = compareLooks(
+      [candidate('layout', formatSketch(layout.slice(2))), candidate('layout', formatSketch([1, 2, 3]))],
+      [{ ...file, layout }],
+    );
+    expect(looks.get('sub_1')?.layoutSimilarity).toBe(1);
+  });
+
   it('is nothing for a candidate that shares only values', () => {
     expect(compareLooks([candidate('document', 'number:1')], [file]).get('sub_1')).toEqual({
       sameBytes: false,
       hashDistance: null,
       textSimilarity: 0,
+      layoutSimilarity: 0,
     });
   });
 });

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { pictureBandMasks, signatureSimilarity, textBandKeys } from '../../../domain/fraud/fingerprints.ts';
+import {
+  fingerprintKeys,
+  pictureBandMasks,
+  signatureSimilarity,
+  textBandKeys,
+  twinKeys,
+} from '../../../domain/fraud/fingerprints.ts';
+import {
+  formatSketch,
+  layoutKeys,
+  layoutSimilarity,
+  layoutSketch,
+  parseSketch,
+} from '../../../domain/fraud/layout-sketch.ts';
 
 describe('The differences under which a band of a picture is looked up', () => {
   it('add up so that two hashes within the distance share a band, and are no more than that takes', () => {
@@ -31,5 +44,41 @@ describe('The bands of a text signature', () => {
     expect(keys).toHaveLength(16);
     expect(keys[0]).toBe('0:0.1.2.3');
     expect(textBandKeys([])).toEqual([]);
+  });
+});
+
+describe('The sketch of a layout', () => {
+  const random = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => Math.imul(from + index + 1, 0x9e3779b9) >>> 0);
+
+  it('of a part of a page has what the whole page has there, however long the page is', () => {
+    const page = random(0, 400);
+    const [whole, part] = [layoutSketch(page), layoutSketch(page.slice(0, 250))];
+    expect(whole).toHaveLength(96);
+    expect(layoutSimilarity(whole, part)).toBeGreaterThan(0.95);
+    expect(layoutKeys(part).some((key) => layoutKeys(whole).includes(key))).toBe(true);
+  });
+
+  it('estimates the share of the smaller file that the other one has', () => {
+    const similarity = layoutSimilarity(layoutSketch(random(0, 300)), layoutSketch(random(150, 300)));
+    expect(similarity).toBeGreaterThan(0.35);
+    expect(similarity).toBeLessThan(0.65);
+    expect(layoutSimilarity(layoutSketch(random(0, 300)), layoutSketch(random(1_000, 300)))).toBe(0);
+  });
+
+  it('says nothing, and has no keys, if there are few features', () => {
+    const few = layoutSketch(random(0, 7));
+    expect(layoutSimilarity(few, few)).toBe(0);
+    expect(layoutKeys(few)).toEqual([]);
+  });
+
+  it('is stored whole once and locked under every key by which it is found', () => {
+    const layout = layoutSketch(random(0, 50));
+    const file = { fileIndex: 2, sha256: 'a', perceptualHashes: [], textSignature: [], layout };
+    const rows = fingerprintKeys([file], []).filter(({ kind }) => kind === 'layout');
+    expect(rows.map(({ bandKey }) => bandKey)).toEqual(layoutKeys(layout));
+    expect(rows.map(({ value }) => value).filter((value) => value !== '')).toEqual([formatSketch(layout)]);
+    expect(parseSketch(rows[0]?.value ?? '')).toEqual(layout);
+    expect(twinKeys([file], [])).toEqual(expect.arrayContaining(rows.map(({ bandKey }) => `layout:${bandKey}`)));
   });
 });

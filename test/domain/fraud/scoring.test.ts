@@ -38,6 +38,7 @@ const judge = (now: DocumentValues, looks: Partial<Likeness> = {}) =>
       sameBytes: false,
       hashDistance: null,
       textSimilarity: 0,
+      layoutSimilarity: 0,
       values: compareValues(rules, now, first),
       ...looks,
     },
@@ -74,6 +75,16 @@ describe('Compared with an earlier document,', () => {
     for (const { score } of judge(unknown, alike)) expect(score).toBeLessThan(0.6);
     for (const { score } of judge(values({ number: '', supplier: '' }), alike))
       expect(score).toBeGreaterThanOrEqual(0.6);
+  });
+
+  it('numbers beside the same words flag a document as a copied picture if the values agree, and not if they differ', () => {
+    const looks = { layoutSimilarity: 0.6 };
+    const [copy] = judge(values({ number: '', supplier: '' }), looks);
+    expect(copy).toMatchObject({ checkType: 'near_duplicate_image', signals: ['same_layout', 'same_values'] });
+    expect(copy?.score).toBeGreaterThanOrEqual(0.6);
+    const [template] = judge(values({ number: 'BW-10483', date: '2026-03-03' }), looks);
+    expect(template).toMatchObject({ checkType: 'near_duplicate_image', signals: ['template_reuse'] });
+    expect(judge({ data: {}, confidences: {} }, { layoutSimilarity: 0.4 })).toEqual([]);
   });
 
   it('an uncertain value does not count as a difference', () => {

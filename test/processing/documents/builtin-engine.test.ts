@@ -183,6 +183,26 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
     expect(result.evidence.total?.textConfidence === 1).toBe(isTaken);
   });
 
+  it('Visible text that a picture of the page covers is not taken if the picture shows something else', async () => {
+    const schema = [
+      { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
+      { name: 'total', label: 'Total', type: 'currency' },
+    ];
+    const texts = (total: string) => [
+      'Northwind Tools Ltd',
+      'INVOICE',
+      'Invoice number: NW-2024-118',
+      `Total ${total}`,
+    ];
+    const pdf = await makePdf([lines(texts('480.00'))]);
+    const page = pdf.getPage(0);
+    const picture = await pdf.embedPng(await makePicture(lines(texts('120.00'))));
+    page.drawImage(picture, { x: 0, y: 0, width: page.getWidth(), height: page.getHeight() });
+    const result = extracted(await run([{ bytes: await pdf.save() }], schema));
+    expect(result.extractedData).toEqual({ invoiceNumber: 'NW-2024-118', total: '120.00' });
+    expect(result.tampering.map(({ code }) => code)).toContain('value_not_as_shown');
+  });
+
   it('Fields that are not in the document are null, and missing required fields are named', async () => {
     const schema = [
       { name: 'iban', label: 'IBAN', required: true, type: 'string' },

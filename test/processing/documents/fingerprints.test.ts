@@ -1,9 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { layoutSimilarity } from '../../../domain/fraud/layout-sketch.ts';
+import { layoutOf } from '../../../processing/documents/fingerprints/layout-features.ts';
 import { perceptualHash, turnedHashes } from '../../../processing/documents/fingerprints/perceptual-hash.ts';
 import { textSignature } from '../../../processing/documents/fingerprints/text-signature.ts';
+import type { PageText } from '../../../processing/documents/read/files/page.ts';
+import type { Box } from '../../../processing/documents/read/ocr/geometry.ts';
 import type { Raster } from '../../../processing/documents/read/ocr/raster.ts';
 import { lines, makePicture, receiptPrints, receiptSize } from './documents.ts';
+import { type Placed, placedPage } from './page-text.ts';
 
 const toRaster = async (image: Sharp): Promise<Raster> => {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -15,6 +20,64 @@ const bitsApart = (a: string, b: string): number =>
 
 const sameShare = (a: readonly number[], b: readonly number[]): number =>
   a.filter((value, index) => value === b[index]).length / a.length;
+
+/** A receipt as it is read: texts in places, in any unit. */
+const receiptWith = (values: { day: string; number: string; sums: readonly string[] }): PageText => {
+  const items = ['Oat milk', 'Rye bread', 'Coffee beans', 'Total', 'Cash', 'Change'];
+  return placedPage([
+    ['Green Leaf Grocery Ltd', 60, 20],
+    ['14 Harbour Street', 70, 35],
+    ['Bristol BS1 4QA', 70, 50],
+    ['Tel 0117 496 0182', 70, 65],
+    [`Date ${values.day}`, 20, 90],
+    [`Receipt ${values.number}`, 20, 105],
+    ...items.flatMap((item, index): Placed[] => [
+      [item, 20, 130 + index * 15],
+      [values.sums[index] ?? '', 220, 130 + index * 15],
+    ]),
+  ]);
+};
+
+/** The page as it is read from another picture of it: moved, scaled, and without what is above a line. */
+const copyOf = ({ segments, ...page }: PageText, scale: number, from: number): PageText => {
+  const move = <Boxed extends { readonly box: Box }>(one: Boxed): Boxed => ({
+    ...one,
+    box: {
+      x: (one.box.x + 31) * scale,
+      y: (one.box.y - from) * scale,
+      width: one.box.width * scale,
+      height: one.box.height * scale,
+    },
+  });
+  return {
+    ...page,
+    segments: segments
+      .filter(({ box }) => box.y >= from)
+      .map((segment) => ({ ...move(segment), words: segment.words.map(move) })),
+  };
+};
+
+describe('The sketch of the layout', () => {
+  const receipt = receiptWith({
+    day: '17/05/2024 14:32',
+    number: 'R-20417',
+    sums: ['12.15', '13.40', '29.90', '55.45', '60.00', '14.55'],
+  });
+
+  it('of a page that was cropped, scaled or photographed again is that of the page', () => {
+    for (const [scale, from] of [[2.7, 0] as const, [0.4, 0] as const, [1.3, 60] as const])
+      expect(layoutSimilarity(layoutOf([receipt]), layoutOf([copyOf(receipt, scale, from)]))).toBeGreaterThan(0.9);
+  });
+
+  it('of another receipt of the same shop is another one', () => {
+    const other = receiptWith({
+      day: '18/05/2024 09:11',
+      number: 'R-20533',
+      sums: ['17.25', '13.80', '21.90', '52.95', '80.00', '27.05'],
+    });
+    expect(layoutSimilarity(layoutOf([receipt]), layoutOf([other]))).toBeLessThan(0.3);
+  });
+});
 
 describe('fingerprints', () => {
   it('of a recompressed and shrunk copy are close, those of another page are not', async () => {

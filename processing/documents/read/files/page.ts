@@ -19,6 +19,12 @@ export interface Segment {
   readonly confidence: number;
 }
 
+/** Text of a PDF's page that differs from what the page shows. Boxes are in points. */
+export interface UntrueLayer {
+  readonly width: number;
+  readonly segments: readonly Segment[];
+}
+
 /** The text of one page, in reading order. */
 export interface PageText {
   readonly fileIndex: number;
@@ -35,6 +41,8 @@ export interface PageText {
   readonly segments: readonly Segment[];
   /** Barcodes and QR codes; left out if nothing looked for them, as in a recording. */
   readonly barcodes?: readonly Barcode[];
+  /** The page's own text, if it was not believed although people may see it; only with the source `ocr`. */
+  readonly untrueLayer?: UntrueLayer;
   /** The electronic invoice in the page's file; only on its first page. */
   readonly electronicInvoice?: ElectronicInvoice;
 }

@@ -15,7 +15,7 @@ import { PdfPictures } from './pdf-picture.ts';
 import { openPdf, type PdfPageText, readTextLayer } from './pdf-text.ts';
 import { ReadFailure } from './read-failure.ts';
 import { toRows } from './reading-order.ts';
-import { isScan, isScanTextTrue } from './scan-text.ts';
+import { isScanTextTrue, placeOfText } from './scan-text.ts';
 import { segmentsOfLine } from './segments.ts';
 import { type SniffedType, sniffType } from './sniff.ts';
 import { drawnInk, isTextLayerUsable } from './text-layer-usable.ts';
@@ -95,7 +95,9 @@ async function* readPdf(
       const proxy = await pdf.getPage(page);
       const layer = await readTextLayer(proxy);
       const thumbnail = (await pictures?.thumbnail(page)) ?? null;
-      if (isTextLayerUsable(layer, thumbnail) && (await isLayerTrue(reader, layer, proxy, pictures))) {
+      const isUsable = isTextLayerUsable(layer, thumbnail);
+      const judged = isUsable ? await judgeLayer(reader, layer, proxy, pictures) : unusable;
+      if (judged.isTrue) {
         const { width, height } = layer;
         const segments = toRows(layer.segments, 0).flat();
         const text: PageText = {
@@ -111,7 +113,8 @@ async function* readPdf(
         yield { page: attached({ text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }), total };
       } else {
         if (!pictures) throw corruptPdf(file.label);
-        yield { page: attached(await readPicture(reader, file, page, await pictures.read(page), false)), total };
+        const read = await readPicture(reader, file, page, await pictures.read(page), false);
+        yield { page: attached({ ...read, text: { ...read.text, ...judged.kept } }), total };
       }
       proxy.cleanup();
     }
@@ -132,15 +135,32 @@ const codesOfPage = async (pictures: PdfPictures, page: number, width: number): 
   return readBarcodes(picture, width / picture.width);
 };
 
-/** Whether a text layer says what the page shows: only text that a program recognized in a scan can differ without a forger. */
-const isLayerTrue = async (
+/** Whether a text layer is believed, and what is kept of one that is not. */
+interface JudgedLayer {
+  readonly isTrue: boolean;
+  readonly kept?: Pick<PageText, 'untrueLayer'>;
+}
+
+const unusable: JudgedLayer = { isTrue: false };
+
+/**
+ * Whether a text layer says what the page shows, as all text without a full-page picture does. Text that nobody can see is the work of a program
+ * that recognized it, so if it is wrong, it says nothing about the document.
+ */
+const judgeLayer = async (
   reader: LazyOcrReader,
   layer: PdfPageText,
   page: PDFPageProxy,
   pictures: PdfPictures | null,
-): Promise<boolean> => {
-  if (!pictures?.hasPictures(page.pageNumber) || !(await isScan(page))) return true;
-  return isScanTextTrue(reader, layer, await pictures.read(page.pageNumber));
+): Promise<JudgedLayer> => {
+  if (!pictures?.hasPictures(page.pageNumber)) return { isTrue: true };
+  const place = await placeOfText(page);
+  if (place === 'drawn') return { isTrue: true };
+  const picture = await pictures.read(page.pageNumber);
+  const isTrue = await isScanTextTrue(reader, layer, picture, place);
+  if (isTrue || place === 'invisible') return { isTrue };
+  const { width, segments } = layer;
+  return { isTrue, kept: { untrueLayer: { width, segments } } };
 };
 
 const blank: Raster = { data: new Uint8Array(3), width: 1, height: 1 };

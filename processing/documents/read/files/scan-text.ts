@@ -9,35 +9,80 @@ import type { PdfPageText } from './pdf-text.ts';
 /** The text rendering modes that draw nothing (ISO 32000-1, table 106). */
 const invisibleModes = new Set([3, 7]);
 
-/** Share of a page's glyphs that are drawn invisibly; 0 for a page without glyphs. */
-const invisibleShare = async (page: PDFPageProxy): Promise<number> => {
+const pictureOperators = new Set([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+
+/** With pictures on at least this share of a page, the page is one picture, perhaps in strips. */
+const fullPageShare = 0.8;
+
+interface Drawing {
+  /** The text rendering mode. */
+  readonly mode: number;
+  /** How many square points the unit square covers. */
+  readonly area: number;
+}
+
+/** The glyphs of a page: those that a full-page picture lies under or over, and those that nobody sees. */
+interface Glyphs {
+  readonly all: number;
+  readonly invisible: number;
+  /** Drawn before a picture that covers the page. */
+  readonly covered: number;
+  readonly hasFullPicture: boolean;
+}
+
+const determinant = ([a, b, c, d]: readonly number[]): number => Math.abs((a ?? 1) * (d ?? 1) - (b ?? 0) * (c ?? 0));
+
+const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   const { fnArray, argsArray } = await page.getOperatorList();
-  const saved: number[] = [];
-  let [mode, glyphs, invisible] = [0, 0, 0];
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const pageArea = Math.max(1, Math.abs((right - left) * (top - bottom)));
+  const saved: Drawing[] = [];
+  let now: Drawing = { mode: 0, area: 1 };
+  let [all, invisible, covered, pictures] = [0, 0, 0, 0];
   for (const [index, operator] of fnArray.entries()) {
     const args = argsArray[index] as readonly unknown[] | undefined;
-    if (operator === OPS.save) saved.push(mode);
-    else if (operator === OPS.restore) mode = saved.pop() ?? mode;
-    else if (operator === OPS.setTextRenderingMode) mode = Number(args?.[0] ?? 0);
+    if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved.push(now);
+    if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) now = saved.pop() ?? now;
+    else if (operator === OPS.transform) now = { ...now, area: now.area * determinant(args as readonly number[]) };
+    else if (operator === OPS.paintFormXObjectBegin)
+      now = { ...now, area: now.area * determinant((args?.[0] as readonly number[] | null) ?? []) };
+    else if (operator === OPS.setTextRenderingMode) now = { ...now, mode: Number(args?.[0] ?? 0) };
     else if (operator === OPS.showText) {
       const drawn = (args?.[0] as readonly unknown[] | undefined)?.length ?? 0;
-      glyphs += drawn;
-      if (invisibleModes.has(mode)) invisible += drawn;
+      all += drawn;
+      if (invisibleModes.has(now.mode)) invisible += drawn;
+    } else if (pictureOperators.has(operator)) {
+      pictures += now.area / pageArea;
+      if (pictures >= fullPageShare) covered = all;
     }
   }
-  return glyphs === 0 ? 0 : invisible / glyphs;
+  return { all, invisible, covered, hasFullPicture: pictures >= fullPageShare };
 };
 
-/** With at least this share of invisible glyphs, the text was recognized in the page's picture by some program. */
-const scanTextShare = 0.9;
+/** With at least this share of glyphs that nobody sees, the text was put behind the page's picture by some program. */
+const unseenShare = 0.9;
 
-/** Whether a page is a picture with text that a program recognized in it, which nobody sees. */
-export const isScan = async (page: PDFPageProxy): Promise<boolean> => (await invisibleShare(page)) >= scanTextShare;
+/**
+ * Where a page's text is: `invisible` (some program recognized it in the page's picture), `covered` by a picture of the page, `over` such a
+ * picture, or `drawn` like any text.
+ */
+export type TextPlace = 'invisible' | 'covered' | 'over' | 'drawn';
+
+/** Finds out where the text of a page is. */
+export const placeOfText = async (page: PDFPageProxy): Promise<TextPlace> => {
+  const { all, invisible, covered, hasFullPicture } = await countGlyphs(page);
+  if (all === 0) return 'drawn';
+  if (invisible / all >= unseenShare) return 'invisible';
+  if (!hasFullPicture) return 'drawn';
+  return covered / all >= unseenShare ? 'covered' : 'over';
+};
 
 const sampleSegments = 12;
 const minSampleLetters = 4;
 /** A good recognizer differs from ours in less than this: in one letter of thirty. */
 const minSimilarity = 0.97;
+/** Text over a picture is read on whatever the picture shows there, so it may differ more. */
+const minSimilarityOver = 0.8;
 /** A line that differs in more than this was read wrong, or the picture shows something else. */
 const minLineSimilarity = 0.75;
 /** How many times as many words the picture may have. */
@@ -76,10 +121,15 @@ const hasWordsOf = (texts: readonly string[], shown: readonly string[]): boolean
 };
 
 /**
- * Whether the text under a scan says what the scan shows, in letters and in words: a few of its lines are recognized again in the
- * picture. Text of a poor program fails, and so does text that somebody changed.
+ * Whether the text of a page with a full-page picture says what the page shows, in letters and in words: a few of its lines are recognized
+ * again in the picture. Text of a poor program fails, and so does text that somebody changed.
  */
-export const isScanTextTrue = async (reader: LazyOcrReader, text: PdfPageText, picture: Raster): Promise<boolean> => {
+export const isScanTextTrue = async (
+  reader: LazyOcrReader,
+  text: PdfPageText,
+  picture: Raster,
+  place: Exclude<TextPlace, 'drawn'>,
+): Promise<boolean> => {
   const sample = sampleOf(text.segments);
   if (sample.length === 0) return false;
   const scale = picture.width / text.width;
@@ -92,9 +142,11 @@ export const isScanTextTrue = async (reader: LazyOcrReader, text: PdfPageText, p
     }),
   );
   const shown = await readStrips(reader, strips);
+  // A picture that shows nothing there hides the text, which the fraud checks find; there is nothing else to read.
+  if (place === 'covered' && shown.every((line) => line.trim() === '')) return true;
   const texts = sample.map(({ text: layer }) => layer);
-  if (!hasWordsOf(texts, shown)) return false;
   const similarities = texts.map((layer, index) => similarityOf(lettersOf(layer), lettersOf(shown[index] ?? '')));
   const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / similarities.length;
-  return mean >= minSimilarity && Math.min(...similarities) >= minLineSimilarity;
+  if (place === 'over') return mean >= minSimilarityOver;
+  return hasWordsOf(texts, shown) && mean >= minSimilarity && Math.min(...similarities) >= minLineSimilarity;
 };
