@@ -22,6 +22,8 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 export interface DispatcherOptions {
   readonly prisma: PrismaClient;
   readonly client: Client;
+  /** Makes this process claim deliveries. True if it can take all that may wait, so that no other worker must be notified. */
+  readonly wakeDeliveries?: () => boolean;
   readonly log: Logger;
 }
 
@@ -31,9 +33,9 @@ const isForTemporal = (pending: PendingMessage): pending is PendingMessage<Tempo
 /**
  * Dispatches committed outbox messages outside of the request: the process that wrote a message dispatches it right after its commit, and
  * the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if Temporal does not accept them. Deliveries stay in
- * the outbox for the workers, which are notified.
+ * the outbox for the workers, which are notified unless this process is one that can take them.
  */
-export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => {
+export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
   const removal = createRemoval(prisma, log);
   let isStopping = false;
@@ -67,7 +69,7 @@ export const createDispatcher = ({ prisma, client, log }: DispatcherOptions) => 
   let isNotifying = false;
   /** Notifies the workers of deliveries: once for all that are committed before the notification is sent. */
   const notifyWorkers = (): void => {
-    if (isNotifying) return;
+    if (isNotifying || wakeDeliveries?.()) return;
     isNotifying = true;
     const task = limit(async () => {
       isNotifying = false;

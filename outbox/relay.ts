@@ -90,11 +90,15 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
   return loop;
 };
 
-/**
- * Works off the outbox: on a timer, and at once when a writer notifies it.
- * @returns a function that stops it once running work has ended.
- */
-export const startRelay = (options: RelayOptions): (() => Promise<void>) => {
+export interface Relay {
+  /** Makes this process claim deliveries at once. False if it cannot take all that may wait: then notify the other workers, too. */
+  readonly wakeDeliveries: () => boolean;
+  /** Stops it once running work has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Works off the outbox: on a timer, and at once when a writer notifies it. */
+export const startRelay = (options: RelayOptions): Relay => {
   const { firstAttempts, databaseUrl, log } = options;
   const temporal = startTemporalLoop(options);
   const deliveries = firstAttempts && startDeliveryLoop(options, firstAttempts);
@@ -103,8 +107,15 @@ export const startRelay = (options: RelayOptions): (() => Promise<void>) => {
     if (share !== 'temporal') deliveries?.wake();
   };
   const listener = startListener(databaseUrl, onNotify, log);
-  return async () => {
-    await Promise.all([listener.stop(), temporal.stop(), deliveries?.stop()]);
-    await firstAttempts?.drain();
+  return {
+    wakeDeliveries: () => {
+      if (!firstAttempts || !deliveries || deliveries.isStopped()) return false;
+      deliveries.wake();
+      return !firstAttempts.room().isShort;
+    },
+    stop: async () => {
+      await Promise.all([listener.stop(), temporal.stop(), deliveries?.stop()]);
+      await firstAttempts?.drain();
+    },
   };
 };

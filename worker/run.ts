@@ -7,7 +7,7 @@ import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { createFirstAttempts } from '../outbox/first-attempts.ts';
-import { startRelay } from '../outbox/relay.ts';
+import { type Relay, startRelay } from '../outbox/relay.ts';
 import { type Config, loadConfig, orExit, readEnvironment } from '../platform/config.ts';
 import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
@@ -82,7 +82,9 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const shelfEngines = measuredShelfEngines(make.shelf(config.shelf, confinement), instruments);
   const client = createTemporalClient(config.temporal, log);
   const { timeoutMs, retryDelaysMs } = config.webhooks;
-  const dispatcher = createDispatcher({ prisma, client, log });
+  let relay: Relay | null = null;
+  const wakeDeliveries = (): boolean => relay?.wakeDeliveries() ?? false;
+  const dispatcher = createDispatcher({ prisma, client, log, wakeDeliveries });
   const ledgerPrisma = ledger?.prisma ?? prisma;
   const attemptDeps: AttemptDeps = {
     prisma: ledgerPrisma,
@@ -115,7 +117,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   });
   const workers = await createWorkers(config, connection, activities, log);
   const running = workers.map((worker) => worker.run());
-  const stopRelay = startRelay({
+  relay = startRelay({
     prisma,
     databaseUrl: config.database.url ?? '',
     dispatcher,
@@ -179,7 +181,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
 
   await Promise.race([aborted(stop), ...running]);
   await Promise.all([
-    stopRelay(),
+    relay.stop(),
     stopSweep(),
     stopRetention(),
     stopDecisions(),

@@ -6,10 +6,9 @@ import { keepHandover } from '../../operations/sessions/handover.ts';
 import { publishResult } from '../../operations/submissions/publish.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
-import { insertProcessingStarted } from '../../prisma/submissions/change.ts';
 import { findLessons } from '../../prisma/submissions/lessons.ts';
 import {
-  findSessionForProcessing,
+  beginProcessing,
   type SubmittedSession,
   saveProcessingResult,
 } from '../../prisma/submissions/processing-result.ts';
@@ -30,6 +29,8 @@ export interface ProcessingActivityDeps extends HandoverDeps {
 }
 
 export interface ProcessingInput extends SessionRunRef {
+  /** Absent in workflows of earlier releases. */
+  readonly submissionId?: string;
   /** Whether the workflow knows what to do with {@link PublishedRun}. Those of earlier releases publish by a step of their own. */
   readonly publishes?: boolean;
 }
@@ -64,10 +65,10 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     }
   };
   const process = async (
-    { publishes = false, ...ref }: ProcessingInput,
+    { publishes = false, submissionId, ...ref }: ProcessingInput,
     note: (progress: object) => void,
   ): Promise<AwaitedAnswer | PublishedRun | null> => {
-    const session = await findSessionForProcessing(prisma, ref);
+    const session = await beginProcessing(prisma, ref, submissionId);
     if (!session) return null;
     const version = await requireProcessedVersion(prisma, session);
     const { kind, outputSchema, processing } = version;
@@ -76,7 +77,6 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     if (!isHandedOver && session.hasResult) return null;
     const handover = isHandedOver ? await beginHandover(deps, session, version) : undefined;
     if (handover === null) return null;
-    await insertProcessingStarted(prisma, session.submissionId, session.run);
 
     const folder = await createTemporaryFolder('documents');
     try {

@@ -8,7 +8,7 @@ import {
   systemActor,
 } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import { lockSessionOf, type SessionOfSubmission } from '../sessions/change.ts';
 
 /** A locked submission, with the session and the batch that a change of it may concern. */
@@ -60,13 +60,13 @@ export const insertSubmissionEvent = async (
 
 const restartTypes: readonly SubmissionEventType[] = ['processing_started', 'processing_restarted'];
 
-/** Adds `processing_started` to a submission's history, once for each run, however often processing is tried. */
-export const insertProcessingStarted = async (db: Db, submissionId: string, run: number): Promise<void> => {
+/** Adds `processing_started` to a submission's history on a condition, once for each run, however often processing is tried. */
+export const processingStarted = (submissionId: string, run: number, condition: Prisma.Sql): Prisma.Sql => {
   const id = derivedId('event', submissionId, ['processing_started', String(run)]);
-  await db.$executeRaw`
+  return Prisma.sql`
     INSERT INTO submission_events (id, submission_id, type, details)
     SELECT ${id}, ${submissionId}, 'processing_started', ${JSON.stringify({ actor: systemActor })}::jsonb
-    WHERE (
+    WHERE ${condition} AND (
       SELECT type FROM submission_events WHERE submission_id = ${submissionId} AND type = ANY(${[...restartTypes]})
       ORDER BY occurred_at DESC, id DESC LIMIT 1) IS DISTINCT FROM 'processing_started'
     ON CONFLICT DO NOTHING`;

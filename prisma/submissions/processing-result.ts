@@ -5,6 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import type { EndingRun } from '../sessions/change.ts';
 import type { DeclaredFile } from '../sessions/find.ts';
 import { retryingConflicts } from '../transaction.ts';
+import { processingStarted } from './change.ts';
 
 /** A session whose outcome is awaited. */
 const awaitingOutcome = (sessionId: string) =>
@@ -32,12 +33,7 @@ export interface SubmittedSession extends EndingRun {
   readonly hasResult: boolean;
 }
 
-/** A submitted session; null if this run of it is no longer to be processed. */
-export const findSessionForProcessing = async (
-  db: Db,
-  { sessionId, run = 1 }: SessionRunRef,
-): Promise<SubmittedSession | null> => {
-  const [row] = await db.$queryRaw<SubmittedSession[]>`
+const submittedSession = ({ sessionId, run = 1 }: SessionRunRef): Prisma.Sql => Prisma.sql`
     SELECT session.id, session.run, session.company_id AS "companyId", session.api_key_id AS "apiKeyId", session.batch_id AS "batchId",
            session.definition_id AS "definitionId", session.version, submission.id AS "submissionId", session.metadata,
            session.metadata ->> 'sandbox' AS "sandboxScenario",
@@ -47,6 +43,25 @@ export const findSessionForProcessing = async (
            EXISTS (SELECT FROM processing_results WHERE session_id = session.id) AS "hasResult"
     FROM sessions session JOIN submissions submission ON submission.session_id = session.id
     WHERE session.id = ${sessionId} AND session.run = ${run} AND session.state = ANY(${[...sessionTransitions.complete.from]})`;
+
+/** A submitted session; null if this run of it is no longer to be processed. */
+export const findSessionForProcessing = async (db: Db, ref: SessionRunRef): Promise<SubmittedSession | null> => {
+  const [row] = await db.$queryRaw<SubmittedSession[]>(submittedSession(ref));
+  return row ?? null;
+};
+
+/**
+ * {@link findSessionForProcessing} for the engine's work: unless an earlier try has stored a result, the submission's history says that its
+ * processing has started.
+ * @param known the id of the submission; if it is not known, it is looked up
+ */
+export const beginProcessing = async (db: Db, ref: SessionRunRef, known?: string): Promise<SubmittedSession | null> => {
+  const submissionId = known ?? (await findSessionForProcessing(db, ref))?.submissionId;
+  if (submissionId === undefined) return null;
+  const isToBegin = Prisma.sql`EXISTS (SELECT FROM found WHERE found."submissionId" = ${submissionId} AND NOT "hasResult")`;
+  const [row] = await db.$queryRaw<SubmittedSession[]>`
+    WITH found AS (${submittedSession(ref)}), started AS (${processingStarted(submissionId, ref.run ?? 1, isToBegin)})
+    SELECT * FROM found`;
   return row ?? null;
 };
 

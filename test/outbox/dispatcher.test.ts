@@ -5,6 +5,7 @@ import { createDispatcher } from '../../outbox/dispatcher.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
+import { countedDatabase } from '../support/counted-database.ts';
 import { createSession } from '../support/documents/sessions.ts';
 import { startRawTarget } from '../support/servers/http-targets.ts';
 import { createClient } from '../support/stack/api-client.ts';
@@ -39,17 +40,38 @@ const insertMessages = async (count: number): Promise<PendingMessage[]> => {
   }));
 };
 
-it('A process keeps at most 1,000 messages in memory and leaves the rest in the outbox', async () => {
-  const pending = await insertMessages(1_500);
-  const log = createLogger('test', { level: 'silent', format: 'json' });
+const log = createLogger('test', { level: 'silent', format: 'json' });
+
+/** A client of Temporal that is closed when the test has finished. */
+const connect = () => {
   const { temporalAddress: address, temporalNamespace: namespace } = testStack();
   const client = createTemporalClient({ address, namespace, retentionDays: 1, uiUrl: undefined }, log);
   onTestFinished(() => client.connection.close());
-  const dispatcher = createDispatcher({ prisma, client, log });
+  return client;
+};
+
+it('A process keeps at most 1,000 messages in memory and leaves the rest in the outbox', async () => {
+  const pending = await insertMessages(1_500);
+  const dispatcher = createDispatcher({ prisma, client: connect(), log });
   dispatcher.dispatch(pending);
   await dispatcher.drain();
   const left = await prisma.outbox.count({ where: { id: { in: pending.map(({ id }) => id) } } });
   expect(left).toBe(500);
+});
+
+it('A worker that can take a delivery itself notifies no other worker of it', async () => {
+  const { prisma: counted, trips } = countedDatabase();
+  const deliveryId = newId('event');
+  const payload = { deliveryId, companyId: '', eventType: '', subjectId: '', chain: 1 };
+  const notify = async (canTake: boolean): Promise<number> => {
+    const before = trips.count;
+    const dispatcher = createDispatcher({ prisma: counted, client: connect(), log, wakeDeliveries: () => canTake });
+    dispatcher.dispatch([{ id: 0n, message: { kind: 'delivery.start', payload }, attempts: 0, traceparent: null }]);
+    await dispatcher.drain();
+    return trips.count - before;
+  };
+  expect(await notify(true)).toBe(0);
+  expect(await notify(false)).toBe(1);
 });
 
 it('An API whose Temporal does not answer ends on SIGTERM, and its messages stay in the outbox', async () => {

@@ -38,10 +38,11 @@ const waitForAnswer = async (ref: SessionRunRef, awaited: AwaitedAnswer): Promis
 const processingDetails = 'Processing the files.';
 
 /** Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller. */
-const processOrFail = async (ref: SessionRunRef): Promise<string | null> => {
+const processOrFail = async (ref: SessionRunRef, submissionId: string): Promise<string | null> => {
   try {
     // The recorded result says which way a run took, so runs of an earlier release go on with theirs.
-    const end = await retryByCause(processingDetails, () => processing.processSession({ ...ref, publishes: true }));
+    const work = { ...ref, submissionId, publishes: true };
+    const end = await retryByCause(processingDetails, () => processing.processSession(work));
     if (end && 'published' in end) return end.published;
     if (end) await waitForAnswer(ref, end);
     return await sessions.publishProcessed(ref);
@@ -91,8 +92,8 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
   }
 
   showState('submitted', processingDetails);
-  const { sessionId, run } = input;
-  const status = await processOrFail({ sessionId, run });
+  const { sessionId, run, submissionId } = input;
+  const status = await processOrFail({ sessionId, run }, submissionId);
   showState(
     status ?? 'superseded',
     status ? `Published as ${status}.` : 'The session had ended before; this run published nothing.',
