@@ -11,12 +11,17 @@ import { findField } from './fields/field.ts';
 import type { FoundField } from './fields/found-field.ts';
 import { learnedFields } from './learned/apply.ts';
 import { itemRoleOf } from './lexicon/items.ts';
+import { synonymsOf } from './meaning/synonyms.ts';
 import { assembleExtraction, type Extraction, type FoundValue } from './result/assemble.ts';
 import { wordsOfName } from './sheet/fold.ts';
 import { type Sheet, toSheet } from './sheet/sheet.ts';
 
+/** What the fields are called, also in other words and languages: the label of one field is not the value of another. */
 const labelsOf = (fields: readonly OutputField[]): string[] =>
-  fields.flatMap((field) => [field.label, wordsOfName(field.name), ...labelsOf(field.fields ?? [])]);
+  fields.flatMap((field) => {
+    const own = [field.label, wordsOfName(field.name)];
+    return [...own, ...synonymsOf(own), ...labelsOf(field.fields ?? [])];
+  });
 
 const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck[]): Evidence => {
   const { page, text, box, textConfidence } = found.best.span;

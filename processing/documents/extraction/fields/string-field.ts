@@ -46,6 +46,9 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 const identifierWords =
   /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
 
+/** `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a number. */
+const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
+
 /** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
 
@@ -117,7 +120,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     default: {
       const typed = typedCandidates(context, meaning);
       if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
-      const named = identifierWords.test(`${field.label} ${field.name}`);
+      const named = identifierWords.test(`${field.label} ${field.name}`) && !nameWords.test(field.label);
       return labeledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
     }
   }

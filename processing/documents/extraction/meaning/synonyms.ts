@@ -115,6 +115,13 @@ const groups: readonly (readonly string[])[] = [
     date de premiere immatriculation, 1ere immatriculation, premiere immatriculation, datum eerste toelating, eerste toelating,
     fecha de primera matriculacion, primera matriculacion, data di prima immatricolazione, prima immatricolazione, data da primeira matricula
   `),
+  phrases(`
+    registered keeper, keeper, vehicle keeper, vehicle owner, halter, fahrzeughalter, titulaire du certificat, tenaamgestelde, propietario,
+    titular, proprietario, intestatario
+  `),
+  phrases(
+    'power, engine power, net power, maximum power, max power, nennleistung, leistung, motorleistung, puissance, puissance nette, vermogen, potencia, potencia maxima, potenza, potenza massima',
+  ),
   phrases(
     'mileage, odometer, odometer reading, kilometerstand, km-stand, km stand, laufleistung, kilometrage, kilometraje, chilometraggio, quilometragem, przebieg',
   ),

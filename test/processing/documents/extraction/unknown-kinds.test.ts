@@ -29,6 +29,26 @@ describe('Fields that only a workflow names', () => {
     expect(extractedData).toEqual({ birthPlace: 'LINZ, AUSTRIA', warden: null, hall: null });
   });
 
+  it('are names if they ask for the holder of something that has a number', () => {
+    const { extractedData } = read([['Account holder: Moira Kingsley', 50, 50]], {
+      accountHolder: ['Account holder', 'string'],
+    });
+    expect(extractedData).toEqual({ accountHolder: 'Moira Kingsley' });
+  });
+
+  it('are below their label if the next label stands beside it, whatever language it is in', () => {
+    const { extractedData } = read(
+      [
+        ['Mitarbeiter', 50, 50],
+        ['Personalnummer', 250, 50],
+        ['Jonas Wiechmann', 50, 64],
+        ['583219', 250, 64],
+      ],
+      { employee: ['Employee', 'string'], employeeNumber: ['Employee number', 'string'] },
+    );
+    expect(extractedData).toEqual({ employee: 'Jonas Wiechmann', employeeNumber: '583219' });
+  });
+
   it('never have the confidence of a field that the rules know', () => {
     const page: Placed[] = [
       ['Invoice number: 4711-08', 50, 50],
