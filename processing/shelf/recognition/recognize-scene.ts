@@ -1,17 +1,20 @@
 import type { CatalogProduct } from '../contract/shelf-engine.ts';
 import { overlapOf } from '../geometry/boxes.ts';
 import { featuresOutside } from '../vision/features.ts';
-import { HammingMatcher } from '../vision/hamming.ts';
 import { openCv } from '../vision/opencv.ts';
 import type { Scene } from '../vision/scene.ts';
 import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
-import { type Identity, identify } from './judge/identify.ts';
+import { type ContendedPack, contendersFor, type Identity, nameOf } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
-import { minKnown, nameSpots } from './judge/name-spots.ts';
+import { doubtMissingKinds } from './judge/missing-kinds.ts';
+import { weighNeighbors } from './judge/neighbors.ts';
+import { isPlain } from './judge/plain-place.ts';
 import { lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
+import { sharesAt } from './judge/shares.ts';
+import { siblingsOf } from './judge/siblings.ts';
 import { samePlace } from './judge/suppress.ts';
 import type { Reference } from './references/references.ts';
 import { hypothesesIn, judgeHypotheses } from './search/find-packs.ts';
@@ -28,6 +31,8 @@ export interface IdentifiedPack extends Identity {
 
 /** The search by example needs packs of known size. */
 const minPacksToSearchBy = 2;
+/** A spot of the sweep is a pack from this chance on. */
+const minKnown = 0.5;
 /** From these log odds on, the local features of a spot are not matched: they would only find the same pack again. */
 const sureLogOdds = 2;
 /** A pack of the local features is the same as one of the sweep if their boxes agree this much; otherwise the likelier one wins. */
@@ -74,10 +79,26 @@ const findOthers = async (
   return { scene, found, packs: accept(scene, found) };
 };
 
+/** The products that a spot may show: those that the sweep found there, and those that look most like the best of them. */
+const contendersAt = (
+  { best, others, box, known }: RatedSpot,
+  scene: Scene,
+  references: readonly Reference[],
+  catalog: readonly CatalogProduct[],
+): ContendedPack => {
+  const found = new Set([best, ...others].map(({ reference: { product } }) => product));
+  const siblings = siblingsOf(best.reference, found, references, catalog);
+  const rivals = [...others, ...siblings.map((reference) => ({ reference, box }))];
+  return { box, ...sharesAt(scene, best, rivals), known, branded: known };
+};
+
+const chanceOf = ({ contenders, known }: ContendedPack): number =>
+  known * Math.max(...contenders.map(({ share }) => share));
+
 /** Keeps the likelier one of two packs at the same place. */
-const withoutDoubles = (packs: readonly IdentifiedPack[]): IdentifiedPack[] => {
-  const kept: IdentifiedPack[] = [];
-  for (const pack of packs.toSorted((a, b) => b.confidence - a.confidence))
+const withoutDoubles = (packs: readonly ContendedPack[]): ContendedPack[] => {
+  const kept: ContendedPack[] = [];
+  for (const pack of packs.toSorted((a, b) => chanceOf(b) - chanceOf(a)))
     if (!kept.some((other) => samePlace(pack, other))) kept.push(pack);
   return kept;
 };
@@ -103,10 +124,14 @@ export const recognizeScene = async (
     .sort((a, b) => b.support - a.support)
     .slice(0, maxHypotheses);
   const { scene, found, packs } = await findOthers(photographed, useful, spots);
-  const matcher = new HammingMatcher();
-  const context = { scene, found, references, catalog, matcher, usual: usualLikeness(packs) };
-  return withoutDoubles([
-    ...nameSpots(spots, context),
-    ...packs.filter((pack) => !isSwept(pack)).map((pack) => ({ ...identify(pack, context), box: pack.box })),
+  const showsPack = ({ box }: Pick<FoundPack, 'box'>): boolean => !isPlain(photographed.pyramid, box);
+  const context = { scene, found, references, catalog, usual: usualLikeness(packs) };
+  const contended = withoutDoubles([
+    ...spots.filter(showsPack).map((spot) => contendersAt(spot, scene, references, catalog)),
+    ...packs.filter((pack) => showsPack(pack) && !isSwept(pack)).map((pack) => contendersFor(pack, context)),
   ]);
+  return weighNeighbors(doubtMissingKinds(contended)).map(({ box, contenders, known, branded }) => ({
+    ...nameOf(contenders, known, branded, catalog),
+    box,
+  }));
 };

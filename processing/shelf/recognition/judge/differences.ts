@@ -37,6 +37,8 @@ const gainRange = { min: 0.25, max: 3 } as const;
 const usualDifference = 300;
 /** The least mean squared difference between a product and its photo. */
 const leastNoise = 40;
+/** A band that deviates by less is as it should be. */
+const leastBand = 60;
 const maxBoxStretch = 0.08;
 const rounds = 3;
 /** Keeps few cells from counting as much as many. */
@@ -147,6 +149,33 @@ const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness
   const spot = opponents(shown.values, [1, 1, 1], brightness);
   const back = nearest(lit, spot, closeness, shown.valid);
   return nearest(spot, lit, closeness, own.valid).map((value, cell) => (value + (back[cell] ?? 0)) / 2);
+};
+
+/** The middle columns, in which a round pack is seen from the front. */
+const middle = { from: 3, to: 17 } as const;
+
+const medianResidual = (cells: Float32Array, row: number): number => {
+  const { columns } = turned.grid;
+  const values = cells.slice(row * columns + middle.from, row * columns + middle.to).sort();
+  const median = values[values.length >> 1] ?? 0;
+  // Rows outside of the photo have no finite difference.
+  return Number.isFinite(median) ? median : 0;
+};
+
+/**
+ * How much the band of a spot deviates that differs most from a product: the logarithm of a mean squared difference of colors. It is high if the
+ * spot shows another kind of the brand, whose strip or word has another color.
+ */
+export const bandDeviation = (view: View): number => {
+  let agreement: Float32Array = new Float32Array(view.seen.thumbnail.valid.length).fill(1);
+  let cells: Float32Array = agreement;
+  for (let round = 0; round < rounds; round += 1) {
+    cells = residuals(view, agreement, turned);
+    agreement = cells.map((value) => 1 / (1 + value / usualDifference));
+  }
+  const rows = Array.from({ length: turned.grid.rows }, (_, row) => medianResidual(cells, row));
+  const bands = rows.slice(1, -2).map((value, at) => (value + (rows[at + 2] ?? 0)) / 2);
+  return Math.log(Math.max(0, ...bands) + leastBand);
 };
 
 /** The mean log likelihood ratio of the cells in which two products differ, and how many cells these are worth. */

@@ -1,13 +1,14 @@
 import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
-import type { HammingMatcher } from '../../vision/hamming.ts';
 import type { Scene } from '../../vision/scene.ts';
 import type { CheckedPack, FoundPack } from '../candidates/found-pack.ts';
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 import { knownChance, type usualLikeness } from './known-chance.ts';
+import type { Contended } from './neighbors.ts';
+import { type Shown, sharesAt } from './shares.ts';
+import { siblingsOf } from './siblings.ts';
 import { samePlace } from './suppress.ts';
-import { compareTwins } from './twins.ts';
 
 export interface Identity {
   readonly sku: string | null;
@@ -23,7 +24,6 @@ export interface IdentifyContext {
   readonly found: readonly FoundPack[];
   readonly references: readonly Reference[];
   readonly catalog: readonly CatalogProduct[];
-  readonly matcher: HammingMatcher;
   /** How similar the packs of this photo are to their references. */
   readonly usual: ReturnType<typeof usualLikeness>;
 }
@@ -101,22 +101,21 @@ export const nameOf = (
   };
 };
 
-/**
- * Identifies the product of a pack. Products of one brand may differ only in a line of text: if the photo cannot tell them apart, the brand is named
- * and the products are candidates.
- */
-export const identify = (
-  pack: CheckedPack,
-  { scene, found, references, catalog, matcher, usual }: IdentifyContext,
-): Identity => {
-  const contenders = [pack.reference, ...rivalsOf(scene, pack, found, references, catalog)];
-  // Comparing each contender with the first gives relative odds (Bradley and Terry, 1952); the first has odds of 1.
-  const odds = contenders.map((contender, index) => {
-    if (index === 0) return 1;
-    const chance = compareTwins(scene, pack.box, pack.reference, contender, matcher);
-    return (1 - chance) / Math.max(1e-6, chance);
-  });
-  const total = odds.reduce((sum, value) => sum + value, 0);
-  const shares = contenders.map(({ product }, index) => ({ product, share: (odds[index] ?? 0) / total }));
-  return nameOf(shares, knownChance(pack, usual), brandChance(pack.score), catalog);
+/** A pack, the products that it may show, and how certain it is. */
+export interface ContendedPack extends Contended, Shown {
+  /** The chance that it shows a pack of the catalog. */
+  readonly known: number;
+  /** The chance that it has the brand of a contender. */
+  readonly branded: number;
+}
+
+/** The products that a pack may show, for a pack that local features have found. */
+export const contendersFor = (pack: CheckedPack, context: IdentifyContext): ContendedPack => {
+  const { scene, found, references, catalog, usual } = context;
+  const rivals = rivalsOf(scene, pack, found, references, catalog);
+  const compared = new Set([pack.reference, ...rivals].map(({ product }) => product));
+  const all = [...rivals, ...siblingsOf(pack.reference, compared, references, catalog)];
+  const places = all.map((reference) => ({ reference, box: pack.box }));
+  const shown = sharesAt(scene, pack, places);
+  return { box: pack.box, ...shown, known: knownChance(pack, usual), branded: brandChance(pack.score) };
 };

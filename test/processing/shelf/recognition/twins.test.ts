@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { logOddsBetween, viewOf } from '../../../../processing/shelf/recognition/judge/differences.ts';
+import { bandDeviation, logOddsBetween, viewOf } from '../../../../processing/shelf/recognition/judge/differences.ts';
+import { doubtMissingKinds } from '../../../../processing/shelf/recognition/judge/missing-kinds.ts';
 import { type Contended, weighNeighbors } from '../../../../processing/shelf/recognition/judge/neighbors.ts';
 import { prepareReference } from '../../../../processing/shelf/recognition/references/references.ts';
 import { pyramidOf } from '../../../../processing/shelf/vision/raster.ts';
 import type { Scene } from '../../../../processing/shelf/vision/scene.ts';
 import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
-import { designDrinks } from '../../../../samples/make-drinks/drink-design.ts';
+import { type DrinkDesign, designDrinks } from '../../../../samples/make-drinks/drink-design.ts';
 import { drawDrink } from '../../../../samples/make-drinks/drink-picture.ts';
 
 const box = { x: 40, y: 30, width: 60, height: 105 };
@@ -24,31 +25,26 @@ const photograph = async (can: Buffer): Promise<Pick<Scene, 'pyramid'>> => {
   return { pyramid: pyramidOf({ width, height, data: new Uint8Array(data) }) };
 };
 
+const draw = async (design: DrinkDesign, turnDegrees = 0): Promise<Buffer> =>
+  sharp(await drawDrink(design, { turnDegrees, lamps: [-0.5, 0.5] }))
+    .flatten({ background: '#1a1a1d' })
+    .png()
+    .toBuffer();
+
 describe('twins', () => {
   it('A turned can is told from its twin by the color of a strip, although the twin faces the camera in its picture', async () => {
     const [berry, classic] = designDrinks(0, 1, 2);
     if (!berry || !classic) throw new Error('no twins were designed');
-    const draw = async (design: typeof berry, turnDegrees: number) =>
-      sharp(await drawDrink(design, { turnDegrees, lamps: [-0.5, 0.5] }))
-        .flatten({ background: '#1a1a1d' })
-        .png()
-        .toBuffer();
-    const [own, twin] = [
-      await prepareReference(await draw(berry, -22), 0),
-      await prepareReference(await draw(classic, 12), 1),
-    ];
-    const scene = (await photograph(await draw(berry, 12))) as Scene;
+    const own = await prepareReference(await draw(berry, -22), 0);
+    const twin = await prepareReference(await draw(classic, 12), 1);
+    const facing = await draw(berry, 12);
+    const scene = (await photograph(facing)) as Scene;
     expect(logOddsBetween(viewOf(scene, own, box), viewOf(scene, twin, box))).toBeGreaterThan(2);
     expect(logOddsBetween(viewOf(scene, twin, box), viewOf(scene, own, box))).toBeLessThan(-2);
-  });
-
-  it('Products that look the same cannot be told apart', async () => {
-    const [design] = designDrinks(0, 1, 1);
-    if (!design) throw new Error('no can was designed');
-    const can = await drawDrink(design, { turnDegrees: 0, lamps: [] });
-    const [first, second] = [await prepareReference(can, 0), await prepareReference(can, 1)];
-    const scene = (await photograph(can)) as Scene;
+    const [first, second] = [await prepareReference(facing, 2), await prepareReference(facing, 3)];
     expect(logOddsBetween(viewOf(scene, first, box), viewOf(scene, second, box))).toBeCloseTo(0, 6);
+    const deviation = bandDeviation(viewOf(scene, first, box));
+    expect(bandDeviation(viewOf(scene, twin, box))).toBeGreaterThan(deviation);
   });
 });
 
@@ -72,5 +68,19 @@ describe('neighbors in a row', () => {
 
   it('Packs of another size, or further away, say nothing about a pack', () => {
     expect(shareOf([spot(0, [0.95, 0.05], 60), spot(1, [0.4, 0.6]), spot(3, [0.95, 0.05])], 1, 0)).toBeCloseTo(0.4, 6);
+  });
+});
+
+describe('a kind of a brand that is missing from the catalog', () => {
+  const packs = (...deviations: readonly number[]) => deviations.map((deviation) => ({ known: 0.97, deviation }));
+
+  it('is doubted if one band has another color than the packs of the photo usually have', () => {
+    const known = doubtMissingKinds(packs(5, 5.1, 4.9, 5.2, 8)).map((pack) => pack.known);
+    expect(known[4]).toBeLessThan(0.8);
+    for (const chance of known.slice(0, 4)) expect(chance).toBeCloseTo(0.97, 6);
+  });
+
+  it('is not suspected in a photo whose packs all differ from their pictures', () => {
+    for (const { known } of doubtMissingKinds(packs(7.4, 7.5, 7.6, 7.5, 7.6))) expect(known).toBeGreaterThan(0.96);
   });
 });
