@@ -11,10 +11,12 @@ import { Refusal } from './base/refusal.ts';
 /**
  * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running service with the documents of
  * `npm run demo`, and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD. It uploads a copy of the demo's receipt, which waits for a
- * review afterwards.
+ * review afterwards, and makes a source of the demo's company.
  */
 
 const viewport = { width: 1280, height: 1010 };
+const low = { width: 1280, height: 480 };
+const tall = { width: 1280, height: 1500 };
 const webpQuality = 80;
 
 const signIn = async (page: Page, { email, password }: Config['panel']['firstAdmin']): Promise<void> => {
@@ -50,19 +52,71 @@ const save = async (page: Page, name: string): Promise<void> => {
   console.log(path);
 };
 
+const demoCompany = 'Demo Company';
+const demoWorkflow = 'Till receipt';
+
+/** Chooses an option of a select, unless the page has none because there is nothing to choose. */
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  const select = page.getByRole('combobox', { name: label, exact: true });
+  if (!(await select.isVisible())) return;
+  await select.click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+/** The dashboard of the last days, and who gets webhooks. */
+const takeFigures = async (page: Page): Promise<void> => {
+  await page.goto('/admin/');
+  await page.getByText('Waiting for review').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await save(page, 'dashboard');
+  await page.setViewportSize(low);
+  await page.goto('/admin/receivers');
+  await page.getByRole('row').nth(1).waitFor();
+  await save(page, 'receivers');
+};
+
+/** A source below the inbox of the demo's company, made by the first run. */
+const takeSources = async (page: Page): Promise<void> => {
+  await page.goto('/admin/configuration/sources');
+  await page.getByRole('button', { name: 'New source' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  if (!(await page.getByText('inbox/').first().isVisible())) {
+    await page.getByRole('button', { name: 'New source' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New source' });
+    await choose(page, 'Company', demoCompany);
+    await choose(page, 'Workflow', demoWorkflow);
+    await dialog.getByRole('button', { name: 'Create source' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Last look').first().waitFor();
+    await page.reload();
+  }
+  await page.getByText('Last look').first().waitFor();
+  await save(page, 'sources');
+};
+
+/** The demo's receipt in the playground of its workflow. */
+const takePlayground = async (page: Page): Promise<void> => {
+  await page.setViewportSize(tall);
+  await page.goto('/admin/configuration/workflows');
+  await page.getByRole('link', { name: demoWorkflow }).first().click();
+  await page.getByRole('link', { name: /^Prepare version/ }).click();
+  await page.getByRole('tab', { name: 'Playground' }).click();
+  await choose(page, 'Company', demoCompany);
+  await page.getByLabel('Files to upload').setInputFiles([projectFile('samples/files/receipt.jpg')]);
+  await page.getByText(/^It would (be|go)/).waitFor();
+  await page.getByRole('img', { name: /page 1/ }).waitFor();
+  await save(page, 'playground');
+  await page.getByRole('button', { name: 'Remove receipt.jpg' }).click();
+  await page.getByRole('region', { name: 'Samples' }).waitFor({ state: 'detached' });
+};
+
 /** Uploads the demo's receipt, saved again, so that it matches the first one, and opens it once it waits for a review. */
 const openCopy = async (page: Page): Promise<void> => {
   const buffer = await sharp(projectFile('samples/files/receipt.jpg')).jpeg({ quality: 70 }).toBuffer();
   await page.goto('/admin/upload');
-  const workflow = page.getByRole('combobox', { name: 'Workflow' });
-  await workflow.waitFor();
-  const company = page.getByRole('combobox', { name: 'Company' });
-  if (await company.isVisible()) {
-    await company.click();
-    await page.getByRole('option', { name: 'Demo Company' }).click();
-  }
-  await workflow.click();
-  await page.getByRole('option', { name: 'Till receipt' }).click();
+  await page.getByRole('combobox', { name: 'Workflow' }).waitFor();
+  await choose(page, 'Company', demoCompany);
+  await choose(page, 'Workflow', demoWorkflow);
   await page.getByLabel('Files to upload').setInputFiles([{ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer }]);
   await page.getByRole('button', { name: 'Upload 1 document' }).click();
   await page.getByRole('link', { name: 'Open submission' }).click();
@@ -91,6 +145,9 @@ const take = async (config: Config): Promise<void> => {
     const compared = page.getByRole('dialog', { name: 'Compare documents' }).getByRole('img', { name: /page 1/ });
     await compared.nth(1).waitFor();
     await save(page, 'compare');
+    await takeFigures(page);
+    await takeSources(page);
+    await takePlayground(page);
   } finally {
     await browser.close();
   }

@@ -16,6 +16,8 @@ export const theme = createTheme({
   components: {
     // The close button has an icon only, so it needs a name for screen readers.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // The page has one banner, its own header.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
   },
 });
 

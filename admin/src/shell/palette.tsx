@@ -55,6 +55,10 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
             setText(event.currentTarget.value);
             combobox.selectFirstOption();
           }}
+          // The list of options is always open and takes Escape, which would close the list alone.
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') onClose();
+          }}
         />
       </Combobox.EventsTarget>
       <Box mah="60dvh" mt="xs" tabIndex={0} role="group" aria-label="Results" style={{ overflow: 'auto' }}>

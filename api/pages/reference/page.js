@@ -57,7 +57,12 @@ const pathsAsText = {
 /** The names and roles that Swagger UI leaves out, by selector. */
 const missing = {
   '#servers': { 'aria-label': 'Server' },
+  // The operations are Swagger UI's main landmark; these are around it.
+  '.information-container': { 'aria-label': 'About the API', role: 'region' },
+  '.scheme-container': { 'aria-label': 'Server and authorization', role: 'region' },
+  '.filter': { role: 'search' },
   '.info h3': { 'aria-level': '2' },
+  '.models > h4': { 'aria-level': '3' },
   '.operation-filter-input': { 'aria-label': 'Search operations', placeholder: 'Search operations' },
   '.examples-select-element': { 'aria-label': 'Example' },
   '.body-param__text': { 'aria-label': 'Request body' },

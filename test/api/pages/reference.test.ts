@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectFits, openPage, widths } from '../../support/stack/browser.ts';
+import { axeFindings, expectAccessible, expectFits, openPage, widths } from '../../support/stack/browser.ts';
 
 // All tests share one page, because Swagger UI takes seconds to load.
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -21,6 +21,10 @@ describe('the API reference', () => {
     await search.fill('nothing has this name');
     await page.getByText('No operation matches the search.').waitFor();
     await search.fill('');
+  });
+
+  it('is without any finding of axe-core', async () => {
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   // A request without a body on the first device, one with a body on the second.

@@ -25,13 +25,15 @@ export const DayChart = ({
   words: (value: number) => string;
 }) => {
   const rows = days.map(({ from, values }) => ({ from, label: dayWords.format(new Date(from)), values }));
+  const isEmpty = rows.every(({ values }) => Object.values(values).every((value) => value === null));
   return (
     <Paper withBorder p="md" miw={0}>
       <Title order={2}>{title}</Title>
       <Text size="xs" c="dimmed" mb="xs">
         {note}
       </Text>
-      <div aria-hidden>
+      {isEmpty && <Text size="sm">Nothing to show for these days.</Text>}
+      <div aria-hidden hidden={isEmpty}>
         <LineChart
           h={240}
           data={rows.map(({ label, values }) => ({ label, ...values }))}

@@ -38,7 +38,7 @@ export const ReportTable = ({
     {empty ? (
       <Text size="sm">{empty}</Text>
     ) : (
-      <Table.ScrollContainer minWidth={0}>
+      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label={title} verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>

@@ -112,7 +112,9 @@ const ReceiverTable = ({
           <Table.Th ta="right">Accepted, 24 h</Table.Th>
           <Table.Th ta="right">p95, 24 h</Table.Th>
           <Table.Th ta="right">Waiting</Table.Th>
-          <Table.Th aria-label="Actions" />
+          <Table.Th>
+            <span className="mantine-visually-hidden">Actions</span>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -57,6 +57,7 @@ const Compared = ({
             active={active}
             start={match.place?.own ?? firstPlace(submission.fields)}
             scrolled={scrolled[0]}
+            label="Document of this submission"
           />
         </Box>
         <Box component="section" aria-label="Earlier submission">
@@ -70,6 +71,7 @@ const Compared = ({
             active={active}
             start={match.place?.earlier ?? firstPlace(earlier.fields)}
             scrolled={scrolled[1]}
+            label="Document of the earlier submission"
           />
         </Box>
       </SimpleGrid>

@@ -28,6 +28,7 @@ export const DocumentView = ({
   onPick = null,
   start = null,
   scrolled,
+  label = 'Document',
 }: {
   submissionId: string;
   viewer: Viewer;
@@ -39,6 +40,8 @@ export const DocumentView = ({
   start?: { readonly fileIndex: number; readonly page: number | null } | null;
   /** Gets the box that scrolls. */
   scrolled?: Ref<HTMLDivElement>;
+  /** Names the document among others on the page. */
+  label?: string;
 }) => {
   const pages = useQuery(pagesQuery(submissionId));
   const { at, setAt, zoom, turn } = viewer;
@@ -66,7 +69,7 @@ export const DocumentView = ({
       </Paper>
     );
   return (
-    <Paper withBorder component="section" aria-label="Document">
+    <Paper withBorder component="section" aria-label={label}>
       <Group gap={6} p="xs" justify="space-between">
         <Group gap={6} wrap="nowrap">
           <Tool label="Previous page" onClick={() => setAt(at - 1)} disabled={at === 0}>

@@ -21,7 +21,10 @@ export const FieldValue = ({ value }: { value: unknown }) => {
   if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
     const names = Object.keys(value[0] ?? {});
     return (
-      <Table.ScrollContainer minWidth={Math.max(240, names.length * 110)}>
+      <Table.ScrollContainer
+        minWidth={Math.max(240, names.length * 110)}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+      >
         <Table fz="xs" withTableBorder>
           <Table.Thead>
             <Table.Tr>
