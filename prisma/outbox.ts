@@ -14,15 +14,18 @@ export interface PendingMessage<Message = OutboxMessage> {
   readonly traceparent: string | null;
 }
 
+/** The lane of a delivery's message. If it is null, a trigger looks the delivery up, which it does not see if both come in one statement. */
+const laneOf = (url: string | null): Prisma.Sql => Prisma.sql`lower(substring(${url}::text FROM '^[^:]+://[^/?#]+'))`;
+
 /**
  * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal are left to this
  * process for a moment; workers may make the first attempt of a delivery at once.
- * @param subject a statement that writes what the messages are about: it runs together with theirs, in one round trip
+ * @param delivery a statement that writes the delivery that the messages are about, with its URL: it runs together with theirs, in one round trip
  */
 export const insertOutbox = async (
   tx: Db,
   messages: readonly OutboxMessage[],
-  subject?: Prisma.Sql,
+  delivery?: { readonly insert: Prisma.Sql; readonly url: string },
 ): Promise<PendingMessage[]> => {
   if (messages.length === 0) return [];
   const traceparent = activeTraceparent();
@@ -33,9 +36,9 @@ export const insertOutbox = async (
     grace_ms: message.kind === 'delivery.start' ? 0 : outboxGraceMs,
   }));
   const inserted = await tx.$queryRaw<{ id: bigint }[]>`
-    ${subject ? Prisma.sql`WITH subject AS (${subject})` : Prisma.empty}
-    INSERT INTO outbox (kind, subject_id, payload, traceparent, available_at)
-    SELECT row.kind, row.subject_id, row.payload, ${traceparent}::text, now() + row.grace_ms * interval '1 millisecond'
+    ${delivery ? Prisma.sql`WITH delivery AS (${delivery.insert})` : Prisma.empty}
+    INSERT INTO outbox (kind, subject_id, payload, lane, traceparent, available_at)
+    SELECT row.kind, row.subject_id, row.payload, ${laneOf(delivery?.url ?? null)}, ${traceparent}::text, now() + row.grace_ms * interval '1 millisecond'
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb, grace_ms int)
     RETURNING id`;
   return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, attempts: 0, traceparent }));

@@ -101,14 +101,13 @@ export const recordNumberedEvent = async (
   }
   const about = { sessionId: null, submissionId: null, batchId: null, shelfCaptureId: null, ...subject };
   const payload = { deliveryId: id, companyId, eventType, subjectId: idOf(subject), chain: 1 };
-  return insertOutbox(
-    tx,
-    [{ kind: 'delivery.start', payload }],
-    Prisma.sql`
+  return insertOutbox(tx, [{ kind: 'delivery.start', payload }], {
+    url,
+    insert: Prisma.sql`
       INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, batch_id, shelf_capture_id, event_type, url, body, sequence, created_at)
       VALUES (${id}, ${companyId}, ${apiKeyId}, ${about.sessionId}, ${about.submissionId}, ${about.batchId}, ${about.shelfCaptureId},
               ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt})`,
-  );
+  });
 };
 
 /**

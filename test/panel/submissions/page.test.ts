@@ -165,7 +165,7 @@ describe('the review queue in a browser', () => {
     await page.keyboard.press('=');
     await page.keyboard.press('=');
     expect(await dialog.getByText('156%').count()).toBe(2);
-    const boxes = dialog.getByRole('region', { name: 'Page' });
+    const boxes = dialog.getByRole('region', { name: /^Document of .*: .*page/ });
     await boxes.first().evaluate((box) => box.scrollTo(90, 120));
     await expect.poll(() => boxes.last().evaluate((box) => [box.scrollLeft, box.scrollTop])).toEqual([90, 120]);
     await expectAccessible(page);

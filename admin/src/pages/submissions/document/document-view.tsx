@@ -111,7 +111,7 @@ export const DocumentView = ({
         mah="70dvh"
         tabIndex={0}
         role="region"
-        aria-label="Page"
+        aria-label={`${label}: ${shown.label}`}
         style={{ overflow: 'auto', cursor: onPick ? 'text' : 'grab' }}
         {...pan}
         ref={box}
