@@ -1,37 +1,46 @@
 import { writeFileSync } from 'node:fs';
 import { createProgress } from '../../dev/base/progress.ts';
+import { Refusal } from '../../dev/base/refusal.ts';
 import { findOcrModels } from '../../dev/stack/ocr-models.ts';
+import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
-import { loadCases, loadWorkflow } from './cases.ts';
-import { figuresOf, formatFigures, type Observation } from './figures.ts';
+import { type AccuracyCase, loadCases, loadWorkflow } from './cases.ts';
+import { canBeDamaged, damagedCopy, damages, formatDamaged } from './damage.ts';
+import { type FieldFigures, figuresOf, formatFigures, type Observation } from './figures.ts';
 import { observe } from './observe.ts';
 import type { DocumentAccuracyOptions } from './options.ts';
 import { withoutAttachments } from './without-attachments.ts';
 
 const progress = createProgress(process.stderr);
 
-/** Reads a folder of documents with the builtin engine, prints how much of the expected values it found, and optionally writes JSON. */
-export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
-  const cases = await loadCases(options.folder, options.limit);
-  const { outputSchema, processing, kind } = await loadWorkflow(options.workflowFile, cases);
-  const modelsDir = await findOcrModels(
-    loadConfig(readEnvironment()).processing.ocrModelsDir,
-    progress,
-    new AbortController().signal,
-  );
-  // The engine runs in this process, not in a child, so this process's CPU time and memory are the engine's.
-  const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
+type Workflow = Pick<WorkflowFile, 'outputSchema' | 'processing' | 'kind'>;
+
+interface Measured {
+  readonly observations: readonly Observation[];
+  readonly figures: readonly FieldFigures[];
+  readonly cost: Record<string, unknown>;
+}
+
+/**
+ * Reads every case and prints the figures.
+ * @param copyOf returns the path of the file to read instead of a document
+ */
+const measureCases = async (
+  reader: LazyOcrReader,
+  { outputSchema, processing, kind }: Workflow,
+  cases: readonly AccuracyCase[],
+  verbose: boolean,
+  copyOf: (path: string) => Promise<string>,
+): Promise<Measured> => {
   const observations: Observation[] = [];
   const outcomes = new Map<string, number>();
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
-  const folder = options.withoutAttachments ? await createTemporaryFolder('bench') : null;
-  for (const { name, path: original, expected } of cases) {
-    const path = folder === null ? original : await withoutAttachments(original, folder);
-    const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path }];
+  for (const { name, path, expected } of cases) {
+    const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path: await copyOf(path) }];
     const result = await processDocument(reader, { companyId: 'bench', files, kind, outputSchema, processing });
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
     for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {
@@ -39,7 +48,7 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
       const confidence = result.outcome === 'extracted' ? (result.fieldConfidences[field.name] ?? null) : null;
       const observed = observe(field, expected[field.name], got, confidence);
       observations.push(...observed);
-      if (options.verbose && observed.some(({ right }) => !right)) {
+      if (verbose && observed.some(({ right }) => !right)) {
         console.log(
           `${name} ${field.name}: expected ${JSON.stringify(expected[field.name])}, got ${JSON.stringify(got)} (${confidence})`,
         );
@@ -64,5 +73,44 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
       `${cost.cpuSecondsEach.toFixed(2)} CPU seconds and ${cost.wallSecondsEach.toFixed(2)} seconds each; ` +
       `peak memory ${Math.round(cost.peakMemoryMb)} MB; models ${Object.keys(cost.models).join(', ') || 'not needed'}`,
   );
-  if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ figures, cost }, null, 2)}\n`);
+  return { observations, figures, cost };
+};
+
+/** Reads a folder of documents with the builtin engine, prints how much of the expected values it found, and optionally writes JSON. */
+export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
+  const all = await loadCases(options.folder, options.limit);
+  const cases = options.damaged ? all.filter(({ path }) => canBeDamaged(path)) : all;
+  if (cases.length === 0) throw new Refusal(`${options.folder} contains no picture that can be damaged.`);
+  const workflow = await loadWorkflow(options.workflowFile, cases);
+  const modelsDir = await findOcrModels(
+    loadConfig(readEnvironment()).processing.ocrModelsDir,
+    progress,
+    new AbortController().signal,
+  );
+  // The engine runs in this process, not in a child, so this process's CPU time and memory are the engine's.
+  const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
+  const folder = await createTemporaryFolder('bench');
+  const measure = (copyOf: (path: string) => Promise<string>): Promise<Measured> =>
+    measureCases(reader, workflow, cases, options.verbose, copyOf);
+  const write = (json: unknown): void => {
+    if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify(json, null, 2)}\n`);
+  };
+  if (!options.damaged) {
+    const copyOf = (path: string): Promise<string> =>
+      options.withoutAttachments ? withoutAttachments(path, folder) : Promise.resolve(path);
+    const { figures, cost } = await measure(copyOf);
+    write({ figures, cost });
+    return;
+  }
+  const readings: (Measured & { readonly name: string })[] = [];
+  for (const damage of [null, ...damages]) {
+    const name = damage?.name ?? 'as they are';
+    console.log(`\n${name}`);
+    readings.push({
+      name,
+      ...(await measure((path) => (damage ? damagedCopy(path, damage, folder) : Promise.resolve(path)))),
+    });
+  }
+  console.log(`\n${formatDamaged(readings)}`);
+  write(readings.map(({ name, figures, cost }) => ({ pictures: name, figures, cost })));
 };

@@ -18,6 +18,8 @@ export interface DocumentAccuracyOptions extends CommonOptions {
   readonly workflowFile: string | null;
   /** Removes the files in PDFs first, such as electronic invoices. */
   readonly withoutAttachments: boolean;
+  /** Reads damaged copies of the pictures, too. */
+  readonly damaged: boolean;
   /** Prints every wrong value. */
   readonly verbose: boolean;
 }
@@ -47,7 +49,7 @@ export type AccuracyOptions =
   | FraudAccuracyOptions
   | { readonly of: 'help' };
 
-export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments] [--limit N] [--json FILE] [--verbose]
+export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
@@ -55,6 +57,7 @@ The first measures how well documents are read: DIR holds documents, each with w
   --workflow FILE  the fields to ask for; without it, those that the expectations name
   --without-attachments
                    removes the files in PDFs first, such as electronic invoices, so that only the pages are read
+  --damaged        reads the pictures of DIR, and copies of them that are shrunk, turned, compressed or blurred
   --verbose        prints every value that is not right
 
 The second measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
@@ -84,6 +87,7 @@ const parse = (args: readonly string[]) =>
       seed: { type: 'string' },
       workflow: { type: 'string' },
       'without-attachments': { type: 'boolean', default: false },
+      damaged: { type: 'boolean', default: false },
       engine: { type: 'string', default: 'builtin' },
       limit: { type: 'string' },
       json: { type: 'string' },
@@ -119,6 +123,8 @@ const read = (args: readonly string[]): AccuracyOptions => {
   }
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error('Name one folder.');
+  if (values.damaged && values['without-attachments'])
+    throw new Error('--damaged applies to pictures only, which have no attachments.');
   return {
     of: 'documents',
     folder,
@@ -126,6 +132,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
     limit,
     jsonFile,
     withoutAttachments: values['without-attachments'],
+    damaged: values.damaged,
     verbose: values.verbose,
   };
 };
