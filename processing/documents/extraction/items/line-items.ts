@@ -5,9 +5,11 @@ import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Row, type Span, spanOf } from '../sheet/sheet.ts';
 import { findItemRows, type ItemRow } from './table.ts';
+import { untitledRows } from './untitled.ts';
 
 interface Item {
   readonly values: Map<ItemRole, string>;
@@ -17,17 +19,31 @@ interface Item {
 /** A description continues for at most this many lines below its figures. */
 const maxMoreLines = 4;
 
-/** Sums carried from one page to the next. */
-const carriedOver = /\b(brought forward|carried forward|carried over|ubertrag|report|transport)\b/;
+/** Sums carried from one page to the next; `Transport` beside other words is an item. */
+const carriedOver = new RegExp(
+  String.raw`\b${anyOf`brought forward, carried forward, carried over, ubertrag, a reporter, suma y sigue, suma anterior, a riportare`}\b|^\W*${anyOf`report, transport, riporto`}[\W\d]*$`,
+  'u',
+);
+/** A text further below, in heights of the line above it, is not a part of it. */
+const maxGapHeights = 2.2;
+
+const isFarBelow = (row: Row, above: Row): boolean =>
+  row.box.y - above.box.y - above.box.height > maxGapHeights * Math.min(row.box.height, above.box.height);
+
+const priceRoles = ['amount', 'unitPrice', 'debit', 'credit'] as const;
+const figureRoles = [...priceRoles, 'quantity'] as const;
 
 /** Joins the lines of a table into items: a line without figures continues the description above it. */
 const toItems = (rows: readonly ItemRow[]): Item[] => {
   const items: Item[] = [];
   let more = 0;
+  let above: Row | undefined;
   for (const { texts, row } of rows) {
-    const figures = (['amount', 'unitPrice', 'quantity'] as const).filter((role) => /\d/.test(texts.get(role) ?? ''));
+    const figures = figureRoles.filter((role) => /\d/.test(texts.get(role) ?? ''));
     const previous = items.at(-1);
-    if (carriedOver.test(foldText(row.text))) continue;
+    if (row.cells.some((cell) => carriedOver.test(foldText(cell.text)))) continue;
+    if (above?.page === row.page && isFarBelow(row, above) && figures.length === 0) more = maxMoreLines;
+    above = row;
     if (figures.length > 0) {
       items.push({ values: new Map(texts), spans: row.cells.map((cell) => spanOf(cell)) });
       more = 0;
@@ -40,9 +56,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
     }
   }
   // Rows without money below a money column are notes, not items.
-  const priced = items.filter((item) =>
-    /\d/.test(`${item.values.get('amount') ?? ''}${item.values.get('unitPrice') ?? ''}`),
-  );
+  const priced = items.filter(({ values }) => priceRoles.some((role) => /\d/.test(values.get(role) ?? '')));
   return priced.length > 0 ? priced : items;
 };
 
@@ -73,6 +87,20 @@ const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   return [{ values, spans: row.cells.map((cell) => spanOf(cell)) }];
 };
 
+/** How statements mark what was paid out, behind the amount: `Soll`, debit, minus. */
+const paidOut = /\d\s*(?:S|Soll|DR|Dr\.?|D|Af|[-−–])\s*$/;
+
+/** The amount of a line, as text: negative if it is in the column of debits or marked as paid out. */
+const signedAmount = ({ values }: Item): string | undefined => {
+  const amount = values.get('amount');
+  if (amount !== undefined) return paidOut.test(amount) && values.has('date') ? `-${bare(amount)}` : amount;
+  const [credit, debit] = [values.get('credit'), values.get('debit')];
+  if (credit !== undefined && /[1-9]/.test(credit)) return credit;
+  return debit === undefined ? credit : `-${bare(debit)}`;
+};
+
+const bare = (text: string): string => text.replace(/^[\s+−–-]+|[^\d]+$/gu, '');
+
 const memberValue = (context: NumberSource, field: OutputField, text: string | undefined): unknown => {
   if (text === undefined || text === '') return null;
   if (field.type === 'currency' || field.type === 'number' || field.type === 'integer') {
@@ -101,13 +129,16 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
   const fromTable = toItems(findItemRows(context.sheet));
-  const items = (fromTable.length > 0 ? fromTable : toReceiptItems(context)).map(complete);
+  const untitled = fromTable.length === 0 && roles.includes('date') ? toItems(untitledRows(context.sheet)) : [];
+  const found = [fromTable, untitled].find(({ length }) => length > 0) ?? toReceiptItems(context);
+  const items = found.map(complete);
   const value = items
     .map((item) =>
       Object.fromEntries(
         members.map((member, index) => {
           const role = roles[index];
-          return [member.name, role ? memberValue(context, member, item.values.get(role)) : null];
+          const text = role === 'amount' ? signedAmount(item) : role ? item.values.get(role) : undefined;
+          return [member.name, memberValue(context, member, text)];
         }),
       ),
     )

@@ -199,12 +199,16 @@ export const repairableWords = phrases(`
   total, amount, change, subtotal, payable, inclusive, including, excluding, rounding, gesamtbetrag, rechnungsbetrag, totaal, montant
 `);
 
-/** How the first line below an item table starts: sums, taxes, payments, thanks. */
+/** How the first line below an item table starts: sums, taxes, payments, thanks. `Transport` may be an item, unless it is alone. */
 export const endOfItems = new RegExp(
-  String.raw`^\W*${anyOf`
-    sub ?-?total, total\w*, totaal, subtotaal, summe, zwischensumme, gesamt\w*, nettobetrag, nettosumme, netto, net (?:amount|total),
-    sous-total, montant total, rounding, round, cash, change, amount due, balance, tax, gst, vat, mwst, ust, zzgl, tva, btw, carried, carry,
-    ubertrag, a reporter, report, transport, over te brengen, item count, no of items, thank, merci, danke, bedankt
-  `}\b`,
+  [
+    String.raw`^\W*${anyOf`
+      sub ?-?total, total\w*, totaal, subtotaal, summe, zwischensumme, gesamt\w*, nettobetrag, nettosumme, netto, net (?:amount|total),
+      sous-total, montant total, rounding, round, cash, change, amount due, balance, tax, gst, vat, mwst, ust, zzgl, tva, btw, carried, carry,
+      ubertrag, a reporter, over te brengen, item count, no of items, thank, merci, danke, bedankt,
+      suma, base imponible, importe total, iva, imponibile, subtotale, a pagar, da pagare, a riportare, razem, do zaplaty, gracias, grazie
+    `}\b`,
+    String.raw`^\W*${anyOf`report, transport`}[\W\d]*$`,
+  ].join('|'),
   'iu',
 );

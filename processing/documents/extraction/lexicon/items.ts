@@ -2,49 +2,79 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
 
-/** The meaning of a column in an item table. */
+/** The meaning of a column in a table. */
 export type ItemRole = keyof typeof itemLexicon;
 
-/** Headings and field names of each kind of column: English, German, French, Dutch. */
+/**
+ * Headings and field names of each kind of column, on invoices, payslips and bank statements: English, German, French, Dutch, Spanish,
+ * Italian, Portuguese and Polish.
+ */
 export const itemLexicon = {
   description: phrases(`
     description, item, item description, product, product name, name, article, service, details, particulars,
-    goods, bezeichnung, beschreibung, artikel, artikelbezeichnung, leistung, produkt, designation, libelle,
-    produit, prestation, omschrijving, beschrijving, artikelomschrijving, dienst
+    goods, transaction, transaction details, narrative, bezeichnung, beschreibung, artikel, artikelbezeichnung, leistung, produkt, text,
+    buchungstext, verwendungszweck, vorgang, lohnart, designation, libelle, produit, prestation, nature, operation, operations,
+    nature de l operation, rubrique, rubriques, omschrijving, beschrijving, artikelomschrijving, dienst, mededeling, looncomponent,
+    concepto, conceptos, descripcion, detalle, articulo, producto, movimiento, descrizione, causale, voce, voci, prodotto, articolo,
+    descrizione operazione, operazione, descricao, descritivo, designacao, produto, movimento, opis, nazwa, tytul, opis operacji,
+    nazwa towaru, nazwa towaru lub uslugi, skladnik
   `),
   quantity: phrases(`
     quantity, qty, count, units, hours, menge, anzahl, stk, stuck, stunden, quantite, qte, nombre, heures,
-    aantal, hoeveelheid, uren, kuantiti
+    aantal, hoeveelheid, uren, kuantiti, cantidad, cant, uds, unidades, horas, quantita, qta, q ta, ore, quantidade, qtd, qtde, ilosc
   `),
   unitPrice: phrases(`
     unit price, price, unit cost, rate, price per unit, u price, u/price, price each, einzelpreis, stuckpreis,
     preis, e-preis, ep, prix unitaire, prix, pu, p.u., prix unitaire ht, pu ht, p.u. ht, stukprijs, prijs,
-    eenheidsprijs, prijs per stuk, tarief, harga
+    eenheidsprijs, prijs per stuk, tarief, harga, precio, precio unitario, precio ud, p unitario, prezzo, prezzo unitario, p unit,
+    preco, preco unitario, cena, cena jednostkowa, cena jedn, cena netto
   `),
   amount: phrases(`
     amount, total, line total, total price, subtotal, net amount, value, sum, betrag, gesamt, gesamtpreis,
     summe, g-preis, netto, montant, montant ht, total ht, total ttc, prix total, bedrag, totaal, totaalprijs,
-    jumlah
+    jumlah, importe, importe neto, importo, importo netto, totale, prezzo totale, valor, valor total, montante, kwota, wartosc,
+    wartosc netto, kwota operacji
+  `),
+  debit: phrases(`
+    debit, debits, paid out, money out, payments out, withdrawals, withdrawal, withdrawn, deductions, deduction, soll, belastung,
+    belastungen, lastschrift, ausgang, abzug, abzuge, retenues, retenue, a deduire, a retenir, af, debet, uitgaven, inhouding,
+    inhoudingen, debe, cargo, cargos, adeudo, deducciones, a deducir, dare, addebiti, addebito, uscite, trattenute, ritenute, debito,
+    debitos, descontos, obciazenia, obciazenie, winien, wyplaty, potracenia
+  `),
+  credit: phrases(`
+    credit, credits, paid in, money in, payments in, deposits, deposit, earnings, haben, gutschrift, gutschriften, eingang, bezuge, gains,
+    a payer, bij, inkomsten, uitbetaling, haber, abono, abonos, ingreso, ingresos, devengos, devengado, avere, accrediti, accredito,
+    entrate, competenze, credito, creditos, vencimentos, remuneracoes, uznania, uznanie, ma, wplaty
+  `),
+  balance: phrases(`
+    balance, running balance, saldo, kontostand, solde, nuevo saldo, saldo contable, saldo disponible, saldo po operacji
   `),
   code: phrases(`
     code, sku, item no, item number, item code, article number, product code, part no, ref, reference,
-    artikelnummer, artikel-nr, art-nr, art.-nr., artnr, artikelnr, code article, productcode
+    artikelnummer, artikel-nr, art-nr, art.-nr., artnr, artikelnr, code article, productcode, codigo, referencia, codice, cod, riferimento,
+    kod, indeks
   `),
   taxRate: phrases(`
     tax, vat, vat rate, tax rate, gst, tax %, vat %, mwst, ust, steuer, steuersatz, tva, taux tva, taux, btw,
-    btw tarief, btw %
+    btw tarief, btw %, iva, iva %, % iva, aliquota, tipo iva, taxa iva, stawka vat
   `),
   unit: phrases(`
-    unit, uom, einheit, unite, eenheid
+    unit, uom, einheit, unite, eenheid, unidad, unita, u m, unidade, jm, jedn
   `),
   discount: phrases(`
-    discount, disc, disc %, rabatt, remise, korting
+    discount, disc, disc %, rabatt, remise, korting, descuento, dto, sconto, desconto, rabat
   `),
   position: phrases(`
-    pos, position, no, nr, #, line, line number, ligne, regel
+    pos, position, no, nr, #, line, line number, ligne, regel, lp
+  `),
+  valueDate: phrases(`
+    value date, wert, wertstellung, valuta, valutadatum, date valeur, date de valeur, rentedatum, fecha valor, f valor, data valuta,
+    data valor, data waluty
   `),
   date: phrases(`
-    date, datum, service date, leistungsdatum
+    date, datum, service date, leistungsdatum, transaction date, booking date, posting date, day, buchungstag, buchungsdatum, buchung, tag,
+    date operation, date d operation, date de l operation, date comptable, boekdatum, transactiedatum, fecha, fecha operacion, f operacion,
+    fecha contable, data, data contabile, data operazione, data operacao, data movimento, data operacji, data ksiegowania
   `),
 } satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,5 +1,6 @@
 import { phrases } from '../lexicon/phrases.ts';
 import { squash } from '../sheet/fold.ts';
+import { withShortNumbers } from './number-words.ts';
 
 /**
  * Words for one thing on payslips, bank statements, vehicle papers, letters, policies and utility bills: English, German, French, Dutch,
@@ -10,7 +11,7 @@ const groups: readonly (readonly string[])[] = [
   phrases(`
     net pay, net salary, net wage, net wages, net income, take home pay, net payment, amount paid out, payout, auszahlungsbetrag, auszahlung,
     nettoverdienst, nettolohn, nettogehalt, netto bezuge, nettobezuge, salaire net, net paye, net a payer, salaire net a payer, nettoloon,
-    nettosalaris, netto salaris, netto loon, salario neto, sueldo neto, liquido a percibir, liquido total a percibir, netto in busta,
+    uit te betalen, nettosalaris, netto salaris, netto loon, salario neto, sueldo neto, liquido a percibir, liquido total a percibir, netto in busta,
     netto a pagare, netto del mese, salario liquido, vencimento liquido, liquido a receber, wynagrodzenie netto, do wyplaty, kwota do wyplaty
   `),
   phrases(`
@@ -21,32 +22,37 @@ const groups: readonly (readonly string[])[] = [
   `),
   phrases(`
     total deductions, deductions, gesamtabzuge, summe abzuge, gesetzliche abzuge, total des retenues, total cotisations, retenues,
-    totaal inhoudingen, inhoudingen, total a deducir, total deducciones, totale trattenute, total de descontos, potracenia
+    totaal inhoudingen, inhoudingen, total a deducir, total deducciones, totale trattenute, totale ritenute, total de descontos, potracenia
   `),
   phrases(
     'employer, employer name, name of employer, arbeitgeber, employeur, werkgever, empleador, datore di lavoro, entidade patronal, empregador, pracodawca',
   ),
   phrases(`
     employee, employee name, name of employee, staff name, arbeitnehmer, mitarbeiter, name des mitarbeiters, salarie, nom du salarie,
-    werknemer, medewerker, naam werknemer, trabajador, empleado, nombre del trabajador, dipendente, lavoratore, trabalhador, empregado, pracownik
+    werknemer, medewerker, naam werknemer, naam medewerker, trabajador, empleado, nombre del trabajador, dipendente, lavoratore, cognome e nome, nominativo, trabalhador, empregado, pracownik
   `),
   phrases(`
     employee number, employee no, employee id, personnel number, personnel no, payroll number, payroll no, staff number, staff id,
     personalnummer, pers nr, personal nr, mitarbeiternummer, matricule, numero de matricule, personeelsnummer, personeelsnr,
-    numero de empleado, matricola, codice dipendente, numero de funcionario, numer pracownika
+    numero de empleado, codigo de empleado, codigo empleado, matricola, numero di matricola, codice dipendente, numero de funcionario, numer pracownika
   `),
   phrases(`
     pay period, payroll period, salary period, period of pay, abrechnungsmonat, abrechnungszeitraum, lohnmonat, periode de paie,
-    periode de paye, loonperiode, loontijdvak, periodo de liquidacion, periodo di paga, mese di retribuzione, periodo de processamento
+    periode de paye, loonperiode, loontijdvak, periodo de liquidacion, periodo di paga, mese di retribuzione, periodo de processamento, period, periode, periodo,
+    mese, okres
   `),
   phrases(
-    'pay date, payment date, date of payment, paid on, auszahlungsdatum, zahltag, date de paiement, betaaldatum, fecha de pago, data di pagamento, data de pagamento, data wyplaty',
+    `
+    pay date, payment date, date of payment, paid on, auszahlungsdatum, zahltag, date de paiement, paye le, betaaldatum, datum betaling,
+    fecha de pago, fecha de abono, data di pagamento, data accredito, data de pagamento, data wyplaty
+  `,
   ),
   phrases(`
     social security number, social security no, ssn, national insurance number, national insurance no, ni number, ni no,
     sozialversicherungsnummer, sv nummer, sv-nummer, versicherungsnummer, rentenversicherungsnummer, numero de securite sociale,
     n° securite sociale, n° de securite sociale, n° ss, burgerservicenummer, bsn, rijksregisternummer, numero de afiliacion,
-    numero de seguridad social, numero de seguranca social
+    numero de afiliacion a la seguridad social, numero de afiliacion ss, numero de seguridad social, codice fiscale, cod fiscale,
+    numero de seguranca social, pesel
   `),
   phrases('tax class, steuerklasse, tax code, st kl, stkl, loonheffingstabel'),
   phrases(
@@ -72,8 +78,8 @@ const groups: readonly (readonly string[])[] = [
     total debit, totaal af, total cargos, totale addebiti, total de debitos, suma obciazen
   `),
   phrases(`
-    account holder, account name, account owner, name of account, kontoinhaber, kontoinhaberin, titulaire du compte, titulaire,
-    rekeninghouder, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
+    account holder, account name, account owner, name of account, kontoinhaber, inhaber, kontoinhaberin, titulaire du compte, titulaire,
+    rekeninghouder, ten name van, titular de la cuenta, titular, intestatario, intestatario del conto, titular da conta, posiadacz rachunku
   `),
   phrases(`
     account number, account no, account nr, a/c no, acct no, kontonummer, konto nr, konto-nr, numero de compte, n° de compte, compte n°,
@@ -84,19 +90,24 @@ const groups: readonly (readonly string[])[] = [
   ),
   phrases('sort code, bank code, branch code, routing number, bankleitzahl, blz, code banque, code guichet'),
   phrases(
-    'statement number, statement no, auszugsnummer, auszug nr, auszug-nr, kontoauszug nr, numero de releve, releve n°, afschriftnummer, numero de extracto, estratto conto n',
+    'statement number, statement no, auszugsnummer, auszug nr, auszug-nr, kontoauszug nr, numero de releve, releve n°, afschriftnummer, volgnummer, numero de extracto, estratto conto n, numero estratto, numero do extrato, numer wyciagu',
   ),
   phrases(
     'statement period, period covered, statement dates, auszugszeitraum, zeitraum, periode, periode du releve, periodo, periodo del extracto, okres',
   ),
   phrases(
-    'statement date, date of statement, auszugsdatum, date du releve, datum afschrift, fecha del extracto, data estratto',
+    `
+    statement date, date of statement, date of issue, issue date, issued on, auszugsdatum, ausstellungsdatum, erstellt am, date du releve,
+    date d emission, arrete au, datum afschrift, afschriftdatum, fecha del extracto, fecha de emision, data estratto, data di emissione,
+    data emissione, data do extrato, data de emissao, data wyciagu
+  `,
   ),
   // Vehicle papers.
   phrases(`
-    license plate, license plate number, plate number, plate no, registration plate, registration mark, vehicle registration,
-    kennzeichen, amtliches kennzeichen, immatriculation, plaque d immatriculation, numero d immatriculation, kenteken, matricula, placa, targa,
-    numer rejestracyjny
+    license plate, license plate number, plate number, plate no, registration plate, registration mark, registration number,
+    vehicle registration, vehicle registration number,
+    kennzeichen, amtliches kennzeichen, immatriculation, plaque d immatriculation, numero d immatriculation, kenteken, matricula, numero de matricula, placa, targa,
+    numero di targa, numer rejestracyjny
   `),
   phrases(`
     vin, vin number, vehicle identification number, chassis number, chassis no, frame number, fahrgestellnummer,
@@ -105,10 +116,13 @@ const groups: readonly (readonly string[])[] = [
     telaio, numer vin
   `),
   phrases(
-    'make, vehicle make, car make, brand, manufacturer, marke, hersteller, fabrikmarke, marque, fabricant, merk, fabrikant, marca, fabricante, marka',
+    'make, vehicle make, car make, brand, manufacturer, marke, hersteller, fabrikmarke, marque, fabricant, merk, fabrikant, marca, fabricante, fabbrica, marka',
   ),
   phrases(
-    'model, vehicle model, type of vehicle, modell, handelsbezeichnung, typ, modele, denomination commerciale, handelsbenaming, modelo, modello',
+    `
+    model, vehicle model, type of vehicle, modell, handelsbezeichnung, typ, modele, denomination commerciale, handelsbenaming, modelo, modello,
+    commercial description, commercial name, trade name, denominacion comercial, denominazione commerciale, denominacao comercial, nazwa handlowa
+  `,
   ),
   phrases(`
     first registration, date of first registration, first registered, erstzulassung, datum der erstzulassung, tag der erstzulassung,
@@ -116,11 +130,11 @@ const groups: readonly (readonly string[])[] = [
     fecha de primera matriculacion, primera matriculacion, data di prima immatricolazione, prima immatricolazione, data da primeira matricula
   `),
   phrases(`
-    registered keeper, keeper, vehicle keeper, vehicle owner, halter, fahrzeughalter, titulaire du certificat, tenaamgestelde, propietario,
-    titular, proprietario, intestatario
+    registered keeper, keeper, vehicle keeper, vehicle owner, holder, halter, fahrzeughalter, titulaire du certificat, titulaire,
+    tenaamgestelde, naam houder, houder, propietario, titular, proprietario, intestatario, posiadacz
   `),
   phrases(
-    'power, engine power, net power, maximum power, max power, nennleistung, leistung, motorleistung, puissance, puissance nette, vermogen, potencia, potencia maxima, potenza, potenza massima',
+    'power, engine power, net power, maximum power, max power, nennleistung, leistung, motorleistung, puissance, puissance nette, vermogen, maximumvermogen, nettomaximumvermogen, potencia, potencia maxima, potenza, potenza massima',
   ),
   phrases(
     'mileage, odometer, odometer reading, kilometerstand, km-stand, km stand, laufleistung, kilometrage, kilometraje, chilometraggio, quilometragem, przebieg',
@@ -128,16 +142,16 @@ const groups: readonly (readonly string[])[] = [
   // Letters, contracts and policies.
   phrases('subject, re, regarding, betreff, betrifft, objet, onderwerp, betreft, asunto, oggetto, assunto, dotyczy'),
   phrases(
-    'our reference, our ref, unser zeichen, unsere referenz, notre reference, nos references, notre ref, ons kenmerk, onze referentie, nuestra referencia, nostro riferimento, nossa referencia',
+    'our reference, our ref, unser zeichen, unsere referenz, notre reference, nos references, notre ref, ons kenmerk, onze referentie, nuestra referencia, n ref, nostro riferimento, ns riferimento, ns rif, nossa referencia',
   ),
   phrases(
-    'your reference, your ref, ihr zeichen, ihre referenz, votre reference, vos references, votre ref, uw kenmerk, uw referentie, su referencia, vostro riferimento, sua referencia',
+    'your reference, your ref, ihr zeichen, ihre referenz, votre reference, vos references, votre ref, uw kenmerk, uw referentie, su referencia, s ref, vostro riferimento, vs riferimento, vs rif, sua referencia',
   ),
   phrases(
     'file number, case number, case no, file reference, aktenzeichen, geschaftszeichen, numero de dossier, n° de dossier, dossier n°, dossiernummer, zaaknummer, numero de expediente, numero di pratica, numero de processo',
   ),
   phrases(
-    'contract number, contract no, agreement number, vertragsnummer, vertrags-nr, vertrag nr, numero de contrat, n° de contrat, contractnummer, numero de contrato, numero contratto, numer umowy',
+    'contract number, contract no, agreement number, vertragsnummer, vertrags-nr, vertrag nr, numero de contrat, n° de contrat, contractnummer, contractnr, numero de contrato, numero contratto, numer umowy',
   ),
   phrases(
     'policy number, policy no, insurance number, versicherungsscheinnummer, versicherungsschein-nr, versicherungsschein nr, policennummer, numero de police, n° de police, polisnummer, numero de poliza, numero polizza, numero da apolice, numer polisy',
@@ -156,10 +170,10 @@ const groups: readonly (readonly string[])[] = [
   ),
   // Utility bills.
   phrases(
-    'meter number, meter no, meter id, zahlernummer, zahler-nr, zahler nr, numero de compteur, n° de compteur, meternummer, meternr, numero de contador, numero contatore, matricola contatore, numero do contador, numer licznika',
+    'meter number, meter no, meter id, zahlernummer, zahler-nr, zahler nr, numero de compteur, n° de compteur, meternummer, meternr, meter, numero de contador, numero contatore, matricola contatore, numero do contador, numer licznika',
   ),
   phrases(
-    'consumption, usage, total usage, verbrauch, gesamtverbrauch, consommation, verbruik, consumo, consumo total, zuzycie',
+    'consumption, usage, total usage, verbrauch, gesamtverbrauch, consommation, verbruik, consommation totale, totaal verbruik, consumo, consumo total, consumo totale, zuzycie',
   ),
   phrases(
     'meter reading, current reading, zahlerstand, neuer zahlerstand, releve, index, nouvel index, meterstand, lectura actual, lettura attuale, leitura atual',
@@ -170,7 +184,7 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 const byWord = new Map<string, Set<string>>();
-for (const group of groups)
+for (const group of groups.map(withShortNumbers))
   for (const word of group) byWord.set(squash(word), new Set([...(byWord.get(squash(word)) ?? []), ...group]));
 
 /** What the same thing is called in other words and languages; empty if nothing is known. */
