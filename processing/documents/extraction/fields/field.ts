@@ -9,6 +9,7 @@ import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans } from '../sheet/sheet.ts';
+import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import type { ExtractionContext } from './context.ts';
 import { findInInvoice } from './find-in-invoice.ts';
@@ -91,6 +92,12 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
   return stringCandidates(context, field, meaning);
 };
 
+const inType = (field: OutputField, candidate: Candidate): Candidate => {
+  const { value } = candidate;
+  if (typeof value !== 'number') return candidate;
+  return { ...candidate, value: field.type === 'string' ? String(value) : toFieldNumber(field, value) };
+};
+
 /** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
@@ -103,6 +110,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
       foldText(`${field.name} ${field.label}`),
       context.locale.dayFirst,
     ),
+    ...registrationCandidates(context, meaning.labels).map((candidate) => inType(field, candidate)),
   ];
   const candidates = all.map((candidate) =>
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },

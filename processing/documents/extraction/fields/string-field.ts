@@ -11,6 +11,7 @@ import { greetedNames } from '../parties/greeted-name.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { spanOf } from '../sheet/sheet.ts';
+import { readPlate, readVin } from '../vehicles/forms.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
@@ -92,6 +93,13 @@ const addressCandidates = (context: ExtractionContext, labels: readonly string[]
   ];
 };
 
+/** How the value of a field is read that no role describes, by what it is called. */
+const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadValue => {
+  if (labels.includes('license plate')) return readPlate;
+  if (labels.includes('vin')) return readVin;
+  return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
+};
+
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
@@ -120,8 +128,7 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     default: {
       const typed = typedCandidates(context, meaning);
       if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
-      const named = identifierWords.test(`${field.label} ${field.name}`) && !nameWords.test(field.label);
-      return labeledCandidates(context, meaning.labels, named ? readIdentifier : readRest);
+      return labeledCandidates(context, meaning.labels, readerOf(field, meaning));
     }
   }
 };

@@ -28,11 +28,14 @@ const maxRowsBelow = 2;
 const overlapAcross = (a: Cell, b: Cell): number =>
   Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
 
+/** `D.1 Make`: forms number their fields. */
+const codeOfField = /^\(?[A-Z](?:\.\d{1,2}){0,2}\)?[.:]?\s*$/;
+
 /** A phrase inside running text is rarely a label: text before or after it lowers its weight. */
 const labelWeight = (hit: LabelHit): number => {
   const before = hit.cell.text.slice(0, hit.from);
   const after = hit.cell.text.slice(hit.to);
-  const starts = before.trim() === '' || /[:;,|]\s*$|\s{2,}$/.test(before);
+  const starts = before.trim() === '' || codeOfField.test(before) || /[:;,|]\s*$|\s{2,}$/.test(before);
   const ends = /^\s*(?:[:：#=]|\.\s*:|no\b|nr\b|n°)/i.test(after) || after.trim() === '';
   // `Payment within 30 days` is a sentence.
   const goesOn = !ends && /^\s+\p{Ll}[\p{Ll}’']*\s/u.test(after);

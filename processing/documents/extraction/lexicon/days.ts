@@ -16,7 +16,10 @@ export const days = {
       a payer avant le, a regler avant le, payable avant le, payable le, payable au plus tard le,
       reglement avant le, vervaldatum, vervaldag, vervalt op, te betalen voor, te betalen voor of op,
       te voldoen voor, uiterste betaaldatum, uiterlijke betaaldatum, uiterlijk te betalen, betalen voor,
-      betaling voor, betaaldatum, te betalen uiterlijk
+      betaling voor, betaaldatum, te betalen uiterlijk,
+      fecha de vencimiento, fecha vencimiento, vencimiento, vence el, fecha limite de pago, fecha limite, pagar antes de, pagar antes del,
+      scadenza, data di scadenza, data scadenza, scade il, pagare entro il, pagare entro, da pagare entro il, da pagare entro, entro il,
+      data de vencimento, vencimento, data limite de pagamento, pagar ate, termin platnosci, platne do
     `),
   },
   deliveryDate: {

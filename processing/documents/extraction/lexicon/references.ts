@@ -56,7 +56,9 @@ export const references = {
     labels: phrases(`
       customer number, customer no, customer id, client number, client id, account number, account no,
       kundennummer, kundennr, kunden-nr, kd.-nr, numero client, numero de client, n° client, no client,
-      code client, reference client, klantnummer, klantnr, debiteurnummer, relatienummer
+      code client, reference client, klantnummer, klantnr, debiteurnummer, relatienummer,
+      numero de cliente, no de cliente, no cliente, codigo de cliente, codigo cliente, cod cliente, numero cliente, n cliente, codice cliente,
+      codice utente, numero do cliente, codigo do cliente, numer klienta, nr klienta
     `),
   },
   number: {
@@ -85,7 +87,9 @@ export const references = {
       avoir, note de credit, note de credit n°, factuurnummer, factuurnr, factuur nr, factuur nummer, factuur,
       nummer factuur, factuur no, factuurreferentie, factuurkenmerk, notanummer, nota nr, documentnummer,
       document nr, ons kenmerk, onze referentie, creditnotanummer, creditnota nr, creditnota, creditfactuur,
-      creditfactuurnummer, creditfactuur nr, creditnummer, bonnummer, bon nr, invoice, no resit, no invois, nummer, number, numero, nr
+      creditfactuurnummer, creditfactuur nr, creditnummer, bonnummer, bon nr, invoice, no resit, no invois, numero fattura,
+      n fattura, nr fattura, fattura n, fattura nr, fattura numero, numero bolletta, bolletta n, bolletta numero, numero documento,
+      numer faktury, nr faktury, nummer, number, numero, nr
     `),
       ...combined(
         'tax invoice, invoice, inv, bill, receipt, document, doc, voucher, sales',
@@ -99,6 +103,11 @@ export const references = {
         'n°, no, num, numero, numero de, n° de, no de, ref, reference, reference de, identifiant',
         'facture, la facture, piece, document, recu, ticket',
       ),
+      ...combined(
+        'no, n, num, numero, no de, n de, numero de, no da, n da, numero da',
+        'factura, fatura, recibo, documento',
+      ),
+      ...combined('factura, fatura, recibo, documento, faktura', 'no, n, num, numero, nr'),
       ...combined('facture, piece, document, recu', 'n°, no, num, numero, ref, reference, id'),
       ...combined('factuur, rekening, nota, document, bon', 'nummer, nr, no, id, referentie, kenmerk, ref'),
     ],

@@ -1,6 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
+import { withShortNumbers } from './number-words.ts';
 import { synonymsOf } from './synonyms.ts';
 
 /** The meaning of a field, and the labels to search for its value. */
@@ -70,6 +71,6 @@ export const meaningOf = (field: OutputField): FieldMeaning => {
   const own = [field.label, wordsOfName(field.name)];
   const described = describedLabels(field);
   const role = roleOf(field, [field.name, field.label]) ?? roleOf(field, described);
-  const others = role ? lexicon[role].labels : synonymsOf([...own, ...described]);
-  return { role, labels: [...new Set([...own, ...described, ...others])] };
+  const others = [...(role ? lexicon[role].labels : []), ...synonymsOf([...own, ...described])];
+  return { role, labels: [...new Set(withShortNumbers([...own, ...described, ...others]))] };
 };

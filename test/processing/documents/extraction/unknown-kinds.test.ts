@@ -103,6 +103,16 @@ describe('Fields that only a workflow names', () => {
     expect(statement.extractedData).toEqual({ openingBalance: '1204.10', closingBalance: '986.35' });
   });
 
+  it.each(['Nº de contador', 'N° contador', 'Contador nº', 'Núm. de contador'])(
+    'are found by %s if the word for number is short',
+    (label) => {
+      const { extractedData } = read([[`${label} 5512871`, 50, 50]], {
+        meterNumber: ['Meter number', 'string'],
+      });
+      expect(extractedData.meterNumber).toBe('5512871');
+    },
+  );
+
   it('are found by the labels that their description quotes', () => {
     const field = OutputField.parse({
       name: 'f1',
@@ -123,6 +133,62 @@ describe('Fields that only a workflow names', () => {
       { reference: ['Reference', 'string'] },
     );
     expect(extractedData.reference).toBe('210000000003139471430009017');
+  });
+});
+
+describe('Registration certificates of vehicles', () => {
+  const labels = {
+    plate: ['License plate', 'string'],
+    firstRegistration: ['First registration', 'date'],
+    holder: ['Registered keeper', 'string'],
+    make: ['Make', 'string'],
+    model: ['Model', 'string'],
+    vin: ['VIN', 'string'],
+    power: ['Power', 'number'],
+  } as const;
+
+  it('are read by the codes of their fields, with or without labels behind them', () => {
+    const values = {
+      plate: 'HB-KL 482',
+      firstRegistration: '2019-03-04',
+      holder: 'Jonas Wiechmann',
+      make: 'RENAULT',
+      model: 'CLIO',
+      vin: 'VF1ZZZ1KZAW123456',
+      power: 72,
+    };
+    const { extractedData } = read(
+      [
+        ['A', 50, 50],
+        ['HB-KL 482', 80, 50],
+        ['B', 250, 50],
+        ['04.03.2019', 280, 50],
+        ['C.1.1', 50, 70],
+        ['Jonas Wiechmann', 90, 70],
+        ['D.1 RENAULT', 50, 90],
+        ['(D.3) Handelsbezeichnung: CLIO', 250, 90],
+        ['E', 50, 110],
+        ['VF1ZZZ1KZAW123456', 80, 110],
+        ['P.2', 250, 110],
+        ['72', 290, 110],
+      ],
+      labels,
+    );
+    expect(extractedData).toEqual(values);
+  });
+
+  it('have a number with digits as their plate, never a word of their title', () => {
+    const { extractedData } = read(
+      [
+        ['Vehicle registration certificate', 50, 30, 16],
+        ['Registration number', 50, 60],
+        ['Holder', 250, 60],
+        ['LK19 VXA', 50, 74],
+        ['Moira Kingsley', 250, 74],
+      ],
+      labels,
+    );
+    expect(extractedData).toMatchObject({ plate: 'LK19 VXA', holder: 'Moira Kingsley' });
   });
 });
 
