@@ -1,16 +1,15 @@
-import type { PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
-import { medianOf } from '../../statistics.ts';
+import type { ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { RecognizedPhoto, RecognizeJob } from '../contract/jobs.ts';
 import { projectBox } from '../geometry/homography.ts';
 import { rowsOf } from '../geometry/rows.ts';
+import { packSizeInsights } from '../insights/pack-sizes.ts';
 import { analyzedPhoto, roundBox } from '../photo/analyzed-photo.ts';
 import { holesIn } from '../recognition/holes.ts';
 import { type IdentifiedPack, recognizeScene } from '../recognition/recognize-scene.ts';
 import { loadReferences } from '../recognition/references/cache.ts';
+import { packHeights } from '../recognition/sweep/sweep.ts';
 import { openScene, type Scene } from '../vision/scene.ts';
 
-/** Packs that are narrower in the photo are hard to tell apart. */
-const minPackWidthPx = 45;
 /** Holes are only inferred from the packs next to them. */
 const holeConfidence = 0.5;
 const minPacksForRows = 2;
@@ -38,13 +37,6 @@ const holeInsights = (job: RecognizeJob, scene: Scene, rows: IdentifiedPack[][])
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
   });
 
-const retakeInsight = (job: RecognizeJob, boxes: readonly PixelBox[]): ShelfInsight[] => {
-  const width = medianOf(boxes.map((box) => box.width));
-  if (boxes.length === 0 || width >= minPackWidthPx) return [];
-  const message = `The packs are only about ${Math.round(width)} pixels wide. Go closer next time, and take more photos of the section.`;
-  return [insight(job, 'retake_photo', message, {})];
-};
-
 /** Recognizes the packs of one photo that has passed the checks; boxes are in pixels of the upright photo. */
 export const recognizePhoto = async (job: RecognizeJob): Promise<RecognizedPhoto> => {
   const references = await loadReferences(job.cachePath, job.catalog);
@@ -55,16 +47,6 @@ export const recognizePhoto = async (job: RecognizeJob): Promise<RecognizedPhoto
     job,
     packs.map((pack) => ({ ...pack, box: projectBox(scene.toPhoto, pack.box) })),
   );
-  const { detections } = photo;
   const holes = packs.length < minPacksForRows ? [] : holeInsights(job, scene, rowsOf(packs));
-  return {
-    photo,
-    insights: [
-      ...holes,
-      ...retakeInsight(
-        job,
-        detections.map(({ box }) => box),
-      ),
-    ],
-  };
+  return { photo, insights: [...holes, ...packSizeInsights(photo, packHeights.from)] };
 };

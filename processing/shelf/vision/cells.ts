@@ -20,6 +20,17 @@ const plainEdgeStrength = 6;
 /** Receives the two directions next to an edge, with the strength of each. */
 type OnEdge = (at: number, direction: number, strength: number, next: number, nextStrength: number) => void;
 
+/** The largest step between two pixels, and how many steps there are. */
+const maxStep = 255;
+const stepCount = 2 * maxStep + 1;
+
+/** The position of each direction between the channels, 0..8, by its steps down and to the right: an arctangent for each pixel takes long. */
+const positions = Float64Array.from({ length: stepCount * stepCount }, (_, at) => {
+  const [down, right] = [Math.floor(at / stepCount) - maxStep, (at % stepCount) - maxStep];
+  const turn = (Math.atan2(down, right) / Math.PI) * edgeChannels;
+  return turn < 0 ? turn + edgeChannels : turn;
+});
+
 /** Measures the edge at each pixel, in the channel in which it is strongest. */
 export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void => {
   const stride = width * 3;
@@ -39,8 +50,7 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
       }
       if (strongest === 0) continue;
       const strength = Math.sqrt(strongest);
-      const turn = (Math.atan2(alongY, alongX) / Math.PI) * edgeChannels;
-      const position = turn < 0 ? turn + edgeChannels : turn;
+      const position = positions[(alongY + maxStep) * stepCount + alongX + maxStep] ?? 0;
       const whole = Math.floor(position);
       const share = position - whole;
       const direction = whole % edgeChannels;
@@ -53,10 +63,11 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
 export const relativeEdges = (edges: Float32Array, columns: number, rows: number): Float32Array => {
   const count = columns * rows;
   const energy = new Float32Array(count);
-  for (let at = 0; at < edges.length; at += 1) {
-    const cell = at % count;
-    energy[cell] = (energy[cell] ?? 0) + (edges[at] ?? 0) ** 2;
-  }
+  for (let start = 0; start < edges.length; start += count)
+    for (let cell = 0; cell < count; cell += 1) {
+      const strength = edges[start + cell] ?? 0;
+      energy[cell] = (energy[cell] ?? 0) + strength * strength;
+    }
   for (let row = 0; row < rows; row += 1) {
     const [top, bottom] = [Math.max(0, row - 1), Math.min(rows - 1, row + 1)];
     for (let column = 0; column < columns; column += 1) {

@@ -11,7 +11,7 @@ export const patchHeightPx = 96;
 export interface Patch {
   readonly width: number;
   readonly height: number;
-  /** For each channel, the sums of all values above and to the left (F. Crow, 1984). */
+  /** The sums of all values above and to the left (F. Crow, 1984): at each place, one for each channel. */
   readonly sums: Float64Array;
   /** Where the patch starts in the picture, and how many of its pixels one pixel of the picture has. */
   readonly x: number;
@@ -20,13 +20,12 @@ export interface Patch {
 }
 
 const integrate = (sums: Float64Array, width: number, height: number): void => {
-  const stride = width + 1;
-  const size = stride * (height + 1);
+  const stride = (width + 1) * channels;
   for (let channel = 0; channel < channels; channel += 1) {
     for (let y = 1; y <= height; y += 1) {
       let row = 0;
-      const start = channel * size + y * stride;
-      for (let at = start + 1; at <= start + width; at += 1) {
+      const start = y * stride + channel;
+      for (let at = start + channels; at <= start + width * channels; at += channels) {
         row += sums[at] ?? 0;
         sums[at] = row + (sums[at - stride] ?? 0);
       }
@@ -36,19 +35,16 @@ const integrate = (sums: Float64Array, width: number, height: number): void => {
 
 const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch => {
   const { width, height, data } = raster;
-  const stride = width + 1;
-  const size = stride * (height + 1);
-  const sums = new Float64Array(size * channels);
-  const placeOf = (at: number): number => (Math.floor(at / width) + 1) * stride + (at % width) + 1;
+  const sums = new Float64Array((width + 1) * (height + 1) * channels);
+  const placeOf = (at: number): number => ((Math.floor(at / width) + 1) * (width + 1) + (at % width) + 1) * channels;
   for (let at = 0; at < width * height; at += 1) {
     const place = placeOf(at);
-    for (let channel = 0; channel < colorChannels; channel += 1)
-      sums[channel * size + place] = data[at * 3 + channel] ?? 0;
+    for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = data[at * 3 + channel] ?? 0;
   }
   eachEdge(raster, (at, direction, strength, next, nextStrength) => {
-    const place = placeOf(at);
-    sums[(colorChannels + direction) * size + place] = strength;
-    sums[(colorChannels + next) * size + place] = nextStrength;
+    const place = placeOf(at) + colorChannels;
+    sums[place + direction] = strength;
+    sums[place + next] = nextStrength;
   });
   integrate(sums, width, height);
   return { width, height, sums, x, y, scale };
@@ -65,37 +61,48 @@ export const patchOf = (pyramid: Pyramid, box: PixelBox, margin: number): Patch 
 };
 
 /** The borders of cells, in whole pixels of the patch. */
-const borders = (start: number, length: number, count: number, end: number): Int32Array =>
-  Int32Array.from({ length: count + 1 }, (_, index) =>
-    Math.min(end, Math.max(0, Math.round(start + (length * index) / count))),
-  );
+const borders = (start: number, length: number, count: number, end: number): Int32Array => {
+  const all = new Int32Array(count + 1);
+  for (let index = 0; index <= count; index += 1)
+    all[index] = Math.min(end, Math.max(0, Math.round(start + (length * index) / count)));
+  return all;
+};
 
 /** Divides a box into cells. It is in pixels of the picture and may extend beyond the patch. */
 export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: number): Cells => {
   const { width, height, sums, scale } = patch;
   const across = borders((box.x - patch.x) * scale, box.width * scale, columns, width);
   const down = borders((box.y - patch.y) * scale, box.height * scale, rows, height);
-  const stride = width + 1;
-  const size = stride * (height + 1);
+  const stride = (width + 1) * channels;
   const count = columns * rows;
   const colors = new Float32Array(count * colorChannels);
   const edges = new Float32Array(count * edgeChannels);
   for (let row = 0; row < rows; row += 1) {
-    const [top, bottom] = [(down[row] ?? 0) * stride, (down[row + 1] ?? 0) * stride];
+    const [first, last] = [down[row] ?? 0, down[row + 1] ?? 0];
     for (let column = 0; column < columns; column += 1) {
       const [left, right] = [across[column] ?? 0, across[column + 1] ?? 0];
-      const pixels = ((bottom - top) / stride) * (right - left);
+      const pixels = (last - first) * (right - left);
       if (pixels === 0) continue;
       const cell = row * columns + column;
-      for (let channel = 0; channel < channels; channel += 1) {
-        const at = channel * size;
+      const topLeft = first * stride + left * channels;
+      const topRight = first * stride + right * channels;
+      const bottomLeft = last * stride + left * channels;
+      const bottomRight = last * stride + right * channels;
+      for (let channel = 0; channel < colorChannels; channel += 1) {
         const sum =
-          (sums[at + bottom + right] ?? 0) -
-          (sums[at + top + right] ?? 0) -
-          (sums[at + bottom + left] ?? 0) +
-          (sums[at + top + left] ?? 0);
-        if (channel < colorChannels) colors[channel * count + cell] = sum / pixels;
-        else edges[(channel - colorChannels) * count + cell] = sum / pixels;
+          (sums[bottomRight + channel] ?? 0) -
+          (sums[topRight + channel] ?? 0) -
+          (sums[bottomLeft + channel] ?? 0) +
+          (sums[topLeft + channel] ?? 0);
+        colors[channel * count + cell] = sum / pixels;
+      }
+      for (let channel = 0, at = colorChannels; channel < edgeChannels; channel += 1, at += 1) {
+        const sum =
+          (sums[bottomRight + at] ?? 0) -
+          (sums[topRight + at] ?? 0) -
+          (sums[bottomLeft + at] ?? 0) +
+          (sums[topLeft + at] ?? 0);
+        edges[channel * count + cell] = sum / pixels;
       }
     }
   }

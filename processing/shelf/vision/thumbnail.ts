@@ -46,27 +46,106 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
   }
 };
 
-/** Samples a box, which may extend beyond the picture. */
-export const thumbnailOf = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid = placingGrid): Thumbnail => {
+/** Where the cells of a row or column are sampled: the first of two neighboring pixels, the distance to the second, and its share. */
+interface Samples {
+  /** Where the cell's center is in the whole picture; NaN if it is outside. */
+  readonly center: Float64Array;
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  readonly share: Float64Array;
+}
+
+const mostCells = 64;
+const noSamples = (): Samples => ({
+  center: new Float64Array(mostCells),
+  first: new Int32Array(mostCells),
+  next: new Int32Array(mostCells),
+  share: new Float64Array(mostCells),
+});
+/** Used again for every box: boxes are sampled by the hundred thousand. */
+const [across, down] = [noSamples(), noSamples()];
+
+const placeSamples = (
+  samples: Samples,
+  start: number,
+  cell: number,
+  count: number,
+  whole: number,
+  length: number,
+  scale: number,
+): void => {
+  for (let index = 0; index < count; index += 1) {
+    const center = start + (index + 0.5) * cell;
+    const outside = center < 0 || center >= whole;
+    const place = Math.min(Math.max(center * scale - 0.5, 0), length - 1.001);
+    const first = place | 0;
+    samples.center[index] = outside ? Number.NaN : center;
+    samples.first[index] = first;
+    samples.next[index] = first + 1 < length ? 1 : 0;
+    samples.share[index] = place - first;
+  }
+};
+
+/** Whether a picture has content in a whole box: its half planes are convex, so the corners say it. */
+const showsAll = (bounds: Raster['bounds'], { x, y, width, height }: PixelBox): boolean =>
+  shows(bounds, x, y) &&
+  shows(bounds, x + width, y) &&
+  shows(bounds, x, y + height) &&
+  shows(bounds, x + width, y + height);
+
+/** The cells of a thumbnail before it is sampled. */
+export const emptyCells = ({ columns, rows }: Grid): Pick<Thumbnail, 'values' | 'valid'> => ({
+  values: new Float32Array(columns * rows * 3),
+  valid: new Uint8Array(columns * rows),
+});
+
+/**
+ * Samples a box, which may extend beyond the picture. The grid has at most {@link mostCells} columns and rows.
+ * @param into cells of the same grid that are overwritten; by default, new ones
+ */
+export const thumbnailOf = (
+  pyramid: Pyramid,
+  box: PixelBox,
+  grid: Grid = placingGrid,
+  into = emptyCells(grid),
+): Thumbnail => {
+  const { columns, rows } = grid;
+  const { values, valid } = into;
+  values.fill(0);
+  valid.fill(0);
   const cells = columns * rows;
-  const values = new Float32Array(cells * 3);
-  const valid = new Uint8Array(cells);
   const cellWidth = box.width / columns;
   const cellHeight = box.height / rows;
   const level = levelFor(pyramid, Math.min(cellWidth, cellHeight));
   const raster = pyramid[level];
   const whole = pyramid[0];
   if (!raster || !whole) return { values, valid, validShare: 0 };
-  const scale = 2 ** -level;
+  const { width, height, data } = raster;
+  placeSamples(across, box.x, cellWidth, columns, whole.width, width, 2 ** -level);
+  placeSamples(down, box.y, cellHeight, rows, whole.height, height, 2 ** -level);
+  const bounds = showsAll(whole.bounds, box) ? undefined : whole.bounds;
   let count = 0;
   for (let row = 0; row < rows; row += 1) {
-    const y = box.y + (row + 0.5) * cellHeight;
-    if (y < 0 || y >= whole.height) continue;
+    const y = down.center[row] ?? 0;
+    if (Number.isNaN(y)) continue;
+    const v = down.share[row] ?? 0;
+    const start = (down.first[row] ?? 0) * width * 3;
+    const below = (down.next[row] ?? 0) * width * 3;
     for (let column = 0; column < columns; column += 1) {
-      const x = box.x + (column + 0.5) * cellWidth;
-      if (x < 0 || x >= whole.width || !shows(whole.bounds, x, y)) continue;
+      const x = across.center[column] ?? 0;
+      if (Number.isNaN(x) || !shows(bounds, x, y)) continue;
       const cell = row * columns + column;
-      sampleInto(raster, x * scale - 0.5, y * scale - 0.5, values, cell * 3);
+      const u = across.share[column] ?? 0;
+      const right = (across.next[column] ?? 0) * 3;
+      const from = start + (across.first[column] ?? 0) * 3;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const at = from + channel;
+        const a = data[at] ?? 0;
+        const b = data[at + right] ?? 0;
+        const c = data[at + below] ?? 0;
+        const d = data[at + below + right] ?? 0;
+        values[cell * 3 + channel] = (a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v;
+      }
       valid[cell] = 1;
       count += 1;
     }
@@ -138,44 +217,41 @@ const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
   return Math.hypot(...[0, 1, 2].map((channel) => (a[channel] ?? 0) / sumA - (b[channel] ?? 0) / sumB));
 };
 
-/** @param sums five per channel: of one picture, of the other, of the squares of each, and of their products */
-const likenessFrom = (sums: Float64Array, count: number): Likeness => {
+/** Compares the cells that are valid in both thumbnails. The grids must be the same. */
+export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
+  const [valuesA, valuesB, validA, validB] = [a.values, b.values, a.valid, b.valid];
+  const cells = validA.length;
+  let count = 0;
+  for (let cell = 0; cell < cells; cell += 1) if (validA[cell] && validB[cell]) count += 1;
   if (count === 0) return { correlation: 0, chromaDistance: 1 };
+  const whole = count === cells;
   let [covariance, varianceA, varianceB] = [0, 0, 0];
   const meansA = [0, 0, 0];
   const meansB = [0, 0, 0];
   for (let channel = 0; channel < 3; channel += 1) {
-    const [a = 0, b = 0, aa = 0, bb = 0, ab = 0] = sums.subarray(channel * 5, channel * 5 + 5);
-    covariance += ab - (a * b) / count;
-    varianceA += aa - (a * a) / count;
-    varianceB += bb - (b * b) / count;
-    meansA[channel] = a / count;
-    meansB[channel] = b / count;
+    let sumA = 0;
+    let sumB = 0;
+    let squaresA = 0;
+    let squaresB = 0;
+    let products = 0;
+    for (let cell = 0, at = channel; cell < cells; cell += 1, at += 3) {
+      if (!whole && !(validA[cell] && validB[cell])) continue;
+      const valueA = valuesA[at] ?? 0;
+      const valueB = valuesB[at] ?? 0;
+      sumA += valueA;
+      sumB += valueB;
+      squaresA += valueA * valueA;
+      squaresB += valueB * valueB;
+      products += valueA * valueB;
+    }
+    covariance += products - (sumA * sumB) / count;
+    varianceA += squaresA - (sumA * sumA) / count;
+    varianceB += squaresB - (sumB * sumB) / count;
+    meansA[channel] = sumA / count;
+    meansB[channel] = sumB / count;
   }
   return {
     correlation: covariance / Math.sqrt(Math.max(1e-6, varianceA * varianceB)),
     chromaDistance: chromaDistance(meansA, meansB),
   };
-};
-
-const addTo = (sums: Float64Array, channel: number, valueA: number, valueB: number): void => {
-  const at = channel * 5;
-  sums[at] = (sums[at] ?? 0) + valueA;
-  sums[at + 1] = (sums[at + 1] ?? 0) + valueB;
-  sums[at + 2] = (sums[at + 2] ?? 0) + valueA * valueA;
-  sums[at + 3] = (sums[at + 3] ?? 0) + valueB * valueB;
-  sums[at + 4] = (sums[at + 4] ?? 0) + valueA * valueB;
-};
-
-/** Compares the cells that are valid in both thumbnails. The grids must be the same. */
-export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
-  const sums = new Float64Array(15);
-  let count = 0;
-  for (let cell = 0; cell < a.valid.length; cell += 1) {
-    if (!a.valid[cell] || !b.valid[cell]) continue;
-    count += 1;
-    for (let channel = 0; channel < 3; channel += 1)
-      addTo(sums, channel, a.values[cell * 3 + channel] ?? 0, b.values[cell * 3 + channel] ?? 0);
-  }
-  return likenessFrom(sums, count);
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyzedPhoto, ShelfDetection } from '../../../domain/shelf-captures/analysis.ts';
 import { shelfInsights } from '../../../processing/shelf/insights/insights.ts';
+import { packSizeInsights } from '../../../processing/shelf/insights/pack-sizes.ts';
 
 const catalog = ['cola', 'lime', 'plum'].map((sku) => ({ sku, name: sku, brand: 'Fizz', images: [] }));
 
@@ -60,5 +61,29 @@ describe('insights about missing products', () => {
 
   it('One photo with low coverage keeps the whole capture from calling products out of stock', () => {
     expect(typesOf(recognized, photo('mosaic', []))).toEqual([['low_coverage', 'mosaic']]);
+  });
+});
+
+describe('insights about photos from too far away', () => {
+  const packs = (height: number, width = 60) =>
+    photo(
+      'far',
+      [0, 1, 2, 3].map((index) => detection('cola', index, { box: { x: 60 * index, y: 10, width, height } })),
+    );
+  const messagesOf = (analyzed: AnalyzedPhoto) => packSizeInsights(analyzed, 0.2).map(({ message }) => message);
+
+  it('Packs that are hardly higher than the lowest that are searched mean that others may be missing', () => {
+    expect(messagesOf(packs(70))).toEqual([
+      expect.stringMatching(/70 pixels high\. .* 60 pixels \(20\.0% of .*missing/),
+    ]);
+    expect(messagesOf(packs(90))).toEqual([]);
+  });
+
+  it('A photo without a pack says how low a pack may be', () => {
+    expect(messagesOf(photo('far', []))).toEqual([expect.stringMatching(/^No pack was found\. .* 60 pixels/)]);
+  });
+
+  it('Narrow packs are hard to tell apart', () => {
+    expect(messagesOf(packs(90, 30))).toEqual([expect.stringContaining('only about 30 pixels wide')]);
   });
 });

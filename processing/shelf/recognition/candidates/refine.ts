@@ -1,7 +1,14 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { climb } from '../../geometry/climb.ts';
 import type { Pyramid } from '../../vision/raster.ts';
-import { type Likeness, likenessOf, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
+import {
+  emptyCells,
+  type Likeness,
+  likenessOf,
+  placingGrid,
+  type Thumbnail,
+  thumbnailOf,
+} from '../../vision/thumbnail.ts';
 
 export interface RefinedBox extends Likeness {
   readonly box: PixelBox;
@@ -10,8 +17,11 @@ export interface RefinedBox extends Likeness {
 /** A pack is not compared if less than this share of it is inside the picture. */
 const minValidShare = 0.5;
 
+/** Used again for every comparison: new ones would cost as much as the comparison. */
+const compared = emptyCells(placingGrid);
+
 const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness => {
-  const thumbnail = thumbnailOf(scene, box);
+  const thumbnail = thumbnailOf(scene, box, placingGrid, compared);
   return thumbnail.validShare < minValidShare
     ? { correlation: -1, chromaDistance: 1 }
     : likenessOf(reference, thumbnail);

@@ -50,7 +50,9 @@ type Gains = readonly [number, number, number];
 const opponents = (values: Float32Array, [red, green, blue]: Gains, brightness: number): Float32Array => {
   const result = new Float32Array(values.length);
   for (let at = 0; at < values.length; at += 3) {
-    const [r, g, b] = [(values[at] ?? 0) * red, (values[at + 1] ?? 0) * green, (values[at + 2] ?? 0) * blue];
+    const r = (values[at] ?? 0) * red;
+    const g = (values[at + 1] ?? 0) * green;
+    const b = (values[at + 2] ?? 0) * blue;
     result[at] = (brightness * (r + g + b)) / 3;
     result[at + 1] = r - g;
     result[at + 2] = (r + g) / 2 - b;
@@ -72,14 +74,18 @@ const nearest = (
     for (let column = 0; column < columns; column += 1) {
       const [first, last] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
       const at = (row * columns + column) * 3;
-      const [a, b, c] = [own[at] ?? 0, own[at + 1] ?? 0, own[at + 2] ?? 0];
+      const a = own[at] ?? 0;
+      const b = own[at + 1] ?? 0;
+      const c = own[at + 2] ?? 0;
       let best = Number.POSITIVE_INFINITY;
       for (let y = top; y <= bottom; y += 1)
-        for (let x = first; x <= last; x += 1) {
-          const cell = y * columns + x;
+        for (let cell = y * columns + first, end = y * columns + last; cell <= end; cell += 1) {
           if (!valid[cell]) continue;
           const to = cell * 3;
-          const [u, v, w] = [a - (other[to] ?? 0), b - (other[to + 1] ?? 0), c - (other[to + 2] ?? 0)];
+          const u = a - (other[to] ?? 0);
+          if (u * u >= best) continue;
+          const v = b - (other[to + 1] ?? 0);
+          const w = c - (other[to + 2] ?? 0);
           const square = u * u + v * v + w * w;
           if (square < best) best = square;
         }
@@ -91,19 +97,16 @@ const nearest = (
 
 /** The gains that show one picture in the light of another, measured where both agree. */
 const gainsFor = (from: Float32Array, to: Float32Array, agreement: Float32Array, valid: Uint8Array): Gains => {
-  const [sumsFrom, sumsTo] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
-  for (let cell = 0; cell < agreement.length; cell += 1) {
-    if (!valid[cell]) continue;
-    for (const channel of [0, 1, 2] as const) {
-      sumsFrom[channel] = (sumsFrom[channel] ?? 0) + (agreement[cell] ?? 0) * (from[cell * 3 + channel] ?? 0);
-      sumsTo[channel] = (sumsTo[channel] ?? 0) + (agreement[cell] ?? 0) * (to[cell * 3 + channel] ?? 0);
+  const gain = (channel: 0 | 1 | 2): number => {
+    let [sumFrom, sumTo] = [0, 0];
+    for (let cell = 0, at: number = channel; cell < agreement.length; cell += 1, at += 3) {
+      if (!valid[cell]) continue;
+      const agreed = agreement[cell] ?? 0;
+      sumFrom += agreed * (from[at] ?? 0);
+      sumTo += agreed * (to[at] ?? 0);
     }
-  }
-  const gain = (channel: 0 | 1 | 2): number =>
-    Math.min(gainRange.max, Math.max(gainRange.min, (sumsTo[channel] ?? 0) / Math.max(1, sumsFrom[channel] ?? 0)));
+    return Math.min(gainRange.max, Math.max(gainRange.min, sumTo / Math.max(1, sumFrom)));
+  };
   return [gain(0), gain(1), gain(2)];
 };
 

@@ -29,9 +29,13 @@ const strengthOf = (votes: readonly Vote[]): number => {
  * The references of the products that a scene most likely shows. Only the comparison of features grows with the catalog; the search by color, the
  * most expensive part, uses the shortlist.
  */
-export const shortlist = (scene: Features, references: readonly Reference[]): readonly Reference[] => {
+export const shortlist = (
+  scene: Features,
+  references: readonly Reference[],
+  mostProducts = shortlistedProducts,
+): readonly Reference[] => {
   const products = new Set(references.map(({ product }) => product));
-  if (products.size <= shortlistedProducts) return references;
+  if (products.size <= mostProducts) return references;
   const queries = strongestOf(scene, sceneFeatures);
   const matcher = new HammingMatcher();
   matcher.setQueries(queries.descriptors);
@@ -41,7 +45,7 @@ export const shortlist = (scene: Features, references: readonly Reference[]): re
     const tried = { ...reference, features: strongestOf(reference.features, referenceFeatures) };
     strengths.set(product, Math.max(strengths.get(product) ?? 0, strengthOf(votesFor(queries, tried, matcher))));
   }
-  const best = [...strengths].sort((a, b) => b[1] - a[1]).slice(0, shortlistedProducts);
+  const best = [...strengths].sort((a, b) => b[1] - a[1]).slice(0, mostProducts);
   const kept = new Set(best.map(([product]) => product));
   return references.filter(({ product }) => kept.has(product));
 };

@@ -71,18 +71,68 @@ export const votesFor = (scene: Features, reference: Reference, matcher: Hamming
   return votes;
 };
 
-const distinct = (votes: readonly Vote[]): number => new Set(votes.map((vote) => vote.referenceFeature)).size;
+/** Counts different features; a counter is used many times, because a set for each count would cost more than the comparisons. */
+class FeatureCounter {
+  readonly #seenIn: Int32Array;
+  #round = 0;
+
+  constructor(features: number) {
+    this.#seenIn = new Int32Array(features);
+  }
+
+  /** The number of different features of a reference among the votes that pass. */
+  distinct(votes: readonly Vote[], passes: (vote: Vote) => boolean): number {
+    this.#round += 1;
+    let count = 0;
+    for (const vote of votes) {
+      if (this.#seenIn[vote.referenceFeature] === this.#round || !passes(vote)) continue;
+      this.#seenIn[vote.referenceFeature] = this.#round;
+      count += 1;
+    }
+    return count;
+  }
+}
+
+const tolerancesAround = ({ logScale }: Vote, { width, height }: Reference) => {
+  const scale = 2 ** logScale;
+  return [Math.max(8, centerTolerance * width * scale), Math.max(8, centerTolerance * height * scale)] as const;
+};
 
 const agreeing = (seed: Vote, votes: readonly Vote[], reference: Reference): Vote[] => {
-  const scale = 2 ** seed.logScale;
-  const toleranceX = Math.max(8, centerTolerance * reference.width * scale);
-  const toleranceY = Math.max(8, centerTolerance * reference.height * scale);
+  const [toleranceX, toleranceY] = tolerancesAround(seed, reference);
   return votes.filter(
     (vote) =>
       Math.abs(vote.logScale - seed.logScale) < scaleTolerance &&
       Math.abs(vote.centerX - seed.centerX) < toleranceX &&
       Math.abs(vote.centerY - seed.centerY) < toleranceY,
   );
+};
+
+/** The vote with which votes for the most different features agree, and those votes. Every vote is compared with every other one. */
+const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
+  const centersX = Float64Array.from(votes, ({ centerX }) => centerX);
+  const centersY = Float64Array.from(votes, ({ centerY }) => centerY);
+  const logScales = Float64Array.from(votes, ({ logScale }) => logScale);
+  const features = Int32Array.from(votes, ({ referenceFeature }) => referenceFeature);
+  const seenFrom = new Int32Array(reference.features.count).fill(-1);
+  let seed: Vote | undefined;
+  let support = 0;
+  votes.forEach((vote, from) => {
+    const [toleranceX, toleranceY] = tolerancesAround(vote, reference);
+    const { centerX, centerY, logScale } = vote;
+    let count = 0;
+    for (let at = 0; at < features.length; at += 1) {
+      if (Math.abs((centersX[at] ?? 0) - centerX) >= toleranceX) continue;
+      if (Math.abs((centersY[at] ?? 0) - centerY) >= toleranceY) continue;
+      if (Math.abs((logScales[at] ?? 0) - logScale) >= scaleTolerance) continue;
+      const feature = features[at] ?? 0;
+      if (seenFrom[feature] === from) continue;
+      seenFrom[feature] = from;
+      count += 1;
+    }
+    if (count > support) [seed, support] = [vote, count];
+  });
+  return seed && support >= minSupport ? { seed, supporters: agreeing(seed, votes, reference) } : null;
 };
 
 /** An axis-parallel placement: scene = scale * reference + shift, for each axis. */
@@ -97,13 +147,21 @@ const fits = (vote: Vote, { scaleX, scaleY, shiftX, shiftY }: Placement, toleran
   Math.abs(vote.referenceX * scaleX + shiftX - vote.sceneX) < tolerancePx &&
   Math.abs(vote.referenceY * scaleY + shiftY - vote.sceneY) < tolerancePx;
 
+const tolerancePxOf = ({ scaleY }: Placement, { height }: Reference): number =>
+  Math.max(3, fitTolerance * height * scaleY);
+
 const fitting = (votes: readonly Vote[], placement: Placement, reference: Reference): Vote[] => {
-  const tolerancePx = Math.max(3, fitTolerance * reference.height * placement.scaleY);
+  const tolerancePx = tolerancePxOf(placement, reference);
   return votes.filter((vote) => fits(vote, placement, tolerancePx));
 };
 
 /** The placement, defined by two votes, that most votes fit: RANSAC (M. Fischler, R. Bolles, 1981) over all pairs, or over evenly chosen ones. */
-const bestPlacement = (votes: readonly Vote[], seed: Vote, reference: Reference): Placement | null => {
+const bestPlacement = (
+  votes: readonly Vote[],
+  seed: Vote,
+  reference: Reference,
+  counter: FeatureCounter,
+): Placement | null => {
   const seedScale = 2 ** seed.logScale;
   const minSpan = reference.height * 0.12;
   let best: { placement: Placement; count: number } | null = null;
@@ -119,7 +177,8 @@ const bestPlacement = (votes: readonly Vote[], seed: Vote, reference: Reference)
     const shiftX = (a.sceneX + b.sceneX - scale * (a.referenceX + b.referenceX)) / 2;
     const shiftY = (a.sceneY + b.sceneY - scale * (a.referenceY + b.referenceY)) / 2;
     const placement = { scaleX: scale, scaleY: scale, shiftX, shiftY };
-    const count = distinct(fitting(votes, placement, reference));
+    const tolerancePx = tolerancePxOf(placement, reference);
+    const count = counter.distinct(votes, (vote) => fits(vote, placement, tolerancePx));
     if (!best || count > best.count) best = { placement, count };
   }
   return best && best.count >= minSupport ? best.placement : null;
@@ -162,20 +221,13 @@ const withoutBox = (votes: readonly Vote[], used: ReadonlySet<Vote>, seed: Vote)
  */
 export const findPlaces = (scene: Features, reference: Reference, matcher: HammingMatcher): Hypothesis[] => {
   let votes = votesFor(scene, reference, matcher);
+  const counter = new FeatureCounter(reference.features.count);
   const found: Hypothesis[] = [];
   while (votes.length >= minSupport && found.length < maxInstances) {
-    let seed: Vote | undefined;
-    let supporters: Vote[] = [];
-    let support = 0;
-    for (const vote of votes) {
-      const around = agreeing(vote, votes, reference);
-      if (around.length <= support) continue;
-      const count = distinct(around);
-      if (count <= support) continue;
-      [seed, supporters, support] = [vote, around, count];
-    }
-    if (!seed || support < minSupport) break;
-    const placement = bestPlacement(supporters, seed, reference);
+    const strongest = strongestSeed(votes, reference);
+    if (!strongest) break;
+    const { seed, supporters } = strongest;
+    const placement = bestPlacement(supporters, seed, reference, counter);
     if (!placement) {
       votes = withoutBox(votes, new Set(), seed);
       continue;
@@ -185,7 +237,7 @@ export const findPlaces = (scene: Features, reference: Reference, matcher: Hammi
     const last = inliers.length >= minSupport ? refined(inliers, placement) : first;
     const { scaleX, scaleY, shiftX, shiftY } = last;
     const box = { x: shiftX, y: shiftY, width: reference.width * scaleX, height: reference.height * scaleY };
-    const count = distinct(inliers);
+    const count = counter.distinct(inliers, () => true);
     if (count >= minSupport) found.push({ reference, box, support: count });
     votes = withoutBox(votes, new Set(inliers), seed);
   }

@@ -40,8 +40,12 @@ const hueCost = 0.4;
 const margin = 0.15;
 const minInside = 0.7;
 
-const sameSpot = (a: PixelBox, b: PixelBox): boolean =>
-  overlapOf(a, b) > maxOverlap || intersectionOf(a, b) / Math.max(1, Math.min(areaOf(a), areaOf(b))) > maxCovered;
+const sameSpot = (a: PixelBox, b: PixelBox): boolean => {
+  const shared = intersectionOf(a, b);
+  if (shared === 0) return false;
+  const [areaA, areaB] = [areaOf(a), areaOf(b)];
+  return shared / (areaA + areaB - shared) > maxOverlap || shared / Math.max(1, Math.min(areaA, areaB)) > maxCovered;
+};
 
 /** The most similar place at each spot, most similar first. */
 const distinctSpots = <Place extends { readonly box: PixelBox }>(places: readonly Place[], most: number): Place[] => {

@@ -26,8 +26,8 @@ interface Group<Swept> {
   readonly edges: Float32Array;
 }
 
-/** Heights of packs, as shares of the picture's height. */
-const heights = { from: 0.055, to: 0.9, step: 1.15 } as const;
+/** The heights of packs that are searched, as shares of the picture's height. */
+export const packHeights = { from: 0.055, to: 0.9, step: 1.15 } as const;
 const minLikeness = 0.5;
 /** How far a pack may extend beyond the picture, as a share of its short side. */
 const beyondShare = 0.08;
@@ -123,7 +123,7 @@ export const sweep = async <Swept extends Sweepable>(
   const places: SweptPlace<Swept>[] = [];
   const beyond = Math.round(beyondShare * Math.min(picture.width, picture.height));
   const extended = await extendRaster(picture, beyond);
-  for (let share: number = heights.from; share <= heights.to; share *= heights.step) {
+  for (let share: number = packHeights.from; share <= packHeights.to; share *= packHeights.step) {
     const scale = (coarseRows * cellPx) / (share * picture.height);
     const [width, height] = [Math.round(extended.width * scale), Math.round(extended.height * scale)];
     const [alongX, alongY] = [width / extended.width, height / extended.height];
