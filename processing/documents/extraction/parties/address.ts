@@ -3,6 +3,7 @@ import { endOfAddress } from '../lexicon/line-words.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
+import { addressWords, withRepairedWords } from './repair-words.ts';
 
 const maxLines = 7;
 /** Rows that may be between a name and its address: registration numbers, branch names. */
@@ -40,6 +41,18 @@ const mayContinue = (text: string): boolean => {
   return kind.letterShare > 0.6 && kind.letters > 4 && text.length < 45 && !text.includes(':');
 };
 
+/** A branch in brackets closes an address: `(ACME TOWN CENTER)`. */
+const isBranch = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  return /^\s*\([^()]+\)\s*$/.test(text) && kind.letterShare > 0.8 && kind.letters > 4 && !kind.legalForm;
+};
+
+/** A stain or a mark that was read as a letter or two. */
+const isSpeck = (cell: Cell, anchor: Cell): boolean =>
+  cell.text.replace(/[^\p{L}\p{N}]/gu, '').length < 3 &&
+  cell.box.height < 0.6 * anchor.box.height &&
+  cell.segment.confidence < 0.8;
+
 /** The cells below `anchor` in its column that form an address, from the first line that looks like one to the last. */
 const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
   const block: Cell[] = [];
@@ -48,7 +61,11 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
   let previous = anchor;
   for (let index = firstRow; index < Math.min(sheet.rows.length, firstRow + maxLines + maxGapRows); index += 1) {
     const row = sheet.rows[index];
-    const cell = row?.page === anchor.page ? row.cells.find((candidate) => nearColumn(candidate, anchor)) : undefined;
+    const cell =
+      row?.page === anchor.page
+        ? row.cells.find((candidate) => nearColumn(candidate, anchor) && !isSpeck(candidate, anchor))
+        : undefined;
+    if (row?.page === anchor.page && row.cells.every((candidate) => isSpeck(candidate, anchor))) continue;
     if (!cell) {
       if (block.length > 0) break;
       continue;
@@ -67,7 +84,8 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     block.push(cell);
     previous = cell;
     postalCode ||= kindOfLine(cell.text).postalCode;
-    if (addressLike || (!postalCode && lastAddress === block.length - 1 && mayContinue(cell.text)))
+    const isNext = lastAddress === block.length - 1;
+    if (addressLike || (isNext && (postalCode ? isBranch(cell.text) : mayContinue(cell.text))))
       lastAddress = block.length;
     if (block.length >= maxLines) break;
   }
@@ -81,18 +99,28 @@ const cleanSpan = (cell: Cell): Span => {
   return spanOf(cell, start, end);
 };
 
-/** Joins the lines of an address, with commas between them. */
+/** Only an address with other Malaysian words has its misread ones corrected: `Tamar` is a street elsewhere. */
+const minKnownWords = 2;
+
+const readBetter = (cells: readonly Cell[]): readonly Cell[] => {
+  const known = new Set(
+    cells.flatMap(({ tokens }) => tokens.map(({ text }) => text)).filter((text) => addressWords.has(text)),
+  );
+  return known.size < minKnownWords ? cells : cells.map((cell) => withRepairedWords(cell, addressWords));
+};
+
+/** Joins the lines of an address, with commas between them, except before brackets. */
 const joinLines = (spans: readonly Span[]): string =>
   spans
-    .map((span) => span.text.trim())
-    .join(', ')
+    .map(({ text }, index) => (index === 0 ? '' : text.trim().startsWith('(') ? ' ' : ', ') + text.trim())
+    .join('')
     .replace(/\s+/g, ' ')
     .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
 
 /** Finds the address below a name or on its line; null if nothing looks like an address. */
 export const addressBelow = (sheet: Sheet, anchor: Cell, lastRow: number): Candidate | null => {
-  const cells = blockBelow(sheet, anchor, lastRow + 1);
+  const cells = readBetter(blockBelow(sheet, anchor, lastRow + 1));
   if (cells.length === 0) return null;
   const spans = cells.map(cleanSpan);
   const text = joinLines(spans);

@@ -3,6 +3,7 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
 import { withoutSellerLabel } from './party-labels.ts';
 import { repairLegalForm } from './repair-legal-form.ts';
+import { nameWords, withRepairedWords } from './repair-words.ts';
 import { wrappedName } from './wrapped-name.ts';
 
 const registerWord = anyOf`co, company, reg, registration, business, gst, sst, roc, brn`;
@@ -118,7 +119,8 @@ const isRest = (text: string, soFar: string): boolean =>
 
 /** Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter size, and end it with a legal form. */
 export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
-  const head = cleanName(headOf(cell.text));
+  const { text: printed } = withRepairedWords(cell, nameWords);
+  const head = cleanName(headOf(printed));
   const offset = Math.max(0, cell.text.indexOf(head));
   const single: NameLine = {
     cell,
@@ -127,14 +129,15 @@ export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
     lastRow: cell.row,
     endsBelow: false,
   };
-  if (kindOfLine(cell.text).legalForm) return single;
+  if (kindOfLine(printed).legalForm) return single;
   const wrapped = wrappedName(sheet, cell);
   if (wrapped) return { cell, ...wrapped, endsBelow: true };
   let line = single;
   let previous = cell;
   for (let count = 1; count < maxNameLines; count += 1) {
-    const next = cellBelow(sheet, cell, previous.row);
-    if (!next) break;
+    const below = cellBelow(sheet, cell, previous.row);
+    if (!below) break;
+    const next = withRepairedWords(below, nameWords);
     const alike = Math.abs(next.box.height - cell.box.height) < 0.35 * cell.box.height;
     const close = next.box.y - previous.box.y - previous.box.height < cell.box.height;
     if (!close || (!alike && !isLegalFormOnly(next.text)) || !continuesName(next.text, line.text)) break;

@@ -1,6 +1,6 @@
 /** `Sdn Bhd` (Malaysia's private limited company) and its short form, with misread letters. */
-const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[nmh]?([.,]?\s?)[b83][hn][do0b](?![\p{L}\d])/giu;
-const misreadShortForm = /(?<=\p{L}\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
+const misreadLegalForm = /(?<![\p{L}\d])[s5](?=[doa0nmh])[doa0]?[il1]?[nmh]?([.,]?\s?)[b83s][hn][do0b](?![\p{L}\d])/giu;
+const misreadShortForm = /(?<=[\p{L}\d]\s)[s5]\s?\/\s?[b8](?=\s*$)/iu;
 
 /** Legal forms with zeros, ones and other letters that OCR mistakes for theirs, and how they are written. */
 const misread: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressBelow } from '../../../../processing/documents/extraction/parties/address.ts';
 import { greetedNames } from '../../../../processing/documents/extraction/parties/greeted-name.ts';
 import { issuerCandidates } from '../../../../processing/documents/extraction/parties/issuer.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
@@ -43,6 +44,18 @@ describe("the issuer's name on a receipt", () => {
   it('has its legal form corrected if letters were misread', () => {
     expect(issuerOf(['PASAR BAYU 5DN 8HD', '(222737-X)', ...address])).toBe('PASAR BAYU SDN BHD');
     expect(issuerOf(['Kilat Parking Sn Bhd', '(961399-X)', ...address])).toBe('Kilat Parking Sdn Bhd');
+    expect(issuerOf(['PASAR BAYU SOIN 3HO', '(222737-X)', ...address])).toBe('PASAR BAYU SDN BHD');
+    expect(issuerOf(['TEH DAN KOPI 28 S/8', ...address])).toBe('TEH DAN KOPI 28 S/B');
+  });
+
+  it('has the usual words of names corrected that were read without confidence, and no others', () => {
+    const unsure = (text: string) => ({ text, confidence: 0.9 });
+    expect(issuerOf([unsure('BAYU ENIERPRISE'), ...address])).toBe('BAYU ENTERPRISE');
+    expect(issuerOf(['TUAH JAYA HARDWARE', unsure('ENTERPRISEN(BAYU) SDN BHD'), ...address])).toBe(
+      'TUAH JAYA HARDWARE ENTERPRISE(BAYU) SDN BHD',
+    );
+    expect(issuerOf(['BAYU STATIONARY SDN BHD', ...address])).toBe('BAYU STATIONARY SDN BHD');
+    expect(issuerOf([unsure('BAYU ENTERPRISES SDN BHD'), ...address])).toBe('BAYU ENTERPRISES SDN BHD');
   });
 
   it('is not a label, a heading or a date', () => {
@@ -96,5 +109,35 @@ describe("the issuer's name on a receipt", () => {
   it('ends before the address on its line', () => {
     expect(issuerOf(['Bei Spiel GmbH ● Ecke 12 ● 12345 Stadthausen'])).toBe('Bei Spiel GmbH');
     expect(issuerOf(['Hafen Hotel GmbH Steinweg 4', '20459 Hamburg'])).toBe('Hafen Hotel GmbH');
+  });
+});
+
+describe("the issuer's address on a receipt", () => {
+  const addressOf = (lines: readonly (string | PrintedLine)[]): unknown => {
+    const sheet = toSheet([centeredLines(lines)]);
+    const name = sheet.rows[0]?.cells[0];
+    return name ? addressBelow(sheet, name, 0)?.value : null;
+  };
+  const [street = '', district = '', town = '', phone = ''] = address;
+  const whole = 'NO. 12, JALAN MELOR 3/2, TAMAN SERI BAYU, 81300 SKUDAI, JOHOR';
+
+  it('ends with the branch in brackets just below it, but not with a number or a heading in brackets', () => {
+    const above = ['BAYU TRADING', street, district, town];
+    expect(addressOf([...above, '(BAYU SKUDAI PARADE)', phone])).toBe(`${whole} (BAYU SKUDAI PARADE)`);
+    expect(addressOf([...above, '(000473792512)', phone])).toBe(whole);
+    expect(addressOf([...above, '(TAX INVOICE)', phone])).toBe(whole);
+    expect(addressOf([...above, phone, '(BAYU SKUDAI PARADE)'])).toBe(whole);
+  });
+
+  it('goes on below a speck that was read as a letter', () => {
+    const speck = { text: '2', size: 10, confidence: 0.5 };
+    expect(addressOf(['BAYU TRADING', street, district, speck, town, phone])).toBe(whole);
+  });
+
+  it('has its usual words corrected that were read without confidence, if others show the country', () => {
+    const unsure = (text: string) => ({ text, confidence: 0.9 });
+    expect(addressOf(['BAYU TRADING', street, unsure('TAMAR SERI BAYU,'), town, phone])).toBe(whole);
+    expect(addressOf(['BAYU TRADING', street, 'TAMAR SERI BAYU,', town, phone])).toContain('TAMAR SERI BAYU');
+    expect(addressOf(['BAY TRADING', unsure('12 TAMAR STREET'), 'BRISTOL BS1 4HT'])).toContain('TAMAR STREET');
   });
 });
