@@ -11,7 +11,7 @@ import { temporalServer, temporalSqlTool } from './binaries/temporal-server.ts';
 import type { Tool } from './binaries/tool.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { startTestCluster, testClusterVariable } from './testing/cluster.ts';
-import { closingLines, countTests, type TestCounts } from './testing/report.ts';
+import { brokenRun, closingLines, countTests, type TestCounts } from './testing/report.ts';
 import { testStackVariable } from './testing/stack.ts';
 
 /**
@@ -73,6 +73,6 @@ const runCampaign = async (): Promise<TestCounts> => {
 
 const counts = await runCampaign().catch((error: unknown): TestCounts => {
   console.error(error instanceof Refusal ? error.message : inspect(error));
-  return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  return brokenRun;
 });
 process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

@@ -10,7 +10,7 @@ import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { buildPanel } from './stack/panel-build.ts';
 import { findTestPrograms } from './testing/programs.ts';
-import { closingLines, countTests, type TestCounts } from './testing/report.ts';
+import { brokenRun, closingLines, countTests, type TestCounts } from './testing/report.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 import { testStackVariable } from './testing/stack.ts';
 
@@ -72,6 +72,6 @@ const runSuite = async (): Promise<TestCounts> => {
 
 const counts = await runSuite().catch((error: unknown): TestCounts => {
   console.error(error instanceof Refusal ? error.message : inspect(error));
-  return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  return brokenRun;
 });
 process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

@@ -16,6 +16,8 @@ export const theme = createTheme({
   components: {
     // The close button has an icon only, so it needs a name for screen readers.
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    // Its labels would fade to their new color when the scheme changes, for people who asked for less motion as well.
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     // The page has one banner, its own header.
     ModalHeader: { defaultProps: { role: 'presentation' } },
   },

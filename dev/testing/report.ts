@@ -24,15 +24,20 @@ export type TestCounts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Tests that passed only at their second attempt, each with its file, and the line and message of the first failure. */
+  /** Tests that failed, each with its file, and the line and message of its first failure. */
+  failures: string[];
+  /** Tests that passed only at their second attempt, in the same form. */
   flaky: string[];
 };
 
-/** A test that passed still lists the failures of its earlier attempts. */
-const flakyTests = ({ testResults }: z.output<typeof Report>): string[] =>
+/** What counts for a run that made no report. */
+export const brokenRun: TestCounts = { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] };
+
+/** The tests with this status that failed at least once. A test that passed still lists the failures of its earlier attempts. */
+const failuresOf = ({ testResults }: z.output<typeof Report>, status: 'passed' | 'failed'): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .filter((test) => test.status === status && test.failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => {
         const [failure = ''] = failureMessages;
         const line = failure.split(`${name}:`)[1]?.match(/^\d+/)?.[0];
@@ -42,29 +47,37 @@ const flakyTests = ({ testResults }: z.output<typeof Report>): string[] =>
   );
 
 /** A failed file without a failed test could not be loaded or failed in a hook; it counts as one failure. */
-const brokenFiles = ({ testResults }: z.output<typeof Report>): number =>
-  testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length;
+const brokenFiles = ({ testResults }: z.output<typeof Report>): string[] =>
+  testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+    )
+    .map(({ name }) => `${relative(projectRoot, name)}: the file could not be loaded, or a hook failed`);
 
 /**
  * Counts the tests of a run from vitest's JSON report. A run that failed in another way (an error outside any test, no tests,
  * no report) counts as at least one failure.
  */
 export const countTests = (reportFile: string, exitCode: number): TestCounts => {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
+  if (!existsSync(reportFile)) return brokenRun;
   const report = Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
   const passed = report.numPassedTests;
-  const failed = report.numFailedTests + brokenFiles(report);
+  const broken = brokenFiles(report);
+  const failed = report.numFailedTests + broken.length;
   const skipped = report.numPendingTests + report.numTodoTests;
   const unexplained = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed, skipped, flaky: flakyTests(report) };
+  const failures = [...failuresOf(report, 'failed'), ...broken];
+  return { passed, failed: unexplained ? 1 : failed, skipped, failures, flaky: failuresOf(report, 'passed') };
 };
 
+const listed = (title: string, tests: readonly string[]): string[] =>
+  tests.length > 0 ? [`${tests.length} ${title}: ${tests.join(`\n${' '.repeat(9)}`)}`] : [];
+
 /** Formats the last lines of a test run. The very last one has a fixed form for people and programs. */
-export const closingLines = ({ passed, failed, skipped, flaky }: TestCounts): string =>
+export const closingLines = ({ passed, failed, skipped, failures, flaky }: TestCounts): string =>
   [
-    ...(flaky.length > 0 ? [`${flaky.length} flaky: ${flaky.join('\n         ')}`] : []),
+    ...listed('failed', failures),
+    ...listed('flaky', flaky),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     `${passed} passed, ${failed} failed`,
   ].join('\n');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
-import { closingLines, countTests } from '../../dev/testing/report.ts';
+import { brokenRun, closingLines, countTests } from '../../dev/testing/report.ts';
 
 let folder: string;
 let reportFile: string;
@@ -48,12 +48,15 @@ const report = (passed: number, failed: number, pending: number, testResults: Fi
 describe('The counts of a test run', () => {
   it('come from the report', () => {
     report(5, 2, 1, [file('failed', test('one', 'failed', ['no']), test('two', 'failed', ['no', 'no again']))]);
-    expect(countTests(reportFile, 1)).toEqual({ passed: 5, failed: 2, skipped: 1, flaky: [] });
+    expect(countTests(reportFile, 1)).toMatchObject({ passed: 5, failed: 2, skipped: 1, flaky: [] });
   });
 
   it('include one failure for a file that could not be loaded', () => {
     report(5, 0, 0, [file('failed')]);
-    expect(countTests(reportFile, 1).failed).toBe(1);
+    expect(countTests(reportFile, 1)).toMatchObject({
+      failed: 1,
+      failures: ['test/some.test.ts: the file could not be loaded, or a hook failed'],
+    });
   });
 
   it.each([
@@ -65,7 +68,16 @@ describe('The counts of a test run', () => {
   });
 
   it('include one failure for a run without a report', () => {
-    expect(countTests(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
+    expect(countTests(join(folder, 'missing.json'), 0)).toEqual(brokenRun);
+  });
+
+  it('list the tests that failed', () => {
+    const failed = test('a group holds', 'failed', [
+      `Error: no\n    at ${projectFile('test/some.test.ts')}:7:12`,
+      'no',
+    ]);
+    report(3, 1, 0, [file('failed', failed, test('a group is calm', 'passed'))]);
+    expect(countTests(reportFile, 1).failures).toEqual(['test/some.test.ts:7 > a group holds: Error: no']);
   });
 
   it('list the tests that passed only at their second attempt', () => {
@@ -79,9 +91,10 @@ describe('The counts of a test run', () => {
   });
 
   it('are the closing lines', () => {
-    const counts = { passed: 12, failed: 0, skipped: 0, flaky: [] };
+    const counts = { ...brokenRun, passed: 12, failed: 0 };
     expect(closingLines(counts)).toBe('12 passed, 0 failed');
     expect(closingLines({ ...counts, failed: 1, skipped: 2 })).toBe('2 skipped\n12 passed, 1 failed');
+    expect(closingLines({ ...counts, failed: 1, failures: ['a: no'] })).toBe('1 failed: a: no\n12 passed, 1 failed');
     expect(closingLines({ ...counts, flaky: ['a: no', 'b: no'] })).toBe(
       '2 flaky: a: no\n         b: no\n12 passed, 0 failed',
     );

@@ -38,7 +38,7 @@ const findingsOf = async (page: Page, what = page.url()): Promise<string[]> => {
       );
       if (!fits) found.push(`${what} ${colorScheme} ${device}: it scrolls sideways`);
       const findings = await axeFindings(page);
-      found.push(...findings.map(({ id, html }) => `${what} ${colorScheme} ${device}: ${id} ${html[0] ?? ''}`));
+      found.push(...findings.map(({ id, html, why }) => `${what} ${colorScheme} ${device}: ${id} ${html[0]} ${why}`));
     }
   await page.setViewportSize({ width: widths.desktop, height: 900 });
   return found;

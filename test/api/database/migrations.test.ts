@@ -122,6 +122,13 @@ describe('The migrations and schema.prisma', () => {
   });
 });
 
+describe('A migrated database', () => {
+  it('refuses to truncate the workflow versions', async () => {
+    const truncation = query(migrated, 'TRUNCATE workflow_versions CASCADE');
+    await expect(truncation).rejects.toThrow(/never changes/);
+  });
+});
+
 describe('Applying migrations', () => {
   it('applies every migration once: a second run does nothing', async () => {
     expect(applied.length).toBeGreaterThan(0);

@@ -71,20 +71,37 @@ export const signInBy = async (page: Page, person: TestPerson, path = '/admin/ac
   await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
 };
 
-/** What axe finds on the page, with the first elements of each finding: by all of its rules, or by those of the tags. */
-export const axeFindings = async (
-  page: Page,
-  tags?: readonly string[],
-): Promise<{ id: string; impact: string; html: string[] }[]> => {
+/** A rule that axe finds broken, with why and for which elements first. */
+interface AxeFinding {
+  readonly id: string;
+  readonly impact: string;
+  readonly why: string;
+  readonly html: string[];
+}
+
+interface AxeNode {
+  readonly html: string;
+  readonly failureSummary?: string;
+}
+
+/** What axe finds on the page: by all of its rules, or by those of the tags. */
+export const axeFindings = async (page: Page, tags?: readonly string[]): Promise<AxeFinding[]> => {
   await page.evaluate(axeSource);
+  // Colors are judged as they stay, not as they pass.
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)
+  )`);
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run(options: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+        run(options: object): Promise<{ violations: { id: string; impact: string; nodes: AxeNode[] }[] }>;
       };
     };
     const { violations } = await axe.run(runOnly ? { runOnly } : {});
-    return violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes.slice(0, 3).map(({ html }) => html) }));
+    return violations.map(({ id, impact, nodes }) => ({
+      ...{ id, impact, why: nodes[0]?.failureSummary ?? '' },
+      html: nodes.slice(0, 3).map(({ html }) => html),
+    }));
   }, tags);
 };
 

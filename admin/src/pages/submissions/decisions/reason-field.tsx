@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
 
 const reasonLengthMax = 2_000;
@@ -31,6 +32,8 @@ export const ReasonField = ({
     onChange(reason);
     field.current?.focus();
   };
+  // The dialog focuses the field a moment after it opens; a quick person's number counts before that, too.
+  useHotkeys(presets.map((preset, index) => [String(index + 1), () => value === '' && choose(preset)]));
   return (
     <Stack gap="xs">
       <Textarea

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
+import { submissionQuery } from '../document/queries';
 import { sendUndo } from './send-decision';
 
 const undoMs = 10_000;
@@ -33,6 +34,10 @@ const undo = async (): Promise<void> => {
       color: 'blue',
       message: undone === 1 ? 'Decision undone.' : `${undone} decisions undone.`,
     });
+    // The page would open as decided, and ignore a quick person's next key, until it was read again.
+    await Promise.all(
+      ids.map((id) => queryClient.refetchQueries({ queryKey: submissionQuery(id).queryKey, exact: true })),
+    );
     for (const listener of listeners) listener(path);
   }
   if (failed) notifications.show({ color: 'red', title: 'Too late to undo', message: String(failed.reason.message) });
