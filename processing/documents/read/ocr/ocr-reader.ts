@@ -8,7 +8,7 @@ import { characterTable } from './dictionary.ts';
 import type { RotatedBox } from './geometry.ts';
 import { hashModelSet, type ModelSet } from './model-set.ts';
 import { makeUpright, type UprightImage } from './orientation.ts';
-import { Pyramid, type Raster } from './raster.ts';
+import type { Raster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
 import { LineRecognizer } from './recognition.ts';
 
@@ -84,7 +84,7 @@ export class OcrReader {
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
     const upright = await this.#makeUpright(image, orientationKnown);
     const boxes = upright.boxes.map(alongText);
-    const texts = await this.#recognizer.read(new Pyramid(upright.raster), boxes);
+    const texts = await upright.lines.read([...boxes.keys()]);
     const lines = boxes.map((box, index) => toLine(box, texts[index]));
     const isRead = (line: OcrLine): boolean =>
       line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence;
@@ -98,7 +98,7 @@ export class OcrReader {
 
   /** Reads boxes that hold one line of text each, in the order given, without looking for text. */
   async readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]> {
-    const texts = await this.#recognizer.read(new Pyramid(image), boxes, fewLinesPadding);
+    const texts = await this.#recognizer.lines(image, boxes, fewLinesPadding).read([...boxes.keys()]);
     return boxes.map((box, index) => toLine(box, texts[index]));
   }
 
@@ -110,7 +110,7 @@ export class OcrReader {
   #makeUpright(image: Raster, orientationKnown: boolean): Promise<UprightImage> {
     return makeUpright(image, orientationKnown, {
       detect: (raster) => this.#detect(raster),
-      recognize: (raster, boxes) => this.#recognizer.read(new Pyramid(raster), boxes),
+      lines: (raster, boxes) => this.#recognizer.lines(raster, boxes.map(alongText)),
     });
   }
 

@@ -3,16 +3,19 @@ import { isVertical } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type Raster, turnRaster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
+import type { ImageLines } from './recognition.ts';
 
 export interface UprightImage {
   readonly raster: Raster;
   readonly boxes: readonly RotatedBox[];
   readonly turnedDegrees: number;
+  /** The lines in the boxes; some may have been read to find out which side is up. */
+  readonly lines: ImageLines;
 }
 
 interface Readers {
   detect(raster: Raster): Promise<RotatedBox[]>;
-  recognize(raster: Raster, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]>;
+  lines(raster: Raster, boxes: readonly RotatedBox[]): ImageLines;
 }
 
 /** How many lines are read to find out which side is up. */
@@ -55,16 +58,19 @@ const halfTurn = (box: RotatedBox, raster: Raster): RotatedBox => ({
 });
 
 /** Whether the page reads better upside down; its longest lines are read both ways. */
-const isUpsideDown = async (raster: Raster, boxes: readonly RotatedBox[], readers: Readers): Promise<boolean> => {
-  const sample = boxes
-    .filter((box) => !isVertical(box))
-    .sort((a, b) => b.width - a.width)
+const isUpsideDown = async (
+  { raster, boxes, lines }: Pick<UprightImage, 'raster' | 'boxes' | 'lines'>,
+  readers: Readers,
+): Promise<boolean> => {
+  const sample = [...boxes.entries()]
+    .filter(([, box]) => !isVertical(box))
+    .sort(([, a], [, b]) => b.width - a.width)
     .slice(0, sampleLines);
   if (sample.length === 0) return false;
-  const upright = meanOf(await readers.recognize(raster, sample));
+  const upright = meanOf(await lines.read(sample.map(([index]) => index)));
   if (upright >= surelyUpright) return false;
-  const turned = sample.map((box) => ({ ...box, angle: box.angle + Math.PI }));
-  return meanOf(await readers.recognize(raster, turned)) > upright + flipMargin;
+  const turned = sample.map(([, box]) => ({ ...box, angle: box.angle + Math.PI }));
+  return meanOf(await readers.lines(raster, turned).read([...turned.keys()])) > upright + flipMargin;
 };
 
 /**
@@ -90,11 +96,13 @@ export const makeUpright = async (
     boxes = await readers.detect(raster);
     turnedDegrees -= tilt;
   }
-  if (!orientationKnown && (await isUpsideDown(raster, boxes, readers))) {
+  let lines = readers.lines(raster, boxes);
+  if (!orientationKnown && (await isUpsideDown({ raster, boxes, lines }, readers))) {
     const turned = await turnRaster(raster, 180);
     boxes = boxes.map((box) => halfTurn(box, turned));
     raster = turned;
+    lines = readers.lines(raster, boxes);
     turnedDegrees += 180;
   }
-  return { raster, boxes, turnedDegrees };
+  return { raster, boxes, turnedDegrees, lines };
 };

@@ -1,7 +1,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { copyLine, lineHeightPx } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
-import type { Pyramid } from './raster.ts';
+import { Pyramid, type Raster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
 import { findGaps, insertSpaces } from './word-gaps.ts';
 
@@ -35,9 +35,12 @@ const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[]
   return batches;
 };
 
+/** A class with a higher score is the likeliest one: the scores of a step add up to 1. */
+const surelyLikeliest = 0.501;
+
 /**
  * CTC best-path decoding: the likeliest class of each step, with repeats merged and blanks dropped (Graves et al.,
- * 2006).
+ * 2006). Most steps are surely blank, so the other thousands of classes are seldom looked at.
  */
 const decode = (scores: Float32Array, steps: number, table: readonly string[], usedShare: number): ReadCharacter[] => {
   const classes = table.length;
@@ -47,7 +50,7 @@ const decode = (scores: Float32Array, steps: number, table: readonly string[], u
     const row = step * classes;
     let best = 0;
     let score = scores[row] ?? 0;
-    for (let index = 1; index < classes; index += 1) {
+    for (let index = 1; index < classes && score < surelyLikeliest; index += 1) {
       const value = scores[row + index] ?? 0;
       if (value > score) {
         score = value;
@@ -66,6 +69,32 @@ const decode = (scores: Float32Array, steps: number, table: readonly string[], u
   return read;
 };
 
+/** The lines of an image, which are read a batch at a time when their text is asked for. */
+export class ImageLines {
+  readonly #batches: readonly (readonly number[])[];
+  readonly #readBatch: (batch: readonly number[]) => Promise<ReadCharacter[][]>;
+  readonly #texts = new Map<number, ReadCharacter[]>();
+
+  constructor(
+    batches: readonly (readonly number[])[],
+    readBatch: (batch: readonly number[]) => Promise<ReadCharacter[][]>,
+  ) {
+    this.#batches = batches;
+    this.#readBatch = readBatch;
+  }
+
+  /** The text of lines, by the indexes of their boxes and in that order. */
+  async read(indexes: readonly number[]): Promise<ReadCharacter[][]> {
+    const missing = new Set(indexes.filter((index) => !this.#texts.has(index)));
+    for (const batch of this.#batches) {
+      if (!batch.some((index) => missing.has(index))) continue;
+      const texts = await this.#readBatch(batch);
+      for (const [at, index] of batch.entries()) this.#texts.set(index, texts[at] ?? []);
+    }
+    return indexes.map((index) => this.#texts.get(index) ?? []);
+  }
+}
+
 /**
  * Reads text lines with a CRNN-like model. Its output is one distribution over `table` for each step along the line.
  */
@@ -78,15 +107,15 @@ export class LineRecognizer {
     this.#table = table;
   }
 
-  /** Reads every box of the image, in the order given; see {@link makeBatches}. */
-  async read(pyramid: Pyramid, boxes: readonly RotatedBox[], maxPadding = Infinity): Promise<ReadCharacter[][]> {
-    const lines: ReadCharacter[][] = boxes.map(() => []);
-    for (const batch of makeBatches(boxes, maxPadding)) {
-      const chosen = batch.map((index) => boxes[index] as RotatedBox);
-      const texts = await this.#readBatch(pyramid, chosen);
-      for (const [at, index] of batch.entries()) lines[index] = texts[at] ?? [];
-    }
-    return lines;
+  /** The lines of an image that its boxes show; `maxPadding` is how much wider than its narrowest line a batch may be. */
+  lines(raster: Raster, boxes: readonly RotatedBox[], maxPadding = Infinity): ImageLines {
+    const pyramid = new Pyramid(raster);
+    return new ImageLines(makeBatches(boxes, maxPadding), (batch) =>
+      this.#readBatch(
+        pyramid,
+        batch.map((index) => boxes[index] as RotatedBox),
+      ),
+    );
   }
 
   async #readBatch(pyramid: Pyramid, boxes: readonly RotatedBox[]): Promise<ReadCharacter[][]> {
