@@ -7,10 +7,10 @@ import { squash } from '../extraction/sheet/fold.ts';
 import { toSheet } from '../extraction/sheet/sheet.ts';
 import type { TypedFile } from '../tampering/find-tampering.ts';
 import type { PageText, Segment } from './files/page.ts';
-import { PdfPictures } from './files/pdf-picture.ts';
+import { PdfPictures, type RenderedPages } from './files/pdf-picture.ts';
 import { toRows } from './files/reading-order.ts';
 import { segmentsOfLine } from './files/segments.ts';
-import type { Box } from './ocr/geometry.ts';
+import { type Box, scaleBox } from './ocr/geometry.ts';
 import type { LazyOcrReader } from './ocr/lazy-ocr-reader.ts';
 import type { Raster } from './ocr/raster.ts';
 import { cropRaster } from './ocr/strips.ts';
@@ -46,17 +46,10 @@ const inkShare = ({ data, width, height }: Raster): number => {
   return ink / (width * height);
 };
 
-const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
-  x: x * scale,
-  y: y * scale,
-  width: width * scale,
-  height: height * scale,
-});
-
 const inPoints = (segment: Segment, scale: number): Segment => ({
   ...segment,
-  box: scaled(segment.box, scale),
-  words: segment.words.map((word) => ({ ...word, box: scaled(word.box, scale) })),
+  box: scaleBox(segment.box, scale),
+  words: segment.words.map((word) => ({ ...word, box: scaleBox(word.box, scale) })),
 });
 
 const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: PageText): Promise<Segment[]> => {
@@ -65,7 +58,7 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
   const head = cropRaster(picture, { x: 0, y: 0, width: picture.width, height: picture.height * headShare });
   const drawn = whiten(
     head,
-    page.segments.map(({ box }) => scaled(box, scale)),
+    page.segments.map(({ box }) => scaleBox(box, scale)),
   );
   if (inkShare(drawn) < minInk) return [];
   const known = new Set(page.segments.map(({ text }) => squash(text)));
@@ -95,6 +88,7 @@ export const withLogo = async (
   files: readonly TypedFile[],
   pages: readonly PageText[],
   schema: readonly OutputField[],
+  rendered: RenderedPages,
 ): Promise<readonly PageText[]> => {
   const [first, ...others] = pages;
   const source = files.find(
@@ -103,7 +97,7 @@ export const withLogo = async (
   const isAsked = schema.some((field) => field.type === 'string' && meaningOf(field).role === 'issuer');
   if (!first || !source || !isAsked || first.source !== 'text_layer' || first.electronicInvoice) return pages;
   if (issuerCandidates(toSheet(pages)).some(({ score }) => score >= sureIssuer)) return pages;
-  const pictures = await PdfPictures.open(await readFile(source.file.path));
+  const pictures = await PdfPictures.open(await readFile(source.file.path), rendered, first.fileIndex);
   if (!pictures) return pages;
   try {
     const logo = await readHead(reader, pictures, first);

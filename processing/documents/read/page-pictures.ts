@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { DocumentFile } from '../contract.ts';
 import type { ReadPage } from './files/page.ts';
-import { PdfPictures } from './files/pdf-picture.ts';
+import { PdfPictures, type RenderedPages } from './files/pdf-picture.ts';
 import type { PagePicture } from './messages.ts';
 import type { Raster } from './ocr/raster.ts';
 
@@ -11,8 +11,8 @@ import type { Raster } from './ocr/raster.ts';
 const sideMaxPx = 2_000;
 const jpegQuality = 85;
 
-const renderPage = async (file: DocumentFile, page: number): Promise<Raster | null> => {
-  const pictures = await PdfPictures.open(await readFile(file.path));
+const renderPage = async (file: DocumentFile, page: number, rendered: RenderedPages): Promise<Raster | null> => {
+  const pictures = await PdfPictures.open(await readFile(file.path), rendered, file.fileIndex);
   try {
     return (await pictures?.read(page)) ?? null;
   } finally {
@@ -21,15 +21,16 @@ const renderPage = async (file: DocumentFile, page: number): Promise<Raster | nu
 };
 
 /**
- * Writes a page as a JPEG file into a folder; null if it cannot be rendered. A page with a text layer has no picture at reading size
- * yet, so it is rendered here.
+ * Writes a page as a JPEG file into a folder; null if it cannot be rendered. A page with a text layer may
+ * have no picture at reading size yet; then it is rendered here.
  */
 export const writePagePicture = async (
   folder: string,
   file: DocumentFile,
   { text, raster: read }: ReadPage,
+  rendered: RenderedPages,
 ): Promise<PagePicture | null> => {
-  const raster = text.source === 'ocr' ? read : await renderPage(file, text.page);
+  const raster = text.source === 'ocr' ? read : await renderPage(file, text.page, rendered);
   if (!raster) return null;
   const { fileIndex } = file;
   const path = join(folder, `page-${fileIndex}-${text.page}.jpg`);

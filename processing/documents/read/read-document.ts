@@ -13,7 +13,7 @@ type OnProgress = NonNullable<ProcessOptions['onProgress']>;
 const conclude = async (
   reader: LazyOcrReader,
   request: ReadRequest,
-  { pages, quality, fingerprints, readFiles, pictures }: Reading,
+  { pages, quality, fingerprints, readFiles, pictures, rendered }: Reading,
   onProgress: OnProgress,
 ): Promise<ReadResult> => {
   const { files, outputSchema, processing } = request.input;
@@ -21,9 +21,12 @@ const conclude = async (
   const blocking = quality.filter((finding) => finding.blocking);
   if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
   onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
-  const withDrawn = await withLogo(reader, readFiles, pages, outputSchema);
+  const withDrawn = await withLogo(reader, readFiles, pages, outputSchema, rendered);
   const extraction = extractFields(withDrawn, outputSchema, processing.locale, request.input.lessons);
-  const tampering = await findTampering(readFiles, { pages, outputSchema, extraction }, processing.fraud, reader);
+  const tampering = await findTampering(readFiles, { pages, outputSchema, extraction }, processing.fraud, {
+    reader,
+    rendered,
+  });
   return {
     outcome: 'read',
     pageCount: pages.length,

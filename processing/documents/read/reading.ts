@@ -4,6 +4,7 @@ import { layoutOf } from '../fingerprints/layout-features.ts';
 import { judgeFile, judgePage } from '../quality/gate.ts';
 import type { TypedFile } from '../tampering/find-tampering.ts';
 import type { PageText, ReadPage } from './files/page.ts';
+import { RenderedPages } from './files/pdf-picture.ts';
 import { ReadFailure, type ReadFailureCode } from './files/read-failure.ts';
 import { readFilePages, sniffFile } from './files/read-file.ts';
 import { emptyMimeType, type SniffedType, withArticle } from './files/sniff.ts';
@@ -59,6 +60,7 @@ export class Reading {
   readonly pages: PageText[] = [];
   readonly quality: QualityFinding[] = [];
   readonly readFiles: TypedFile[] = [];
+  readonly rendered = new RenderedPages();
   readonly #pictures: PagePicture[] = [];
   readonly #fingerprints = new Map<number, FileFingerprint>();
   readonly #reader: LazyOcrReader;
@@ -186,7 +188,7 @@ export class Reading {
   }
 
   async *#readPages({ file, type }: OpenableFile, from: number): AsyncGenerator<KnownPage> {
-    for await (const { page, total } of readFilePages(this.#reader, file, type, from))
+    for await (const { page, total } of readFilePages(this.#reader, file, type, from, this.rendered))
       yield {
         text: page.text,
         total,
@@ -199,6 +201,7 @@ export class Reading {
   /** Pages of later files may turn out to be too many; their pictures are left out at the end. */
   async #pictureOf(file: DocumentFile, page: ReadPage): Promise<PagePicture | null> {
     const { pictures } = this.#request;
-    return pictures && page.text.page <= pictures.max ? await writePagePicture(pictures.folder, file, page) : null;
+    if (!pictures || page.text.page > pictures.max) return null;
+    return writePagePicture(pictures.folder, file, page, this.rendered);
   }
 }

@@ -3,14 +3,13 @@ import type { FraudSettings } from '../../../domain/fraud/settings.ts';
 import { weightOf } from '../../../domain/fraud/signals.ts';
 import type { DocumentFile, TamperingFinding } from '../contract.ts';
 import { openPdf } from '../read/files/pdf-text.ts';
-import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import { findAttachedDifferences } from './attached-invoice.ts';
 import type { Finding, InspectedDocument } from './finding.ts';
 import { findImageEdits } from './image-metadata.ts';
 import { findImplausibleDates } from './implausible-dates.ts';
 import { findImplausibleSums } from './implausible-sums.ts';
 import { findPdfMetadata } from './metadata-signs.ts';
-import { findRenderedDifferences } from './pdf-rendering.ts';
+import { findRenderedDifferences, type PageViewing } from './pdf-rendering.ts';
 import { findPdfRevisions } from './pdf-revisions.ts';
 
 /** A file of the document, with its MIME type according to its bytes. */
@@ -19,14 +18,14 @@ export interface TypedFile {
   readonly mimeType: string;
 }
 
-const inPdf = async (file: DocumentFile, document: InspectedDocument, reader: LazyOcrReader): Promise<Finding[]> => {
+const inPdf = async (file: DocumentFile, document: InspectedDocument, viewing: PageViewing): Promise<Finding[]> => {
   const bytes = await readFile(file.path);
   // pdfjs takes ownership of the buffer, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), file.label);
   try {
     return [
       ...(await findPdfRevisions(bytes, document)),
-      ...(await findRenderedDifferences(bytes, file.fileIndex, document, reader)),
+      ...(await findRenderedDifferences(bytes, file.fileIndex, document, viewing)),
       ...(await findPdfMetadata(pdf, document)),
     ];
   } finally {
@@ -44,7 +43,7 @@ export const findTampering = async (
   files: readonly TypedFile[],
   document: InspectedDocument,
   settings: FraudSettings,
-  reader: LazyOcrReader,
+  viewing: PageViewing,
   now = new Date(),
 ): Promise<TamperingFinding[]> => {
   if (!settings.enabled) return [];
@@ -52,7 +51,7 @@ export const findTampering = async (
   for (const { file, mimeType } of files) {
     const { fileIndex } = file;
     const findings =
-      mimeType === 'application/pdf' ? await inPdf(file, document, reader) : await findImageEdits(file.path);
+      mimeType === 'application/pdf' ? await inPdf(file, document, viewing) : await findImageEdits(file.path);
     found.push(...findings.map((finding) => ({ ...finding, fileIndex })));
   }
   found.push(...findAttachedDifferences(document.pages));

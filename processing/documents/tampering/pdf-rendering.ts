@@ -1,6 +1,6 @@
 import { foldIdentifier } from '../../../domain/fraud/document-values.ts';
 import type { PageText, Word } from '../read/files/page.ts';
-import { PdfPictures } from '../read/files/pdf-picture.ts';
+import { PdfPictures, type RenderedPages } from '../read/files/pdf-picture.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';
@@ -127,6 +127,12 @@ const findOthers = async (
   });
 };
 
+/** What looks at pages: models, and pages that were rendered while the document was read. */
+export interface PageViewing {
+  readonly reader: LazyOcrReader;
+  readonly rendered: RenderedPages;
+}
+
 /**
  * Compares the amounts, dates and numbers of a PDF's text layer with what its pages show in those places. At most ten
  * values on three pages are compared.
@@ -135,13 +141,13 @@ export const findRenderedDifferences = async (
   bytes: Buffer,
   fileIndex: number,
   document: InspectedDocument,
-  reader: LazyOcrReader,
+  { reader, rendered }: PageViewing,
 ): Promise<Finding[]> => {
   const values = layerValues(document, fileIndex);
   const untrue = untrueValues(document, fileIndex).filter(
     ({ text, inLayer }) => digitsOf(inLayer) !== '' && !shows(inLayer, text),
   );
-  const pictures = values.length + untrue.length > 0 ? await PdfPictures.open(bytes) : null;
+  const pictures = values.length + untrue.length > 0 ? await PdfPictures.open(bytes, rendered, fileIndex) : null;
   if (!pictures) return [];
   const findings: Finding[] = [];
   const strips: Strip[] = [];

@@ -9,24 +9,52 @@ const thumbnailSidePx = 700;
 
 let library: Promise<PDFiumLibrary> | undefined;
 
+/** An A4 page at reading size takes 12 MB. */
+const maxKept = 3;
+
+/**
+ * Pages that were rendered at reading size while a document is read: several steps look at the same ones. The first pages are kept, where most
+ * values are, and the last one.
+ */
+export class RenderedPages {
+  readonly #pages = new Map<string, Promise<Raster>>();
+
+  /** The page of a file, rendered unless it is kept. */
+  get(fileIndex: number, page: number, render: () => Promise<Raster>): Promise<Raster> {
+    const key = `${fileIndex}/${page}`;
+    const kept = this.#pages.get(key);
+    if (kept) return kept;
+    const last = [...this.#pages.keys()].at(-1);
+    if (last !== undefined && this.#pages.size >= maxKept) this.#pages.delete(last);
+    const picture = render();
+    this.#pages.set(key, picture);
+    return picture;
+  }
+}
+
 /** Renders pages of one PDF. */
 export class PdfPictures {
   readonly #document: PDFiumDocument;
-  /** The page that was rendered last at reading size: its text is checked, its codes are read, then it may be read itself. */
-  #last: { readonly page: number; readonly picture: Promise<Raster> } | null = null;
+  readonly #rendered: RenderedPages;
+  readonly #fileIndex: number;
 
-  private constructor(document: PDFiumDocument) {
+  private constructor(document: PDFiumDocument, rendered: RenderedPages, fileIndex: number) {
     this.#document = document;
+    this.#rendered = rendered;
+    this.#fileIndex = fileIndex;
   }
 
-  /** Opens a PDF for rendering; null if the renderer, which is stricter than the text reader, cannot open it. */
-  static async open(bytes: Uint8Array): Promise<PdfPictures | null> {
+  /**
+   * Opens a PDF for rendering; null if the renderer, which is stricter than the text reader, cannot open it.
+   * @param rendered keeps pages, also for those who open the same file of the document later
+   */
+  static async open(bytes: Uint8Array, rendered = new RenderedPages(), fileIndex = 0): Promise<PdfPictures | null> {
     library ??= PDFiumLibrary.init();
     const pdfium = await library;
     try {
       const document = await pdfium.loadDocument(bytes);
       document.initializeFormFields();
-      return new PdfPictures(document);
+      return new PdfPictures(document, rendered, fileIndex);
     } catch {
       return null;
     }
@@ -38,13 +66,11 @@ export class PdfPictures {
 
   /** A page at reading size; `page` counts from 1. */
   read(page: number): Promise<Raster> {
-    if (this.#last?.page !== page) {
-      const picture = this.#render(page, (points) =>
+    return this.#rendered.get(this.#fileIndex, page, () =>
+      this.#render(page, (points) =>
         Math.min(readDpi / pointsPerInch, Math.sqrt(maxReadPixels / (points.width * points.height))),
-      );
-      this.#last = { page, picture };
-    }
-    return this.#last.picture;
+      ),
+    );
   }
 
   /** A page at the size at which pictures are compared. */

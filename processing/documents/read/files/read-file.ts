@@ -3,22 +3,24 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { quantileOf } from '../../../statistics.ts';
 import type { DocumentFile } from '../../contract.ts';
 import type { Barcode } from '../codes/barcode.ts';
+import { codePlaces } from '../codes/code-places.ts';
 import { readBarcodes } from '../codes/read-barcodes.ts';
 import { invoiceInPdf } from '../electronic-invoices/in-pdf.ts';
-import { uprightSlice } from '../ocr/geometry.ts';
+import { scaleBox, uprightSlice } from '../ocr/geometry.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { OcrResult } from '../ocr/ocr-reader.ts';
 import type { Raster } from '../ocr/raster.ts';
+import { cropRaster } from '../ocr/strips.ts';
 import { imagePages } from './image-file.ts';
 import type { PageText, ReadPage } from './page.ts';
-import { PdfPictures } from './pdf-picture.ts';
+import { PdfPictures, RenderedPages } from './pdf-picture.ts';
 import { openPdf, type PdfPageText, readTextLayer } from './pdf-text.ts';
 import { ReadFailure } from './read-failure.ts';
 import { toRows } from './reading-order.ts';
 import { isScanTextTrue, placeOfText } from './scan-text.ts';
 import { segmentsOfLine } from './segments.ts';
 import { type SniffedType, sniffType } from './sniff.ts';
-import { drawnInk, isTextLayerUsable } from './text-layer-usable.ts';
+import { drawnPixels, isTextLayerUsable } from './text-layer-usable.ts';
 
 const maxPdfPages = 300;
 const headBytes = 2048;
@@ -72,11 +74,12 @@ async function* readPdf(
   reader: LazyOcrReader,
   file: DocumentFile,
   from: number,
+  rendered: RenderedPages,
 ): AsyncGenerator<{ page: ReadPage; total: number }> {
   const bytes = await readFile(file.path);
   // pdfjs takes ownership of the buffer, so it gets a copy.
   const pdf = await openPdf(new Uint8Array(bytes), file.label);
-  const pictures = await PdfPictures.open(bytes);
+  const pictures = await PdfPictures.open(bytes, rendered, file.fileIndex);
   try {
     const total = pdf.numPages;
     if (total === 0) {
@@ -108,7 +111,7 @@ async function* readPdf(
           source: 'text_layer',
           slope: 0,
           segments,
-          barcodes: pictures && drawnInk(layer, thumbnail) > codeInk ? await codesOfPage(pictures, page, width) : [],
+          barcodes: pictures && thumbnail ? await codesOfPage(pictures, layer, page, thumbnail) : [],
         };
         yield { page: attached({ text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }), total };
       } else {
@@ -127,12 +130,26 @@ async function* readPdf(
   }
 }
 
-/** Share of the thumbnail that must be dark and not text before codes are looked for. */
-const codeInk = 0.0008;
-
-const codesOfPage = async (pictures: PdfPictures, page: number, width: number): Promise<Barcode[]> => {
+/** The codes of a page with a text layer; only places whose drawings may be codes are searched. */
+const codesOfPage = async (
+  pictures: PdfPictures,
+  layer: PdfPageText,
+  page: number,
+  thumbnail: Raster,
+): Promise<Barcode[]> => {
+  const places = codePlaces({ ...thumbnail, data: drawnPixels(layer, thumbnail) });
+  if (places.length === 0) return [];
   const picture = await pictures.read(page);
-  return readBarcodes(picture, width / picture.width);
+  const scale = picture.width / thumbnail.width;
+  const unitsPerPixel = layer.width / picture.width;
+  const codes: Barcode[] = [];
+  for (const place of places) {
+    const part = scaleBox(place, scale);
+    const found = await readBarcodes(cropRaster(picture, part), unitsPerPixel);
+    const [left, top] = [Math.round(part.x) * unitsPerPixel, Math.round(part.y) * unitsPerPixel];
+    codes.push(...found.map((code) => ({ ...code, box: { ...code.box, x: code.box.x + left, y: code.box.y + top } })));
+  }
+  return codes;
 };
 
 /** Whether a text layer is believed, and what is kept of one that is not. */
@@ -177,6 +194,7 @@ const corruptPdf = (label: string, cause?: unknown): ReadFailure =>
 /**
  * Reads a file page by page: the text layer if it is usable, else the picture.
  * @param from the first page, counted from 1
+ * @param rendered keeps pages of PDFs that were rendered
  * @throws ReadFailure if the file cannot be read.
  */
 export async function* readFilePages(
@@ -184,9 +202,10 @@ export async function* readFilePages(
   file: DocumentFile,
   type: SniffedType,
   from = 1,
+  rendered = new RenderedPages(),
 ): AsyncGenerator<{ readonly page: ReadPage; readonly total: number }> {
   if (type.mimeType === 'application/pdf') {
-    yield* readPdf(reader, file, from);
+    yield* readPdf(reader, file, from, rendered);
     return;
   }
   let page = from;

@@ -9,10 +9,19 @@ const garbage = /[\p{Co}\p{Cn}�]|[\p{Cc}--[\t\n\r]]/gv;
 const maxGarbageShare = 0.1;
 const maxTurnedShare = 0.5;
 const inkLuminance = 160;
+/** The modules of a small code are gray in a small picture, and some codes are blue. */
+const codeLuminance = 190;
 const maxUnexplainedInk = 0.6;
 
-/** Counts a page's dark pixels, and those outside the boxes of its text layer. */
-const countInk = (text: PdfPageText, picture: Raster): { ink: number; outside: number } => {
+/** The dark pixels of a page. */
+interface Ink {
+  readonly all: number;
+  /** How many are outside the boxes of the text layer, and which: 1 for each. */
+  readonly drawn: number;
+  readonly isDrawn: Uint8Array;
+}
+
+const inkOf = (text: PdfPageText, picture: Raster, below: number): Ink => {
   const scale = picture.width / text.width;
   const covered = new Uint8Array(picture.width * picture.height);
   for (const { box } of text.segments) {
@@ -22,25 +31,28 @@ const countInk = (text: PdfPageText, picture: Raster): { ink: number; outside: n
     for (let y = Math.max(0, Math.floor(box.y * scale) - 1); y < y1; y += 1)
       covered.fill(1, y * picture.width + x0, y * picture.width + x1);
   }
-  let [ink, outside] = [0, 0];
+  const isDrawn = new Uint8Array(covered.length);
+  let [all, drawn] = [0, 0];
   for (let at = 0; at < covered.length; at += 1) {
     const luminance =
       ((picture.data[at * 3] ?? 0) + (picture.data[at * 3 + 1] ?? 0) + (picture.data[at * 3 + 2] ?? 0)) / 3;
-    if (luminance >= inkLuminance) continue;
-    ink += 1;
-    if (!covered[at]) outside += 1;
+    if (luminance >= below) continue;
+    all += 1;
+    if (covered[at]) continue;
+    isDrawn[at] = 1;
+    drawn += 1;
   }
-  return { ink, outside };
+  return { all, drawn, isDrawn };
 };
 
 const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
-  const { ink, outside } = countInk(text, picture);
-  return ink === 0 ? 0 : outside / ink;
+  const { all, drawn } = inkOf(text, picture, inkLuminance);
+  return all === 0 ? 0 : drawn / all;
 };
 
-/** Share of a page that is dark and not text: rules, pictures, codes. 0 if there is no picture. */
-export const drawnInk = (text: PdfPageText, picture: Raster | null): number =>
-  picture === null ? 0 : countInk(text, picture).outside / (picture.width * picture.height);
+/** What a page shows that is not text, such as rules, pictures and codes: 1 for each such pixel of its small picture. */
+export const drawnPixels = (text: PdfPageText, picture: Raster): Uint8Array =>
+  inkOf(text, picture, codeLuminance).isDrawn;
 
 /**
  * Whether a page's text layer represents the page. It does not if it has hardly any text, if the text is garbage or

@@ -107,3 +107,11 @@ export const unionBox = (boxes: readonly Box[]): Box => {
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
 };
+
+/** A box in another unit. */
+export const scaleBox = ({ x, y, width, height }: Box, scale: number): Box => ({
+  x: x * scale,
+  y: y * scale,
+  width: width * scale,
+  height: height * scale,
+});

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer';
 import { processDocument } from '../../../../processing/documents/engines/builtin/process-document.ts';
+import { codePlaces } from '../../../../processing/documents/read/codes/code-places.ts';
 import { factsOf } from '../../../../processing/documents/read/codes/payloads.ts';
 import { readBarcodes } from '../../../../processing/documents/read/codes/read-barcodes.ts';
 import { LazyOcrReader } from '../../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
@@ -95,6 +96,40 @@ describe('Barcodes and QR codes', { timeout: 120_000 }, () => {
     const { extractedData, evidence } = await read(await pdf.save());
     expect(extractedData).toMatchObject({ ean: '4006381333931', iban: null });
     expect(evidence.ean?.checks).toEqual([expect.objectContaining({ check: 'gtin', passed: true })]);
+  });
+});
+
+describe('Places of a page that may show a code', () => {
+  const [width, height] = [495, 700];
+  const page = (shapes: readonly { x: number; y: number; width: number; height: number; every?: number }[]) => {
+    const data = new Uint8Array(width * height);
+    for (const { every = 1, ...shape } of shapes)
+      for (let y = shape.y; y < shape.y + shape.height; y += 1)
+        for (let x = shape.x; x < shape.x + shape.width; x += every) data[y * width + x] = 1;
+    return { data, width, height };
+  };
+  const rules = [100, 130, 160, 600].map((y) => ({ x: 30, y, width: 430, height: 2 }));
+  const columns = [30, 200, 458].map((x) => ({ x, y: 100, width: 2, height: 60 }));
+
+  it('A page with nothing but the rules and columns of a table is not searched', () => {
+    expect(codePlaces(page([...rules, ...columns]))).toEqual([]);
+  });
+
+  it('The search is limited to what is drawn densely, with white paper around it', () => {
+    const code = { x: 60, y: 560, width: 60, height: 20, every: 2 };
+    const [place, ...others] = codePlaces(page([...rules, code]));
+    expect(others).toEqual([]);
+    expect(place?.x).toBeLessThan(code.x - 10);
+    expect(place?.y).toBeLessThan(code.y - 10);
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(code.x + code.width + 10);
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(code.y + code.height + 10);
+    expect(place?.width).toBeLessThan(width / 2);
+  });
+
+  it('Codes that are apart are searched apart, and a page that is mostly drawn is searched as a whole', () => {
+    const codes = [40, 400].map((x) => ({ x, y: 600, width: 50, height: 50, every: 2 }));
+    expect(codePlaces(page(codes))).toHaveLength(2);
+    expect(codePlaces(page([{ x: 10, y: 10, width: 480, height: 650 }]))).toEqual([{ x: 0, y: 0, width, height }]);
   });
 });
 
