@@ -4,6 +4,7 @@ import type { Evidence, FieldCheck } from '../contract.ts';
 import type { PageText } from '../read/files/page.ts';
 import { chanceOfText } from '../read/files/text-chance.ts';
 import { checkByMeaning } from './checks/field-check.ts';
+import { sharedPlaceFactor } from './checks/shared-places.ts';
 import { checkSums, type SumField, withChecks } from './checks/sum-check.ts';
 import { confidenceOf } from './fields/confidence.ts';
 import { toContext } from './fields/context.ts';
@@ -69,13 +70,15 @@ export const extractFields = (
   const learned = learnedFields(context, lessons);
   const results = schema.map((field) => ({ field, found: learned(field, findField(context, field)) }));
   const sums = checkSums(results.map(({ field, found }) => toSumField(field, found)));
+  const factorOf = sharedPlaceFactor(results.flatMap(({ found }) => found ?? []));
   const toValue = (field: OutputField, found: FoundField): FoundValue => {
     const checks = [
       ...(found.best.checks ?? []),
       ...checkByMeaning(found.meaning.role, found.value),
       ...(sums[field.name] ?? []),
     ];
-    const confidence = withChecks(found.learned?.confidence ?? confidenceOf(found), checks);
+    const own = found.learned?.confidence ?? confidenceOf(found) * factorOf(found);
+    const confidence = withChecks(own, checks);
     return { value: found.value, confidence, evidence: toEvidence(sheet, found, checks), problems: [] };
   };
   const values = results.flatMap(({ field, found }) => (found ? [[field.name, toValue(field, found)] as const] : []));

@@ -12,8 +12,15 @@ export interface ValueRegion {
 }
 
 const separators = /^[\s:：.#=\-–|)°º]*/u;
-/** The rest of a label: its explanation in parentheses, then the same label in other languages. */
-const restOfLabel = /^\s*\([^)]{2,60}\)?|^\s*\/\s*\p{L}[\p{L}\s'’.()/-]*(?=[:：]|$)/u;
+/** The rest of a label: its explanation in parentheses, the same label in other languages, or the unit of its value. */
+const restOfLabel = new RegExp(
+  [
+    String.raw`^\s*\([^)]{2,60}\)?`,
+    String.raw`^\s*/\s*\p{L}[\p{L}\s'’.()/-]*(?=[:：]|$)`,
+    String.raw`^\s+(?:(?:in|en)\s+)?(?:kW|kWh|PS|CV|hp|kg|t|km|cm|mm|m|m²|m³|cm³|[€£$%]|EUR|GBP|USD|CHF)\s*(?=[:：]|$)`,
+  ].join('|'),
+  'u',
+);
 const maxRightGapHeights = 45;
 
 /** Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`, `Payable by (name/address)`. */
@@ -49,26 +56,40 @@ const rightOf = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
   return gap < maxRightGapHeights * hit.cell.box.height ? next : undefined;
 };
 
-const cellsBelow = (sheet: Sheet, hit: LabelHit): Cell[] => {
-  const found: Cell[] = [];
+const cellBelow = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
   for (let index = hit.cell.row + 1; index <= hit.cell.row + maxRowsBelow; index += 1) {
     const row = sheet.rows[index];
     if (!row || row.page !== hit.cell.page) break;
     const distance = row.box.y - hit.cell.box.y - hit.cell.box.height;
     if (distance > 3 * hit.cell.box.height) break;
     const best = [...row.cells].sort((a, b) => overlapAcross(b, hit.cell) - overlapAcross(a, hit.cell))[0];
-    if (best && overlapAcross(best, hit.cell) > 0) {
-      found.push(best);
-      break;
-    }
+    if (best && overlapAcross(best, hit.cell) > 0) return best;
   }
-  return found;
+  return undefined;
 };
 
 /** Whether a cell is only a label, or starts with one that is followed by a colon. */
 export const isWholeLabel = (cell: Cell, labels: readonly string[]): boolean => {
   const first = findInCell(cell, labels, true)[0];
   return first?.from === 0 && /^\s*(?:[:：.#]|$)/.test(cell.text.slice(first.to));
+};
+
+/** Letters of a label are at most this share of the height of its value where forms print labels small. */
+const smallLabel = 0.85;
+
+const startsAt = (a: Cell, b: Cell | undefined): boolean =>
+  b !== undefined && Math.abs(a.box.x - b.box.x) < 0.6 * Math.min(a.box.height, b.box.height);
+
+/**
+ * Whether a label is above its value in a form: both start at the same place, and what is to the right of the label is another label, known
+ * as one or by its small letters above a larger value.
+ */
+const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | undefined, isLabel: boolean): boolean => {
+  if (!startsAt(label, value) || value.box.y - label.box.y > 3 * label.box.height) return false;
+  if (!right || isLabel) return true;
+  const below = sheet.rows[value.row]?.cells.find((cell) => startsAt(right, cell));
+  const isSmall = (above: Cell, under: Cell) => above.box.height < smallLabel * under.box.height;
+  return below !== undefined && isSmall(label, value) && isSmall(right, below);
 };
 
 /** Returns the places to look for a label's value: after it in its cell, the next cell to the right, the cell below. */
@@ -80,14 +101,19 @@ export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly 
   if (from < hit.cell.text.length) regions.push({ cell: hit.cell, from, relation: 'inline', weight, hit });
   const isLabel = (cell: Cell): boolean => isWholeLabel(cell, otherLabels);
   const right = rightOf(sheet, hit);
+  const rightIsLabel = right !== undefined && isLabel(right);
+  const below = cellBelow(sheet, hit);
+  const isWhole = hit.from === 0 && from >= hit.cell.text.length;
+  const isInForm = below !== undefined && isWhole && isAboveValue(sheet, hit.cell, below, right, rightIsLabel);
   if (right && from >= hit.cell.text.length) {
     const start = separators.exec(right.text)?.[0].length ?? 0;
-    regions.push({ cell: right, from: start, relation: 'right', weight: weight * (isLabel(right) ? 0.4 : 0.97), hit });
+    const factor = rightIsLabel || isInForm ? 0.4 : 0.97;
+    regions.push({ cell: right, from: start, relation: 'right', weight: weight * factor, hit });
   }
-  for (const cell of cellsBelow(sheet, hit)) {
-    const factor =
-      (isLabel(cell) ? 0.3 : 0.85) * (right && !isLabel(right) ? 0.75 : 1) * (from < hit.cell.text.length ? 0.6 : 1);
-    regions.push({ cell, from: 0, relation: 'below', weight: weight * factor, hit });
+  if (below) {
+    const besides = right && !rightIsLabel ? 0.75 : 1;
+    const usual = isInForm ? 0.97 : 0.85 * besides * (from < hit.cell.text.length ? 0.6 : 1);
+    regions.push({ cell: below, from: 0, relation: 'below', weight: weight * (isLabel(below) ? 0.3 : usual), hit });
   }
   return regions;
 };

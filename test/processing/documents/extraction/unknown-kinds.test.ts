@@ -74,6 +74,37 @@ describe('Fields that only a workflow names', () => {
     expect(fieldConfidences.keyMoney).toBeGreaterThan(fieldConfidences.locker ?? 1);
   });
 
+  it('are as sure below a small label of a form as beside a label, though nobody knows the next label', () => {
+    const { extractedData, fieldConfidences } = read(
+      [
+        ['Berth', 50, 50, 7],
+        ['Wherefore', 250, 50, 7],
+        ['Harbor 12 east', 50, 62, 11],
+        ['Winter storage', 250, 62, 11],
+        ['Locker: B 17 left', 50, 100],
+      ],
+      { berth: ['Berth', 'string'], locker: ['Locker', 'string'] },
+    );
+    expect(extractedData).toEqual({ berth: 'Harbor 12 east', locker: 'B 17 left' });
+    expect(fieldConfidences.berth).toBeGreaterThan((fieldConfidences.locker ?? 1) - 0.03);
+  });
+
+  it.each(['Power in kW: 126', 'Power (kW): 126', 'Power kW: 126'])(
+    'are found by %s, a label with its unit',
+    (text) => {
+      const { extractedData, fieldConfidences } = read([[text, 50, 50]], { power: ['Power', 'number'] });
+      expect(extractedData.power).toBe(126);
+      expect(fieldConfidences.power).toBeGreaterThan(0.9);
+    },
+  );
+
+  it('are doubted if two of them claim the same text', () => {
+    const page: Placed[] = [['Berth: C 12', 50, 50]];
+    const alone = read(page, { berth: ['Berth', 'string'] });
+    const shared = read(page, { berth: ['Berth', 'string'], mooring: ['Berth', 'string'] });
+    expect(shared.fieldConfidences.berth).toBeLessThan(0.8 * (alone.fieldConfidences.berth ?? 0));
+  });
+
   it('are found by what they are called in other words and languages, with less confidence than by their own label', () => {
     const payslip = read(
       [
