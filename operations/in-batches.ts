@@ -3,6 +3,8 @@ export interface BatchOptions<Item, Result> {
   readonly max: number;
   /** Batches that run at the same time. */
   readonly atOnce: number;
+  /** How long an item waits for others before its batch starts, in milliseconds; 0 if it starts at once. A full batch does not wait. */
+  readonly gatherMs?: number;
   /** Items with the same key are never in the same batch. */
   readonly keyOf: (item: Item) => unknown;
   /** Does the work of a batch, all or nothing, and returns a result for each item in their order. */
@@ -18,13 +20,13 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does work on items in batches: at once while there is room for a batch, and together for those that come meanwhile. Nothing waits for others
- * to come.
+ * Does work on items in batches: after `gatherMs` while there is room for a batch, and together for those that come meanwhile.
  * @returns a function that settles with its item's work
  */
 export const createBatches = <Item, Result>({
   max,
   atOnce,
+  gatherMs = 0,
   keyOf,
   work,
   isSharedFault,
@@ -54,13 +56,20 @@ export const createBatches = <Item, Result>({
     }
   };
 
-  const runNext = (): void => {
-    if (running === atOnce || waiting.length === 0) return;
+  let gathering: NodeJS.Timeout | null = null;
+  const start = (): void => {
+    if (gathering) clearTimeout(gathering);
+    gathering = null;
     running += 1;
     void run(takeBatch()).finally(() => {
       running -= 1;
       runNext();
     });
+  };
+  const runNext = (): void => {
+    if (running === atOnce || waiting.length === 0) return;
+    if (gatherMs === 0 || waiting.length >= max) start();
+    else gathering ??= setTimeout(start, gatherMs);
   };
 
   return (item: Item): Promise<Result> =>

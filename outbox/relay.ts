@@ -12,7 +12,7 @@ import { createWakeUp } from './wake-up.ts';
 const batchSize = 100;
 const leaseMs = 30_000;
 /** The shortest time between two claims of deliveries. Whatever becomes due meanwhile is claimed together, which costs a fraction. */
-const claimIntervalMs = 4;
+const claimIntervalMs = 8;
 
 export interface RelayOptions {
   readonly prisma: PrismaClient;

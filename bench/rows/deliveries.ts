@@ -60,8 +60,8 @@ const publishEvent = async (
        INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      )
-     INSERT INTO outbox (kind, subject_id, payload) VALUES ('delivery.start', $1, $9::jsonb)`,
-    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload],
+     INSERT INTO outbox (kind, subject_id, payload, lane) VALUES ('delivery.start', $1, $9::jsonb, $10)`,
+    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload, new URL(url).origin],
   );
 };
 

@@ -1,8 +1,7 @@
 import { DeliveryMessage } from '../../domain/outbox.ts';
 import { unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
-import type { Db } from '../client.ts';
-import { Prisma } from '../generated/client.ts';
-import { type Claimed, type ClaimedRow, readClaimed } from '../outbox.ts';
+import { Prisma, type PrismaClient } from '../generated/client.ts';
+import { type Claimed, type ClaimedRow, planOnce, readClaimed } from '../outbox.ts';
 import { retryingConflicts } from '../transaction.ts';
 import { attemptRows, attemptSigner, type StartedAttempt, startedAttempt, startedColumns } from './attempts.ts';
 
@@ -39,10 +38,7 @@ const isReadable = Prisma.sql`claimed.payload -> 'chain' = to_jsonb(deliveries.s
     SELECT bool_and(coalesce(jsonb_typeof(claimed.payload -> member), '') = 'string')
     FROM unnest(ARRAY['deliveryId', 'companyId', 'eventType', 'subjectId']) member)`;
 
-/**
- * No claim takes more. It is written into the statement, so that the plan for any `limit` expects few rows. PostgreSQL then keeps this plan,
- * instead of planning each claim, which takes longer than the claim itself.
- */
+/** No claim takes more. It is written into the statement, so that the plan for any `limit` expects few rows. */
 const claimMax = 128;
 
 /** What a claim may take. Receivers' origins are lanes: they are visited in the order of their names, and each gives what it has room for. */
@@ -62,11 +58,11 @@ export interface LaneRoom {
  * messages of each, so that the number of messages that wait does not matter.
  */
 export const claimFirstAttempts = async (
-  db: Db,
+  prisma: PrismaClient,
   { limit, perOrigin, origins, after, last }: LaneRoom,
   leaseMs: number,
 ): Promise<Claimed<ClaimedDelivery>> => {
-  const claim = () => db.$queryRaw<Row[]>`
+  const claim = () => prisma.$queryRaw<Row[]>`
     WITH RECURSIVE lanes AS (
       (SELECT lane FROM outbox
        WHERE kind = 'delivery.start' AND lane > ${after} AND (${last}::text IS NULL OR lane <= ${last}) ORDER BY lane LIMIT 1)
@@ -102,6 +98,6 @@ export const claimFirstAttempts = async (
     SELECT claimed.outbox_id AS id, claimed.lane, 'delivery.start' AS kind, claimed.payload, claimed.attempts, claimed.last_error AS "lastError",
       claimed.traceparent, ${startedAttempt}
     FROM claimed LEFT JOIN started ON started.outbox_id = claimed.outbox_id LEFT JOIN ${attemptSigner} signer ON true`;
-  const rows = await retryingConflicts(claim);
+  const [, rows] = await retryingConflicts(() => prisma.$transaction([planOnce(prisma), claim()]));
   return readClaimed(rows, DeliveryMessage, toClaimed);
 };

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createBatches } from '../../operations/in-batches.ts';
 
 /** Batches of numbers whose work waits until the test ends it. */
-const startBatches = (max: number, atOnce: number, isSharedFault = false) => {
+const startBatches = (max: number, atOnce: number, isSharedFault = false, gatherMs = 0) => {
   const started: { items: readonly number[]; end: (error?: Error) => void }[] = [];
   const run = createBatches<number, number>({
     max,
     atOnce,
+    gatherMs,
     keyOf: (item) => item % 100,
     work: (items) => {
       const { promise, resolve, reject } = Promise.withResolvers<number[]>();
@@ -68,5 +69,20 @@ describe('Batches', () => {
     expect(count()).toBe(3);
     await end(2);
     expect(await next).toBe(8);
+  });
+
+  it('that gather items take together what comes in a moment, and start at once when they are full', async () => {
+    const { run, itemsOf, end, count } = startBatches(3, 2, false, 1);
+    const first = Promise.all([run(1), run(2)]);
+    expect(count()).toBe(0);
+    await expect.poll(() => itemsOf(0)).toEqual([1, 2]);
+    const full = Promise.all([3, 4, 5].map((item) => run(item)));
+    expect(itemsOf(1)).toEqual([3, 4, 5]);
+    await end(0);
+    await end(1);
+    expect(await Promise.all([first, full])).toEqual([
+      [2, 4],
+      [6, 8, 10],
+    ]);
   });
 });

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../domain/ids.ts';
+import { openDatabase } from '../../prisma/client.ts';
 import { insertOutbox } from '../../prisma/outbox.ts';
+import { claimFirstAttempts } from '../../prisma/webhooks/claim.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 import { prisma } from '../support/stack/database.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createDeliveryOwner } from '../support/webhooks/deliveries.ts';
 
 it('The first attempts of each delivery wait in the lane of its receiver', async () => {
@@ -28,4 +31,17 @@ it('The first attempts of each delivery wait in the lane of its receiver', async
     return seen;
   };
   expect(await lanes()).toEqual(['https://receiver.example:8443', 'https://receiver.example:8443']);
+});
+
+it('Claims of first attempts are planned once for a connection, whatever they have room for', async () => {
+  const { pool, close, ...database } = openDatabase({ url: testStack().databaseUrl, poolSize: 1 }, 'plans');
+  // No lane is behind this one, so nothing is claimed.
+  const behindAll = { after: '~', last: null };
+  for (let limit = 1; limit <= 12; limit += 1)
+    await claimFirstAttempts(database.prisma, { limit, perOrigin: limit, origins: new Map(), ...behindAll }, 1_000);
+  const { rows } = await pool.query(
+    `SELECT custom_plans::int AS "atEachUse" FROM pg_prepared_statements WHERE statement LIKE '%RECURSIVE lanes%'`,
+  );
+  await close();
+  expect(rows).toEqual([{ atEachUse: 0 }]);
 });
