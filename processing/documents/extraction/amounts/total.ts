@@ -1,7 +1,8 @@
-import type { Candidate } from '../labels/candidate.ts';
+import { bestOf, type Candidate } from '../labels/candidate.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { toCents } from './cents.ts';
+import { doubtsOfTotal } from './total-doubts.ts';
 
 /** A document with more amounts of one kind is a list of documents: its sums confirm nothing. */
 const maxAmountsOfKind = 60;
@@ -90,7 +91,8 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
 /**
  * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An amount scores higher
  * if other amounts confirm it (net plus tax, money given minus change), if it appears several times, if it is the largest, and the
- * lower it is on the sheet. The sum of the items above it needs no words. A rounded total beats the total before rounding.
+ * lower it is on the sheet. The sum of the items above it needs no words. A rounded total beats the total before rounding. The best
+ * candidate has failed checks if other amounts say against it.
  */
 export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
   const positive = contexts.filter(sheetSign(contexts));
@@ -102,7 +104,7 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
   for (const { amount } of positive) counts.set(toCents(amount.value), (counts.get(toCents(amount.value)) ?? 0) + 1);
   const sums = sumsOf(contexts);
   const ofItems = sumsOfItems(positive);
-  return positive.map((context) => {
+  const candidates = positive.map((context) => {
     const { amount, kind, strength, words } = context;
     const value = toCents(amount.value);
     const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
@@ -120,6 +122,11 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
     if (sums.rounded.has(value)) score += 0.2;
     if (Math.abs(amount.value) >= largest - 1e-9) score += 0.08;
     score += 0.05 * place;
-    return { value: amount.value, span: amount.span, score: Math.min(1, score) };
+    return { value: amount.value, span: amount.span, score: Math.min(1, score), context };
+  });
+  const best = bestOf(candidates);
+  return candidates.map(({ context, ...candidate }) => {
+    const doubts = candidate.span === best?.span ? doubtsOfTotal(contexts, context) : [];
+    return doubts.length === 0 ? candidate : { ...candidate, checks: doubts };
   });
 };

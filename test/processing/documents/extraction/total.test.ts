@@ -16,6 +16,12 @@ const totalOf = (lines: readonly string[]): unknown => {
   return totalCandidates(sheet, contexts).sort((a, b) => b.score - a.score)[0]?.value ?? null;
 };
 
+const doubtsOf = (lines: readonly string[]): readonly unknown[] => {
+  const { sheet, contexts } = amountsIn(lines);
+  const best = totalCandidates(sheet, contexts).sort((a, b) => b.score - a.score)[0];
+  return best?.checks?.map(({ passed, explanation }) => [best.value, passed, explanation]) ?? [];
+};
+
 const kindOf = (line: string): unknown => amountsIn([line]).contexts[0]?.kind;
 
 const items = ['Oat milk 2.15', 'Rye bread 3.40', 'Coffee beans 9.90'];
@@ -100,5 +106,28 @@ describe('the words beside an amount', () => {
       'total',
       'total',
     ]);
+  });
+});
+
+describe('the total of a document is doubted', () => {
+  it('if another sum has the same digits except for the first one', () => {
+    const explanation = 'another sum is 85.20, so the first digit may be wrong';
+    expect(doubtsOf(['Subtotal 85.20', 'Net total 35.20'])).toEqual([[35.2, false, explanation]]);
+    expect(doubtsOf(['Subtotal 85.20', 'Grand total 5.20'])).toEqual([[5.2, false, explanation]]);
+    expect(doubtsOf(['Subtotal 85.20', 'Grand total 85.20', 'Net total 35.20'])).toEqual([]);
+    expect(doubtsOf(['Subtotal 20.00', 'Delivery 10.00', 'Grand total 30.00'])).toEqual([]);
+  });
+
+  it('if a rounding is printed that it does not have', () => {
+    const explanation = 'a rounding of 0.02 is printed';
+    expect(doubtsOf([...items, 'Total 15.47', 'Rounding -0.02'])).toEqual([[15.47, false, explanation]]);
+    expect(doubtsOf(['Total 15.47', 'Rounding -0.02', 'Total 15.45'])).toEqual([]);
+    expect(doubtsOf(['Total 15.47', 'Rounding 0.00'])).toEqual([]);
+  });
+
+  it('if it may be the money given: what is left without the change is printed above', () => {
+    const explanation = '5.00 is printed, too, which is what 5.00 of change leave';
+    expect(doubtsOf(['Parking 5.00', 'Accerted total 10.00', 'Change 5.00'])).toEqual([[10, false, explanation]]);
+    expect(doubtsOf(['Parking 5.00', 'Total 10.00', 'Cash 15.00', 'Change 5.00'])).toEqual([]);
   });
 });

@@ -1,0 +1,64 @@
+import type { FieldCheck } from '../../contract.ts';
+import type { AmountContext } from './amount-kinds.ts';
+import { toCents } from './cents.ts';
+
+/** Totals that are rounded are multiples of this, in hundredths. */
+const coin = 5;
+
+const text = (cents: number): string => (cents / 100).toFixed(2);
+
+const isOneOff = (cents: number, other: number): boolean => {
+  const [digits, others] = [String(cents).padStart(3, '0'), String(other)];
+  // `5.00` of `105.00`, and `35.20` of `85.20`.
+  return (
+    (others.length === digits.length + 1 && others.endsWith(digits)) ||
+    (others.length === digits.length && others !== digits && others.slice(1) === digits.slice(1))
+  );
+};
+
+/** A total that is printed once, beside another sum that differs in the first digit alone, if no other amount is the difference. */
+const firstDigitDoubt = (contexts: readonly AmountContext[], cents: number): string | null => {
+  const printed = contexts.map(({ amount }) => Math.abs(toCents(amount.value)));
+  if (printed.filter((value) => value === cents).length > 1) return null;
+  const whole = contexts
+    .filter(({ kind, amount }) => (kind === 'total' || kind === 'subtotal') && amount.value > 0)
+    .map(({ amount }) => toCents(amount.value))
+    .find((other) => isOneOff(cents, other) && !printed.includes(Math.abs(other - cents)));
+  return whole === undefined ? null : `another sum is ${text(whole)}, so the first digit may be wrong`;
+};
+
+const roundingDoubt = (contexts: readonly AmountContext[], cents: number): string | null => {
+  const steps = contexts
+    .filter(({ kind }) => kind === 'rounding')
+    .map(({ amount }) => Math.abs(toCents(amount.value)))
+    .filter((step) => step > 0 && step < coin);
+  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${text(steps[0] ?? 0)} is printed` : null;
+};
+
+/** The money given, whose label was misread: what is left without the change is printed above. */
+const givenDoubt = (contexts: readonly AmountContext[], { amount }: AmountContext, cents: number): string | null => {
+  if (contexts.some(({ kind }) => kind === 'tendered')) return null;
+  const change = contexts.filter(
+    ({ kind, amount: { cell, value } }) => kind === 'change' && value > 0 && cell.row > amount.cell.row,
+  );
+  const above = new Set(
+    contexts.filter(({ amount: { cell } }) => cell.row < amount.cell.row).map((one) => toCents(one.amount.value)),
+  );
+  const back = change.map((one) => toCents(one.amount.value)).find((value) => above.has(cents - value));
+  return back === undefined
+    ? null
+    : `${text(cents - back)} is printed, too, which is what ${text(back)} of change leave`;
+};
+
+/**
+ * What other amounts say against one as the total to pay, as failed checks: a first digit that differs, a rounding that it does not have, or
+ * that it is the money given. Empty if nothing does.
+ */
+export const doubtsOfTotal = (contexts: readonly AmountContext[], context: AmountContext): readonly FieldCheck[] => {
+  const cents = toCents(context.amount.value);
+  return [
+    firstDigitDoubt(contexts, cents),
+    roundingDoubt(contexts, cents),
+    givenDoubt(contexts, context, cents),
+  ].flatMap((explanation) => (explanation === null ? [] : [{ check: 'sums' as const, passed: false, explanation }]));
+};
