@@ -9,7 +9,7 @@ import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Row, type Span, spanOf } from '../sheet/sheet.ts';
 import { findItemRows, type ItemRow } from './table.ts';
-import { untitledRows } from './untitled.ts';
+import { pairedRows, untitledRows } from './untitled.ts';
 
 interface Item {
   readonly values: Map<ItemRole, string>;
@@ -124,14 +124,33 @@ const complete = (item: Item): Item => {
   return item;
 };
 
+/** A way to find items, and how much it says that they are the table's: headings more than form and alignment. */
+interface Way {
+  readonly find: () => Item[];
+  readonly trust: number;
+}
+
+const waysOf = (context: NumberSource, isDated: boolean): Way[] => [
+  { find: () => toItems(findItemRows(context.sheet)), trust: 0.5 },
+  { find: () => (isDated ? toItems(untitledRows(context.sheet)) : []), trust: 0.15 },
+  { find: () => toReceiptItems(context), trust: 0.3 },
+  { find: () => toItems(pairedRows(context.sheet)), trust: 0.15 },
+];
+
+/** What the first way finds that finds anything. */
+const findItems = (ways: readonly Way[]): { readonly items: Item[]; readonly trust: number } => {
+  for (const { find, trust } of ways) {
+    const items = find().map(complete);
+    if (items.length > 0) return { items, trust };
+  }
+  return { items: [], trust: 0 };
+};
+
 /** Returns the items of a table as one candidate; members without a column are null. */
 export const itemCandidates = (context: NumberSource, field: OutputField): Candidate[] => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
-  const fromTable = toItems(findItemRows(context.sheet));
-  const untitled = fromTable.length === 0 && roles.includes('date') ? toItems(untitledRows(context.sheet)) : [];
-  const found = [fromTable, untitled].find(({ length }) => length > 0) ?? toReceiptItems(context);
-  const items = found.map(complete);
+  const { items, trust } = findItems(waysOf(context, roles.includes('date')));
   const value = items
     .map((item) =>
       Object.fromEntries(
@@ -149,5 +168,5 @@ export const itemCandidates = (context: NumberSource, field: OutputField): Candi
   const filled =
     value.flatMap((item) => Object.values(item)).filter((member) => member !== null).length /
     (value.length * Math.max(1, members.length));
-  return [{ value, span: joinSpans(spans, '\n'), score: (fromTable.length > 0 ? 0.5 : 0.3) + 0.4 * filled }];
+  return [{ value, span: joinSpans(spans, '\n'), score: trust + 0.4 * filled }];
 };

@@ -1,4 +1,4 @@
-import type { Row, Sheet } from '../sheet/sheet.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { alignedColumn, type Column, isDay, isMoneyText } from './headings.ts';
 import { assign, type ItemRow } from './table.ts';
 
@@ -27,4 +27,50 @@ export const untitledRows = (sheet: Sheet): readonly ItemRow[] => {
     return column ? [column] : [];
   });
   return columns.length < roles.length ? [] : rows.map((row) => assign(row, columns));
+};
+
+const startsWith = (a: Cell, b: Cell): boolean => Math.abs(a.box.x - b.box.x) < 0.6 * a.box.height;
+const endsWith = (a: Cell, b: Cell): boolean =>
+  Math.abs(a.box.x + a.box.width - b.box.x - b.box.width) < 0.6 * a.box.height;
+
+const isAbove = (a: Cell, b: Cell): boolean =>
+  Math.min(a.box.x + a.box.width, b.box.x + b.box.width) > Math.max(a.box.x, b.box.x);
+
+/** The two cells of a line of a text and money; null for any other line. */
+const pairOf = ({ cells }: Row): readonly [text: Cell, money: Cell] | null => {
+  const [text, money] = cells;
+  const isPair = cells.length === 2 && text !== undefined && money !== undefined;
+  return isPair && /\p{L}{3}/u.test(text.text) && !/\d[.,]\d{2}/.test(text.text) && isMoneyText(money.text)
+    ? [text, money]
+    : null;
+};
+
+/** The lines of a text and money right below two headings, aligned with each other. */
+const pairsBelow = (sheet: Sheet, head: Row): Row[] => {
+  const [left, right] = head.cells;
+  const next = sheet.rows[head.index + 1];
+  const first = next ? pairOf(next) : null;
+  if (head.cells.length !== 2 || !left || !right || !first || /\d/.test(head.text)) return [];
+  const isHead = startsWith(left, first[0]) && isAbove(right, first[1]);
+  const rows = sheet.rows.slice(head.index + 1);
+  const end = rows.findIndex((row) => {
+    const pair = row.page === head.page ? pairOf(row) : null;
+    return !pair || !startsWith(first[0], pair[0]) || !endsWith(first[1], pair[1]);
+  });
+  return isHead ? rows.slice(0, end === -1 ? undefined : end) : [];
+};
+
+/** Finds the longest list of texts and amounts below two headings that nobody knows; empty if it has fewer than three lines. */
+export const pairedRows = (sheet: Sheet): readonly ItemRow[] => {
+  const lists = sheet.rows.map((row) => pairsBelow(sheet, row));
+  const rows = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
+  return rows.length < minRows
+    ? []
+    : rows.map((row) => {
+        const [text, money] = row.cells;
+        return {
+          row,
+          texts: new Map([['description', text?.text ?? ''] as const, ['amount', money?.text ?? ''] as const]),
+        };
+      });
 };

@@ -88,6 +88,24 @@ describe('Tables', () => {
     ]);
   });
 
+  it('are lists of texts and amounts below two headings that nobody knows', () => {
+    const rows = [
+      ['Jogcím', 'Összeg'],
+      ['Alapbér', '2 840,77'],
+      ['Pótlék', '170,01'],
+      ['Jutalom', '209,47'],
+    ];
+    const sum: Placed[] = [
+      ['Mindösszesen', 90, 280],
+      ['3 220,25', 150, 280],
+    ];
+    expect(readTable([...rowsOf(rows), ...sum], payslip)).toEqual([
+      { description: 'Alapbér', amount: '2840.77' },
+      { description: 'Pótlék', amount: '170.01' },
+      { description: 'Jutalom', amount: '209.47' },
+    ]);
+  });
+
   it.each([
     ['Soll', 'Haben', 'Saldo'],
     ['Paid out', 'Paid in', 'Balance'],
