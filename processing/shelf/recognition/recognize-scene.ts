@@ -110,7 +110,8 @@ export const recognizeScene = async (
   catalog: readonly CatalogProduct[],
 ): Promise<IdentifiedPack[]> => {
   const { features } = photographed;
-  const lit = lightUp(settle(photographed.pyramid, await sweep(photographed.raster, references)));
+  const swept = await sweep(photographed.raster, references);
+  const lit = lightUp(settle(photographed.pyramid, swept, catalog.length));
   const sure = rateSpots(lit, [])
     .filter(({ logOdds }) => logOdds >= sureLogOdds)
     .map(({ box }) => box);

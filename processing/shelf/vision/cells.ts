@@ -18,7 +18,7 @@ export interface Cells {
 const plainEdgeStrength = 6;
 
 /** Receives the two directions next to an edge, with the strength of each. */
-type OnEdge = (at: number, direction: number, strength: number, next: number, nextStrength: number) => void;
+type OnEdge = (x: number, y: number, direction: number, strength: number, next: number, nextStrength: number) => void;
 
 /** The largest step between two pixels, and how many steps there are. */
 const maxStep = 255;
@@ -54,7 +54,7 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
       const whole = Math.floor(position);
       const share = position - whole;
       const direction = whole % edgeChannels;
-      onEdge(y * width + x, direction, strength * (1 - share), (direction + 1) % edgeChannels, strength * share);
+      onEdge(x, y, direction, strength * (1 - share), (direction + 1) % edgeChannels, strength * share);
     }
   }
 };
@@ -102,9 +102,9 @@ export const cellsOf = (raster: Raster, cellPx: number): Cells => {
       }
     }
   }
-  eachEdge(raster, (at, direction, strength, next, nextStrength) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const [column, row] = [columnOf[x] ?? 0, Math.floor(y / cellPx)];
+  eachEdge(raster, (x, y, direction, strength, next, nextStrength) => {
+    const column = columnOf[x] ?? 0;
+    const row = Math.floor(y / cellPx);
     if (column >= columns || row >= rows) return;
     const cell = row * columns + column;
     edges[direction * count + cell] = (edges[direction * count + cell] ?? 0) + strength / pixels;

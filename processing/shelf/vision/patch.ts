@@ -36,13 +36,14 @@ const integrate = (sums: Float64Array, width: number, height: number): void => {
 const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch => {
   const { width, height, data } = raster;
   const sums = new Float64Array((width + 1) * (height + 1) * channels);
-  const placeOf = (at: number): number => ((Math.floor(at / width) + 1) * (width + 1) + (at % width) + 1) * channels;
-  for (let at = 0; at < width * height; at += 1) {
-    const place = placeOf(at);
-    for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = data[at * 3 + channel] ?? 0;
-  }
-  eachEdge(raster, (at, direction, strength, next, nextStrength) => {
-    const place = placeOf(at) + colorChannels;
+  const placeOf = (column: number, row: number): number => ((row + 1) * (width + 1) + column + 1) * channels;
+  for (let row = 0, from = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1, from += colorChannels) {
+      const place = placeOf(column, row);
+      for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = data[from + channel] ?? 0;
+    }
+  eachEdge(raster, (column, row, direction, strength, next, nextStrength) => {
+    const place = placeOf(column, row) + colorChannels;
     sums[place + direction] = strength;
     sums[place + next] = nextStrength;
   });

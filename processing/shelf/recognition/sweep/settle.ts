@@ -32,9 +32,13 @@ const maxCovered = 0.45;
 /** Products at the same place are compared closely if the sweep finds them nearly as similar as the best one. */
 const rivalGap = 0.12;
 const rivalOverlap = 0.4;
-const maxRivals = 16;
-/** Of these, the products with the most similar color are fitted, because fitting takes most of the time. */
-const maxFitted = 7;
+const fewProducts = { maxRivals: 16, maxFitted: 7 } as const;
+/** In a large catalog, more products resemble the right one. */
+const manyProducts = { maxRivals: 40, maxFitted: 14 } as const;
+const fewestOfMany = 100;
+
+/** How many products are compared at a spot, and how many of these are fitted: those with the most similar color, because fitting takes long. */
+type RivalLimits = typeof fewProducts | typeof manyProducts;
 /** How much likeness a color of another kind costs, before the color of the light is known. */
 const hueCost = 0.4;
 const margin = 0.15;
@@ -79,6 +83,7 @@ const fitBox = <Reference extends Settled>(
 const rivalsAt = <Reference extends Settled>(
   spot: SweptPlace<Reference>,
   places: readonly SweptPlace<Reference>[],
+  { maxRivals }: RivalLimits,
 ): SweptPlace<Reference>[] => {
   const rivals = new Map<number, SweptPlace<Reference>>();
   for (const place of places) {
@@ -93,6 +98,7 @@ const rivalsAt = <Reference extends Settled>(
 const promising = <Reference extends Settled>(
   patch: Patch,
   rivals: readonly SweptPlace<Reference>[],
+  { maxFitted }: RivalLimits,
 ): readonly SweptPlace<Reference>[] => {
   if (rivals.length <= maxFitted) return rivals;
   return rivals
@@ -110,11 +116,16 @@ const isInside = (box: PixelBox, [picture]: Pyramid): boolean =>
   picture !== undefined &&
   intersectionOf(box, { x: 0, y: 0, width: picture.width, height: picture.height }) > minInside * areaOf(box);
 
-/** Compares the most similar places of a sweep closely, and decides which products each spot may show. */
+/**
+ * Compares the most similar places of a sweep closely, and decides which products each spot may show.
+ * @param products the number of products in the catalog
+ */
 export const settle = <Reference extends Settled>(
   pyramid: Pyramid,
   swept: readonly SweptPlace<Reference>[],
+  products: number,
 ): SettledPlace<Reference>[] => {
+  const limits = products < fewestOfMany ? fewProducts : manyProducts;
   const places = swept.toSorted((a, b) => b.likeness - a.likeness);
   const spots = distinctSpots(
     places.filter(({ likeness }) => likeness >= minLikeness),
@@ -122,7 +133,7 @@ export const settle = <Reference extends Settled>(
   );
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
-    const compared = promising(patch, rivalsAt(spot, places))
+    const compared = promising(patch, rivalsAt(spot, places, limits), limits)
       .map(({ box, reference }) => fitBox(patch, box, reference))
       .sort((a, b) => b.likeness - a.likeness);
     const [best, ...others] = compared;
