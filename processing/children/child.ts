@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { WorkSubject } from '../../domain/tracing/work-subject.ts';
 import { decoderEnvironment } from '../../platform/decoder-environment.ts';
-import { createTemporaryFolderSync, processFolder } from '../../platform/temporary-files.ts';
+import { createTemporaryFolderSync } from '../../platform/temporary-files.ts';
 import { currentSubject } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent, recordSpan, subjectAttributes } from '../../platform/tracing/spans.ts';
 import {
@@ -57,9 +56,6 @@ const residentMb = async (pid: number): Promise<number> => {
   return (Number(statm.split(' ')[1] ?? 0) * pageBytes) / 1_048_576;
 };
 
-/** Where the children of this process share compiled code. They can write to each other's temporary files anyway, and no other process reads it. */
-const compiledCode = (): string => join(processFolder(), 'compiled');
-
 const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folder: string): ChildProcess => {
   const { entry, setup, confinement = unconfined, folders = { reads: [], writes: [] } } = program;
   const [execPath = process.execPath, ...execArgv] = confinedCommand(confinement, maxMemoryMb, [
@@ -72,7 +68,7 @@ const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folde
   return fork(entry, setup ? [JSON.stringify(setup)] : [], {
     execPath,
     execArgv,
-    env: { ...decoderEnvironment(), HOME: folder, TMPDIR: folder, NODE_COMPILE_CACHE: compiledCode() },
+    env: { ...decoderEnvironment(), HOME: folder, TMPDIR: folder },
     // It leads its own process group.
     detached: true,
     serialization: 'advanced',

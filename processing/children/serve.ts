@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import type { ChildMessage, JobMessage } from './messages.ts';
 import { killGroup } from './process-group.ts';
 
@@ -10,29 +9,21 @@ export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) =
   const send = (message: ChildMessage): void => {
     process.send?.(message);
   };
-  let isFirst = true;
-  // A child ends by being killed, so it stores its compiled code for the next ones after its first job, when nobody waits for it.
-  const storeCompiledCode = (): void => {
-    if (isFirst) setImmediate(flushCompileCache);
-    isFirst = false;
-  };
   process.on('message', ({ job, traceparent: parent }: JobMessage) => {
     const startedAtMs = Date.now();
     const sendSpan = (hasFailed: boolean): void => {
       if (parent !== null) send({ kind: 'span', span: { parent, startedAtMs, endedAtMs: Date.now(), hasFailed } });
     };
-    work(job, (progress) => send({ kind: 'progress', progress }))
-      .then(
-        (result) => {
-          sendSpan(false);
-          send({ kind: 'result', result });
-        },
-        (error: unknown) => {
-          sendSpan(true);
-          send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-        },
-      )
-      .finally(storeCompiledCode);
+    work(job, (progress) => send({ kind: 'progress', progress })).then(
+      (result) => {
+        sendSpan(false);
+        send({ kind: 'result', result });
+      },
+      (error: unknown) => {
+        sendSpan(true);
+        send({ kind: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      },
+    );
   });
   // Without the parent, nobody waits for the answer, nor for what this process has started.
   process.on('disconnect', () => killGroup(process.pid));

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { projectFile } from '../../../dev/base/project.ts';
-import { processFolder } from '../../../platform/temporary-files.ts';
 import { Child, type ChildProgram } from '../../../processing/children/child.ts';
 import { type Confinement, detectConfinement, gapsOf, unconfined } from '../../../processing/children/confinement.ts';
 import { temporaryFolder } from '../documents/documents.ts';
@@ -49,13 +48,6 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     expect(Object.keys(environment).filter((name) => secrets.includes(name))).toEqual([]);
     expect(environment).toMatchObject({ HOME: folder, TMPDIR: folder, VIPS_BLOCK_UNTRUSTED: '1' });
     if (isLinux) expect(await readFile(`/proc/${pid}/environ`, 'utf8')).not.toContain('a-secret-value');
-  });
-
-  it('It leaves its compiled code to the next one, in the temporary files of their parent', async () => {
-    const { environment } = (await ask(startChild(), { kind: 'surroundings' })) as Surroundings;
-    const compiled = environment.NODE_COMPILE_CACHE ?? '';
-    expect(compiled.startsWith(`${processFolder()}/`)).toBe(true);
-    await vi.waitUntil(async () => (await readdir(compiled, { recursive: true })).length > 1);
   });
 
   it('Its temporary folder is removed when it is killed', async () => {
