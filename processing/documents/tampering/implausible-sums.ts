@@ -1,5 +1,5 @@
 import type { OutputField } from '../../../domain/output-field.ts';
-import { toCents } from '../extraction/amounts/cents.ts';
+import { centsText, toCents } from '../extraction/amounts/cents.ts';
 import { itemLexicon } from '../extraction/lexicon/items.ts';
 import { meaningOf } from '../extraction/meaning/roles.ts';
 import { squash } from '../extraction/sheet/fold.ts';
@@ -14,7 +14,6 @@ interface NamedAmount {
   readonly cents: number;
 }
 
-const money = (cents: number): string => (cents / 100).toFixed(2);
 const isOff = (a: number, b: number): boolean =>
   Math.abs(a - b) > Math.max(roundingCents, Math.abs(b) * differenceShareMin);
 
@@ -53,10 +52,10 @@ export const findImplausibleSums = (document: InspectedDocument): Finding[] => {
     amountOf(document, role),
   );
   if (total && net && tax && isOff(net.cents + tax.cents, total.cents)) {
-    const explanation = `${net.label} ${money(net.cents)} and ${tax.label} ${money(tax.cents)} add up to ${money(net.cents + tax.cents)}, but ${total.label} is ${money(total.cents)}.`;
+    const explanation = `${net.label} ${centsText(net.cents)} and ${tax.label} ${centsText(tax.cents)} add up to ${centsText(net.cents + tax.cents)}, but ${total.label} is ${centsText(total.cents)}.`;
     findings.push({ code: 'sums_do_not_add_up', explanation });
   } else if (net && tax && rate && isOff((net.cents * rate.cents) / 10_000, tax.cents)) {
-    const explanation = `${rate.label} of ${rate.cents / 100} on ${money(net.cents)} is not ${tax.label} ${money(tax.cents)}.`;
+    const explanation = `${rate.label} of ${rate.cents / 100} on ${centsText(net.cents)} is not ${tax.label} ${centsText(tax.cents)}.`;
     findings.push({ code: 'sums_do_not_add_up', explanation });
   }
   const items = itemAmounts(document);
@@ -64,7 +63,7 @@ export const findImplausibleSums = (document: InspectedDocument): Finding[] => {
   const sum = items.reduce((all, cents) => all + cents, 0);
   const expected = [total.cents, ...(net ? [net.cents] : []), ...(tax ? [total.cents - tax.cents] : [])];
   if (expected.every((cents) => isOff(sum, cents))) {
-    const explanation = `The ${items.length} items add up to ${money(sum)}, which is neither ${total.label} (${money(total.cents)}) nor the amount before tax.`;
+    const explanation = `The ${items.length} items add up to ${centsText(sum)}, which is neither ${total.label} (${centsText(total.cents)}) nor the amount before tax.`;
     findings.push({ code: 'items_do_not_add_up', explanation });
   }
   return findings;

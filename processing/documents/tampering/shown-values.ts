@@ -1,6 +1,6 @@
 import { isChangingType } from '../../../domain/fraud/document-keys.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
-import type { Box } from '../read/ocr/geometry.ts';
+import { type Box, scaleBox } from '../read/ocr/geometry.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 import type { InspectedDocument } from './finding.ts';
 
@@ -51,8 +51,7 @@ export const untrueValues = (document: InspectedDocument, fileIndex: number): Un
       if (!evidence || evidence.fileIndex !== fileIndex || !page?.untrueLayer || !matters(field, evidence.text))
         return [];
       const scale = page.untrueLayer.width / page.width;
-      const { x, y, width, height } = evidence.box;
-      const box = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+      const box = scaleBox(evidence.box, scale);
       const inLayer = page.untrueLayer.segments
         .flatMap(({ words }) => words)
         .filter((word) => overlap(word.box, box))

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { type AmountKind, amountRules, repairableWords } from '../lexicon/amount-words.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
@@ -39,10 +40,8 @@ const kindOf = (text: string): { kind: AmountKind | null; strength: number; word
 /** Abbreviations such as `T.V.A.` count as words. */
 const hasLetters = (text: string): boolean => /\p{L}\.?\p{L}/u.test(text);
 
-const overlapsAcross = (a: Cell, b: Cell): boolean => {
-  const overlap = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
-  return overlap > 0.3 * Math.min(a.box.width, b.box.width);
-};
+const overlapsAcross = (a: Cell, b: Cell): boolean =>
+  overlapAcross(a.box, b.box) > 0.3 * Math.min(a.box.width, b.box.width);
 
 /** The heading above an amount that is alone in its column: the nearest cell above, if it has words. */
 const headingAbove = (sheet: Sheet, amount: Amount): string => {

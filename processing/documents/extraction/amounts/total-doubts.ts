@@ -1,11 +1,9 @@
 import type { FieldCheck } from '../../contract.ts';
 import type { AmountContext } from './amount-kinds.ts';
-import { toCents } from './cents.ts';
+import { centsText, toCents } from './cents.ts';
 
 /** Totals that are rounded are multiples of this, in hundredths. */
 const coin = 5;
-
-const text = (cents: number): string => (cents / 100).toFixed(2);
 
 const isOneOff = (cents: number, other: number): boolean => {
   const [digits, others] = [String(cents).padStart(3, '0'), String(other)];
@@ -24,7 +22,7 @@ const firstDigitDoubt = (contexts: readonly AmountContext[], cents: number): str
     .filter(({ kind, amount }) => (kind === 'total' || kind === 'subtotal') && amount.value > 0)
     .map(({ amount }) => toCents(amount.value))
     .find((other) => isOneOff(cents, other) && !printed.includes(Math.abs(other - cents)));
-  return whole === undefined ? null : `another sum is ${text(whole)}, so the first digit may be wrong`;
+  return whole === undefined ? null : `another sum is ${centsText(whole)}, so the first digit may be wrong`;
 };
 
 const roundingDoubt = (contexts: readonly AmountContext[], cents: number): string | null => {
@@ -32,7 +30,7 @@ const roundingDoubt = (contexts: readonly AmountContext[], cents: number): strin
     .filter(({ kind }) => kind === 'rounding')
     .map(({ amount }) => Math.abs(toCents(amount.value)))
     .filter((step) => step > 0 && step < coin);
-  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${text(steps[0] ?? 0)} is printed` : null;
+  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${centsText(steps[0] ?? 0)} is printed` : null;
 };
 
 /** The money given, whose label was misread: what is left without the change is printed above. */
@@ -47,7 +45,7 @@ const givenDoubt = (contexts: readonly AmountContext[], { amount }: AmountContex
   const back = change.map((one) => toCents(one.amount.value)).find((value) => above.has(cents - value));
   return back === undefined
     ? null
-    : `${text(cents - back)} is printed, too, which is what ${text(back)} of change leave`;
+    : `${centsText(cents - back)} is printed, too, which is what ${centsText(back)} of change leave`;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { unionBox } from '../../read/ocr/geometry.ts';
+import { overlapAcross, unionBox } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { type ItemRole, itemLexicon } from '../lexicon/items.ts';
@@ -117,7 +117,7 @@ export const isMoneyText = (text: string): boolean =>
 export const isDay = (text: string): boolean => (findDateTexts(text, true)[0]?.from ?? 9) < 3 && text.length <= 14;
 
 /** The rows right below a heading, on its page. */
-const rowsBelow = (sheet: Sheet, { to }: Pick<Header, 'to'>): Row[] =>
+const rowsBelow = (sheet: Sheet, to: number): Row[] =>
   sheet.rows.slice(to + 1, to + 1 + rowsToConfirm).filter(({ page }) => page === sheet.rows[to]?.page);
 
 const overlap = ({ box }: Pick<Cell, 'box'>, { left, right }: Pick<Column, 'left' | 'right'>): number =>
@@ -154,7 +154,7 @@ const retyped = (columns: readonly Column[], rows: readonly Row[]): Column[] => 
 
 /** Adds the columns for texts and amounts that have no heading or an unknown one: their type and alignment show them. */
 const completed = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
-  const found = retyped(columns, rows);
+  const found = [...columns];
   const free = rows.flatMap(({ cells }) =>
     cells.filter((cell) => !found.some((column) => overlap(cell, column) > 0.3 * cell.box.width)),
   );
@@ -188,10 +188,9 @@ const isConfirmed = (columns: readonly Column[], rows: readonly Row[]): boolean 
 };
 
 /** The columns of a table with days and money, if its heading names some of them. */
-const datedColumns = (sheet: Sheet, header: Header): Column[] | null => {
-  if (!header.columns.some(({ role }) => role === 'date')) return null;
-  const rows = rowsBelow(sheet, header);
-  const columns = completed(header.columns, rows);
+const datedColumns = (known: readonly Column[], rows: readonly Row[]): Column[] | null => {
+  if (!known.some(({ role }) => role === 'date')) return null;
+  const columns = completed(known, rows);
   return isHeader(columns) && isConfirmed(columns, rows) ? columns : null;
 };
 
@@ -205,7 +204,7 @@ const joined = (upper: Row, lower: Row): Piece[] | null => {
   if (gap > 0.8 * upper.box.height) return null;
   const rest = lower.cells.map(toPiece);
   const pieces = upper.cells.map((cell) => {
-    const at = rest.findIndex(({ box }) => overlap({ box }, toColumn('code', '', cell.box)) > 0);
+    const at = rest.findIndex(({ box }) => overlapAcross(box, cell.box) > 0);
     const [below] = at === -1 ? [] : rest.splice(at, 1);
     if (!below) return toPiece(cell);
     const text = /\p{L}-$/u.test(cell.text) ? cell.text.slice(0, -1) + below.text : `${cell.text} ${below.text}`;
@@ -220,10 +219,10 @@ const headerOf = (sheet: Sheet, { from, to }: Place, pieces: readonly Piece[], f
   const columns = settle(found).sort((a, b) => a.left - b.left);
   if (columns.length < 2 || !isShort(columns, pieces)) return null;
   if (isHeader(columns)) return { from, to, columns };
-  const rows = rowsBelow(sheet, { to });
+  const rows = rowsBelow(sheet, to);
   const retypedColumns = retyped(columns, rows);
   if (isHeader(retypedColumns)) return { from, to, columns: retypedColumns };
-  const dated = datedColumns(sheet, { from, to, columns });
+  const dated = datedColumns(retypedColumns, rows);
   return dated ? { from, to, columns: dated } : null;
 };
 
@@ -239,8 +238,8 @@ const headerOnTwoRows = (sheet: Sheet, upper: Row, atLeast: number): Header | nu
   const pieces = lower ? joined(upper, lower) : null;
   if (!lower || !pieces) return null;
   const header = headerOf(sheet, { from: upper.index, to: lower.index }, pieces, pieces.flatMap(wholeHeading));
-  const named = Math.max(atLeast, headerOnRow(sheet, lower)?.columns.length ?? 0);
-  return header && header.columns.length > named ? header : null;
+  if (!header || header.columns.length <= atLeast) return null;
+  return header.columns.length > (headerOnRow(sheet, lower)?.columns.length ?? 0) ? header : null;
 };
 
 /** Finds the headings of item tables. */

@@ -1,3 +1,4 @@
+import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { alignedColumn, type Column, isDay, isMoneyText } from './headings.ts';
 import { assign, type ItemRow } from './table.ts';
@@ -33,9 +34,6 @@ const startsWith = (a: Cell, b: Cell): boolean => Math.abs(a.box.x - b.box.x) < 
 const endsWith = (a: Cell, b: Cell): boolean =>
   Math.abs(a.box.x + a.box.width - b.box.x - b.box.width) < 0.6 * a.box.height;
 
-const isAbove = (a: Cell, b: Cell): boolean =>
-  Math.min(a.box.x + a.box.width, b.box.x + b.box.width) > Math.max(a.box.x, b.box.x);
-
 /** The two cells of a line of a text and money; null for any other line. */
 const pairOf = ({ cells }: Row): readonly [text: Cell, money: Cell] | null => {
   const [text, money] = cells;
@@ -51,7 +49,7 @@ const pairsBelow = (sheet: Sheet, head: Row): Row[] => {
   const next = sheet.rows[head.index + 1];
   const first = next ? pairOf(next) : null;
   if (head.cells.length !== 2 || !left || !right || !first || /\d/.test(head.text)) return [];
-  const isHead = startsWith(left, first[0]) && isAbove(right, first[1]);
+  const isHead = startsWith(left, first[0]) && overlapAcross(right.box, first[1].box) > 0;
   const rows = sheet.rows.slice(head.index + 1);
   const end = rows.findIndex((row) => {
     const pair = row.page === head.page ? pairOf(row) : null;

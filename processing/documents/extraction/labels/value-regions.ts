@@ -1,3 +1,4 @@
+import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findInCell, type LabelHit } from './find-labels.ts';
 
@@ -32,9 +33,6 @@ const endOfLabel = ({ cell, to }: LabelHit): number => {
 };
 const maxRowsBelow = 2;
 
-const overlapAcross = (a: Cell, b: Cell): number =>
-  Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x);
-
 /** `D.1 Make`: forms number their fields. */
 const codeOfField = /^\(?[A-Z](?:\.\d{1,2}){0,2}\)?[.:]?\s*$/;
 
@@ -62,8 +60,10 @@ const cellBelow = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
     if (!row || row.page !== hit.cell.page) break;
     const distance = row.box.y - hit.cell.box.y - hit.cell.box.height;
     if (distance > 3 * hit.cell.box.height) break;
-    const best = [...row.cells].sort((a, b) => overlapAcross(b, hit.cell) - overlapAcross(a, hit.cell))[0];
-    if (best && overlapAcross(best, hit.cell) > 0) return best;
+    const best = [...row.cells].sort(
+      (a, b) => overlapAcross(b.box, hit.cell.box) - overlapAcross(a.box, hit.cell.box),
+    )[0];
+    if (best && overlapAcross(best.box, hit.cell.box) > 0) return best;
   }
   return undefined;
 };

@@ -1,3 +1,4 @@
+import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { endOfAddress } from '../lexicon/line-words.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -21,11 +22,8 @@ const isStop = (text: string): boolean => {
 };
 
 /** Whether a cell is in the column of `anchor`, or close to it. */
-export const nearColumn = (cell: Cell, anchor: Cell): boolean => {
-  const overlap =
-    Math.min(cell.box.x + cell.box.width, anchor.box.x + anchor.box.width) - Math.max(cell.box.x, anchor.box.x);
-  return overlap > -1.5 * cell.box.height;
-};
+export const nearColumn = (cell: Cell, anchor: Cell): boolean =>
+  overlapAcross(cell.box, anchor.box) > -1.5 * cell.box.height;
 
 /** Whether a line looks like part of an address. */
 export const isAddressLine = (text: string): boolean => {

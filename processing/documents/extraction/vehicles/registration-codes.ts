@@ -1,3 +1,4 @@
+import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
@@ -47,9 +48,7 @@ const candidateAt = (context: LabeledSheet, cell: Cell, labels: readonly string[
   const behind = Math.max(code, label?.to ?? 0);
   const from = behind + (/^(?:\s*\([^)]*\))?[\s:.]*/.exec(cell.text.slice(behind))?.[0].length ?? 0);
   const right = context.sheet.rows[cell.row]?.cells[cell.column + 1];
-  const below = context.sheet.rows[cell.row + 1]?.cells.find(
-    ({ box }) => box.x < cell.box.x + cell.box.width && box.x + box.width > cell.box.x,
-  );
+  const below = context.sheet.rows[cell.row + 1]?.cells.find(({ box }) => overlapAcross(box, cell.box) > 0);
   const places = [{ cell, from }, ...[right, below].flatMap((other) => (other ? [{ cell: other, from: 0 }] : []))];
   for (const place of places) {
     const text = place.cell.text.slice(place.from);

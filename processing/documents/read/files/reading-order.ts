@@ -1,3 +1,4 @@
+import { overlapAcross } from '../ocr/geometry.ts';
 import type { Segment } from './page.ts';
 import { sameLine } from './segments.ts';
 
@@ -29,8 +30,4 @@ export const toRows = (segments: readonly Segment[], slope: number): Segment[][]
  * Whether a segment is above or below part of a row. Such segments are not in one row, however close their middles are.
  */
 const overlapsAcross = (row: readonly Segment[], segment: Segment): boolean =>
-  row.some((other) => {
-    const overlap =
-      Math.min(other.box.x + other.box.width, segment.box.x + segment.box.width) - Math.max(other.box.x, segment.box.x);
-    return overlap > 0.4 * Math.min(other.box.width, segment.box.width);
-  });
+  row.some(({ box }) => overlapAcross(box, segment.box) > 0.4 * Math.min(box.width, segment.box.width));

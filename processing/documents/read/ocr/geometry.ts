@@ -108,6 +108,9 @@ export const unionBox = (boxes: readonly Box[]): Box => {
   return { x, y, width: right - x, height: bottom - y };
 };
 
+/** How much of their widths two boxes share, wherever they are along the other axis; negative is the gap between them. */
+export const overlapAcross = (a: Box, b: Box): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+
 /** A box in another unit. */
 export const scaleBox = ({ x, y, width, height }: Box, scale: number): Box => ({
   x: x * scale,
