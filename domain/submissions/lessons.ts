@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Set if the issuer has a VAT number: its name as the engine reads it, in folded letters and digits; empty if no name stands out. */
+const issuerRead = z.string().max(120).optional();
+
 const sharePlace = z.number().min(-0.1).max(1.1);
 
 /** Where a corrected value is on the pages of its issuer. Lengths are shares of the page's width and height. */
@@ -16,10 +19,11 @@ const PlaceLesson = z.object({
   relation: z.enum(['inside', 'right', 'below']).nullable(),
   /** The form of the value's text: `A9` for letters before digits. */
   shape: z.string().max(40),
+  issuerRead,
 });
 
 /** What a supplier is called, whatever the page prints. */
-const NameLesson = z.object({ kind: z.literal('name'), value: z.string().min(1).max(200) });
+const NameLesson = z.object({ kind: z.literal('name'), value: z.string().min(1).max(200), issuerRead });
 
 /** What one correction teaches about a field of one issuer's documents. */
 export const Lesson = z.discriminatedUnion('kind', [PlaceLesson, NameLesson]);
@@ -28,7 +32,7 @@ export type PlaceLesson = z.output<typeof PlaceLesson>;
 
 /** A lesson with what it is about. */
 export interface LearnedLesson {
-  /** The issuer's name as the engine reads it, in folded letters and digits. */
+  /** The issuer's VAT number, or without one its name as the engine reads it; in folded letters and digits. */
   readonly issuer: string;
   readonly field: string;
   /** The document that was corrected. */

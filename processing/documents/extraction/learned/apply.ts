@@ -11,7 +11,7 @@ import { meaningOf } from '../meaning/roles.ts';
 import { brokenRule } from '../result/validation.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Span } from '../sheet/sheet.ts';
-import { isSameIssuer, readIssuer } from './issuer-key.ts';
+import { isAbout, readIssuer } from './issuer-key.ts';
 import { type Placed, placesFor } from './places.ts';
 
 /** How far a value may be from its place, as a share of the page. A column moves with what is printed beside it, but its label stays. */
@@ -91,9 +91,9 @@ export const learnedFields = (
   context: ExtractionContext,
   lessons: readonly LearnedLesson[],
 ): ((field: OutputField, found: FoundField | null) => FoundField | null) => {
-  const issuer = lessons.length === 0 ? null : readIssuer(context.sheet);
+  const issuer = lessons.length === 0 ? null : readIssuer(context);
   if (!issuer) return (_field, found) => found;
-  const ofIssuer = lessons.filter((one) => isSameIssuer(one.issuer, issuer.key));
+  const ofIssuer = lessons.filter((one) => isAbout(one, issuer));
   return (field, found) => {
     const agreement = agreementOf(ofIssuer.filter((one) => one.field === field.name));
     if (!agreement || found?.attachment !== undefined) return found;

@@ -1,23 +1,76 @@
 import { distance } from 'fastest-levenshtein';
+import { OutputField } from '../../../../domain/output-field.ts';
+import type { LearnedLesson } from '../../../../domain/submissions/lessons.ts';
+import { isVatId } from '../checks/vat-id.ts';
+import type { ExtractionContext } from '../fields/context.ts';
+import { findOnPages } from '../fields/field.ts';
 import { bestOf } from '../labels/candidate.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Sheet, Span } from '../sheet/sheet.ts';
 
 /** A name below this score is a guess, by which no document is recognized. */
-const scoreMin = 0.3;
-const lengthMin = 4;
+const nameScoreMin = 0.3;
+/** A VAT number below it may be the customer's: those in its block count less. */
+const vatScoreMin = 0.45;
+const nameLengthMin = 4;
+/** Shorter numbers are those of forms and branches. */
+const vatDigitsMin = 8;
 /** The part of the letters that may be misread. */
 const misreadMax = 0.1;
 
-/** The issuer of a document as it is recognized again, with where its name is; null if no name stands out. */
-export const readIssuer = (sheet: Sheet): { readonly key: string; readonly span: Span } | null => {
+const vatField = OutputField.parse({ name: 'vatId', label: 'VAT number', type: 'string' });
+
+/** A text that tells one issuer from another, in folded letters and digits, with its place. */
+interface Sign {
+  readonly key: string;
+  readonly span: Span;
+}
+
+/** Whose documents a document is one of. */
+export interface Issuer {
+  /** In folded letters and digits; empty if no name stands out. */
+  readonly name: string;
+  /** Null if there is none. */
+  readonly vatId: string | null;
+  /** Where the document says it: the name, or else the VAT number. */
+  readonly span: Span;
+}
+
+const readName = (sheet: Sheet): Sign | null => {
   const best = bestOf(issuerCandidates(sheet));
-  if (!best || best.score < scoreMin) return null;
+  if (!best || best.score < nameScoreMin) return null;
   const key = squash(String(best.value)).slice(0, 120);
-  return key.length < lengthMin ? null : { key, span: best.span };
+  return key.length < nameLengthMin ? null : { key, span: best.span };
 };
 
-/** Whether two names are the same issuer, apart from a few misread letters. */
-export const isSameIssuer = (one: string, other: string): boolean =>
+const readVatId = (context: ExtractionContext): Sign | null => {
+  const best = findOnPages(context, vatField)?.best;
+  if (!best || best.score < vatScoreMin) return null;
+  const key = squash(String(best.value));
+  const isRead = key.replaceAll(/\D/g, '').length >= vatDigitsMin && isVatId(key) !== false;
+  return isRead ? { key, span: best.span } : null;
+};
+
+/** The issuer of a document as it is recognized again; null if the document has neither its name nor its VAT number. */
+export const readIssuer = (context: ExtractionContext): Issuer | null => {
+  const name = readName(context.sheet);
+  const vatId = readVatId(context);
+  const sign = name ?? vatId;
+  return sign ? { name: name?.key ?? '', vatId: vatId?.key ?? null, span: sign.span } : null;
+};
+
+/** Whether two names are the same, apart from a few misread letters. */
+const isAlike = (one: string, other: string): boolean =>
   one === other || distance(one, other) <= Math.floor(misreadMax * Math.min(one.length, other.length));
+
+/**
+ * Whether a lesson is about an issuer: by its VAT number, or by its name. Of companies with one name and two VAT numbers, such as the shops of a chain,
+ * one learns the places of values from the other, and not what it is called.
+ */
+export const isAbout = ({ issuer: key, lesson }: LearnedLesson, { name, vatId }: Issuer): boolean => {
+  const hasVatId = lesson.issuerRead !== undefined;
+  if (hasVatId && vatId === key) return true;
+  if (hasVatId && vatId !== null && lesson.kind === 'name') return false;
+  return name !== '' && isAlike(lesson.issuerRead ?? key, name);
+};

@@ -35,18 +35,19 @@ export const teach = (
   locale: string | undefined,
   corrected: Readonly<Record<string, unknown>>,
 ): (Omit<LearnedLesson, 'submissionId'> & { readonly issuerName: string })[] => {
-  const sheet = toSheet(pages);
-  const issuer = readIssuer(sheet);
+  const context = toContext(toSheet(pages), locale, []);
+  const issuer = readIssuer(context);
   if (!issuer) return [];
-  const context = toContext(sheet, locale, []);
+  const { name, vatId, span } = issuer;
+  const about = { issuer: vatId ?? name, issuerName: span.text.slice(0, 200) };
+  const issuerRead = vatId === null ? {} : { issuerRead: name };
   return schema
-    .filter(({ name }) => (corrected[name] ?? null) !== null && squash(String(corrected[name])) !== '')
+    .filter((field) => (corrected[field.name] ?? null) !== null && squash(String(corrected[field.name])) !== '')
     .flatMap((field) =>
       lessonsOf(context, field, corrected[field.name]).map((lesson) => ({
-        issuer: issuer.key,
-        issuerName: issuer.span.text.slice(0, 200),
+        ...about,
         field: field.name,
-        lesson,
+        lesson: { ...lesson, ...issuerRead },
       })),
     );
 };

@@ -131,4 +131,66 @@ describe('What corrections teach', () => {
     const pages = paper('Brunnen GmbH', 'Vorgang', 'K-990');
     expect(codeOf(pages, taughtBy([...two, other])).extractedData.code).not.toBe('K-990');
   });
+
+  const supplier = [OutputField.parse({ name: 'supplier', label: 'Supplier', type: 'string' })];
+  /** A receipt whose logo is read in another way each time. */
+  const receipt = (logo: string, vatId: string | null): PageText[] => [
+    placedPage([
+      [logo, 50, 40, 16],
+      ...(vatId === null ? [] : [[`USt-IdNr. ${vatId}`, 50, 100] satisfies Placed]),
+      ['Total EUR 12.00', 50, 400],
+    ]),
+  ];
+  const lessonsOf = (...documents: readonly PageText[][]): LearnedLesson[] =>
+    documents.flatMap((pages, index) =>
+      teach(pages, supplier, undefined, { supplier: 'Haus am Brunnen' }).map((one) => ({
+        ...one,
+        submissionId: `document ${index}`,
+      })),
+    );
+  const supplierOf = (pages: PageText[], lessons: readonly LearnedLesson[]) =>
+    extractFields(pages, supplier, undefined, lessons).extractedData.supplier;
+
+  it('An issuer is known again by its VAT number, however its logo is read', () => {
+    const lessons = lessonsOf(receipt('Brnneri GmbH', 'DE136695976'), receipt('BRUN HAUS GmbH', 'DE136695976'));
+    expect(supplierOf(receipt('Haus Bruner AG', 'DE136695976'), lessons)).toBe('Haus am Brunnen');
+    expect(supplierOf(receipt('BRUN HAUS GmbH', null), lessonsOf(receipt('Brnneri GmbH', null)))).toBe(
+      'BRUN HAUS GmbH',
+    );
+    expect(supplierOf(receipt('Haus Bruner AG', 'DE811569869'), lessons)).toBe('Haus Bruner AG');
+  });
+
+  it('An issuer whose VAT number is missing on a page is known again by its name', () => {
+    const lessons = lessonsOf(receipt('Brunnen GmbH', 'DE136695976'), receipt('Brunnen GmbH', 'DE136695976'));
+    expect(supplierOf(receipt('Brunnen GmbH', null), lessons)).toBe('Haus am Brunnen');
+  });
+
+  it('A shop of the same name with another VAT number keeps its name and is read at the same places', () => {
+    const lessons = lessonsOf(receipt('Brunnen GmbH', 'DE136695976'), receipt('Brunnen GmbH', 'DE136695976'));
+    expect(supplierOf(receipt('Brunnen GmbH', 'DE811569869'), lessons)).toBe('Brunnen GmbH');
+    const withVatId = (code: string, vatId: string): PageText[] => {
+      const [page] = paper('Brunnen GmbH', 'Vorgang', code);
+      const [vat] = placedPage([[`USt-IdNr. ${vatId}`, 50, 300]]).segments;
+      return page && vat ? [{ ...page, segments: [...page.segments, vat] }] : [];
+    };
+    const taught = ['K-1204', 'K-77'].map((code) => ({ pages: withVatId(code, 'DE136695976'), code }));
+    expect(codeOf(withVatId('K-990', 'DE811569869'), taughtBy(taught)).extractedData.code).toBe('K-990');
+  });
+
+  it('The VAT number of the customer does not make two suppliers one', () => {
+    const bill = (logo: string): PageText[] => [
+      placedPage([
+        [logo, 50, 40, 16],
+        ['Rechnung an:', 50, 100],
+        ['Kunde Beispiel GmbH', 50, 115],
+        ['Hauptstr. 5', 50, 130],
+        ['80331 München', 50, 145],
+        ['USt-IdNr. DE136695976', 50, 160],
+        ['Total EUR 12.00', 50, 400],
+      ]),
+    ];
+    expect(supplierOf(bill('Quelle und Sohn AG'), lessonsOf(bill('Brunnen GmbH'), bill('Brunnen GmbH')))).toBe(
+      'Quelle und Sohn AG',
+    );
+  });
 });

@@ -33,7 +33,18 @@ export const ReasonField = ({
     field.current?.focus();
   };
   // The dialog focuses the field a moment after it opens; a quick person's number counts before that, too.
-  useHotkeys(presets.map((preset, index) => [String(index + 1), () => value === '' && choose(preset)]));
+  useHotkeys(
+    presets.map((preset, index) => [
+      String(index + 1),
+      (event) => {
+        if (value !== '') return;
+        event.preventDefault();
+        choose(preset);
+      },
+      { preventDefault: false },
+    ]),
+    ['INPUT', 'SELECT'],
+  );
   return (
     <Stack gap="xs">
       <Textarea
@@ -48,11 +59,6 @@ export const ReasonField = ({
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const preset = value === '' ? presets[Number(event.key) - 1] : undefined;
-          if (preset) {
-            event.preventDefault();
-            choose(preset);
-          }
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
