@@ -79,8 +79,8 @@ export const decidePublication = (
     matches.map(({ score }) => ({ score, resolution: null })),
     settings.fraud,
   );
-  const { confidence, certainty, invalidFields } = end.findings;
-  const facts = { submissionId, fraudStatus: fraud.fraudStatus, confidence, invalidFields };
+  const { confidence, fieldConfidences, certainty, invalidFields } = end.findings;
+  const facts = { submissionId, fraudStatus: fraud.fraudStatus, confidence, fieldConfidences, invalidFields };
   const reasons = reviewReasons(facts, settings);
   return {
     sessionChange: 'complete',

@@ -1,9 +1,10 @@
 import type { FraudStatus } from '../fraud/verdict.ts';
-import type { ProcessingSettings } from '../workflow-definitions/definition.ts';
+import type { ReviewSettings } from './review-reasons.ts';
 import { isInSample } from './review-sample.ts';
 
 /** A field as the reasons for a review depend on it. */
 export interface WeighedField {
+  readonly name: string;
   readonly label: string;
   readonly confidence: number | null;
   /** What is wrong with its value, as the end of a sentence that starts with its label; null if nothing is. */
@@ -44,20 +45,23 @@ const fraudWords = (fraudStatus: FraudStatus, openMatches: number): string => {
 
 const confidenceWords = (
   { fields, confidence }: WeighedSubmission,
-  { reviewBelow }: Pick<ProcessingSettings, 'reviewBelow'>,
+  { reviewBelow, reviewFieldsBelow = {} }: ReviewSettings,
 ): string[] => {
-  if (confidence === null || confidence >= reviewBelow) return [];
-  const low = fields.filter((field) => field.confidence !== null && field.confidence < reviewBelow);
-  const uncorrected = low.filter((field) => !field.isCorrected && field.problem === null);
-  if (low.length === 0) return [`The confidence of the document is ${confidence.toFixed(2)}, below ${reviewBelow}.`];
-  return uncorrected.map(({ label }) => `${label} is below the confidence of ${reviewBelow}.`);
+  const isLow = confidence !== null && confidence < reviewBelow;
+  const below = (field: WeighedField, threshold: number) => field.confidence !== null && field.confidence < threshold;
+  const lowFields = fields
+    .map((field) => ({ ...field, threshold: Math.max(isLow ? reviewBelow : 0, reviewFieldsBelow[field.name] ?? 0) }))
+    .filter((field) => below(field, field.threshold) && !field.isCorrected && field.problem === null);
+  return [
+    ...(isLow && !fields.some((field) => below(field, reviewBelow))
+      ? [`The confidence of the document is ${confidence.toFixed(2)}, below ${reviewBelow}.`]
+      : []),
+    ...lowFields.map(({ label, threshold }) => `${label} is below the confidence of ${threshold}.`),
+  ];
 };
 
 /** Why a submission is in review, in sentences for people, as it is at this moment: what was corrected is no reason any more. */
-export const reviewWords = (
-  submission: WeighedSubmission,
-  settings: Pick<ProcessingSettings, 'review' | 'reviewBelow' | 'reviewSample'>,
-): string[] => {
+export const reviewWords = (submission: WeighedSubmission, settings: ReviewSettings): string[] => {
   const { fraudStatus, openMatches, fields, submissionId } = submission;
   const percent = Number((settings.reviewSample * 100).toFixed(2));
   return [

@@ -86,6 +86,8 @@ export const ProcessingSettings = z.object({
   engine: z.enum(documentEngines).default('builtin'),
   review: z.enum(['auto', 'always', 'never']).default('auto'),
   reviewBelow: share.default(0.8),
+  /** For single fields: a value that was found with a lower confidence needs a review. */
+  reviewFieldsBelow: z.record(z.string(), share).optional(),
   /** The share of submissions that a person reviews, whatever was found in them. */
   reviewSample: share.default(0),
   locale: z
@@ -121,12 +123,13 @@ export const WorkflowFile = z
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
     if (repeated)
       context.addIssue({ code: 'custom', path: ['outputSchema'], message: `the field "${repeated}" is defined twice` });
-    const { identifyingFields, documentKeys = [] } = file.processing.fraud;
-    for (const [setting, fields] of Object.entries({ identifyingFields, documentKeys: documentKeys.flat() })) {
-      for (const name of fields.filter((field) => !names.includes(field))) {
-        const path = ['processing', 'fraud', setting];
-        context.addIssue({ code: 'custom', path, message: `"${name}" is not a field of outputSchema` });
-      }
-    }
+    const requireFields = (fields: readonly string[], pathOf: (name: string) => string[]): void => {
+      for (const name of fields.filter((field) => !names.includes(field)))
+        context.addIssue({ code: 'custom', path: pathOf(name), message: `"${name}" is not a field of outputSchema` });
+    };
+    const { fraud, reviewFieldsBelow = {} } = file.processing;
+    requireFields(fraud.identifyingFields, () => ['processing', 'fraud', 'identifyingFields']);
+    requireFields((fraud.documentKeys ?? []).flat(), () => ['processing', 'fraud', 'documentKeys']);
+    requireFields(Object.keys(reviewFieldsBelow), (name) => ['processing', 'reviewFieldsBelow', name]);
   });
 export type WorkflowFile = z.output<typeof WorkflowFile>;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type OutcomeFacts, reviewReasons } from '../../../domain/submissions/review-reasons.ts';
+import { type OutcomeFacts, reviewReasonKinds, reviewReasons } from '../../../domain/submissions/review-reasons.ts';
 
-const faultless: OutcomeFacts = { submissionId: 'sub_1', fraudStatus: 'clean', confidence: 0.95, invalidFields: {} };
+const faultless: OutcomeFacts = {
+  ...{ submissionId: 'sub_1', fraudStatus: 'clean', confidence: 0.95, invalidFields: {} },
+  fieldConfidences: { total: 0.9, date: 1 },
+};
 const settings = { review: 'auto', reviewBelow: 0.8, reviewSample: 0 } as const;
 
 describe('A submission needs a review (D11)', () => {
@@ -12,6 +15,15 @@ describe('A submission needs a review (D11)', () => {
   it('if its confidence is below the threshold, but not if it is exactly at it', () => {
     expect(reviewReasons({ ...faultless, confidence: 0.79 }, settings)).toEqual(['confidence 0.79 is below 0.80']);
     expect(reviewReasons({ ...faultless, confidence: 0.8 }, settings)).toEqual([]);
+  });
+
+  it('if a field is below its own threshold, but not if it is at it or was not found', () => {
+    const below = (reviewFieldsBelow: Readonly<Record<string, number>>) => ({ ...settings, reviewFieldsBelow });
+    const reasons = reviewReasons(faultless, below({ total: 0.91, date: 1, supplier: 1 }));
+    expect(reasons).toEqual(['total: confidence 0.90 is below 0.91']);
+    expect(reviewReasonKinds(faultless, below({ total: 0.91 }))).toEqual(['low_confidence']);
+    expect(reviewReasons(faultless, below({ total: 0.9 }))).toEqual([]);
+    expect(reviewReasons(faultless, { ...below({ total: 1 }), review: 'never' })).toEqual([]);
   });
 
   it.each(['flagged', 'blocked'] as const)('if fraud checks %s it', (fraudStatus) => {

@@ -4,7 +4,7 @@ import { reviewReasons } from '../../../domain/submissions/review-reasons.ts';
 import { isInSample } from '../../../domain/submissions/review-sample.ts';
 
 const ids = Array.from({ length: 4_000 }, () => newId('submission'));
-const facts = { fraudStatus: 'clean', confidence: 1, invalidFields: {} } as const;
+const facts = { fraudStatus: 'clean', confidence: 1, fieldConfidences: {}, invalidFields: {} } as const;
 const settings = { review: 'auto', reviewBelow: 0.8 } as const;
 
 describe('The random sample of submissions to review', () => {

@@ -8,9 +8,9 @@ const submission: WeighedSubmission = {
   openMatches: 0,
   confidence: 0.7,
   fields: [
-    { label: 'Total', confidence: 0.6, problem: null, isCorrected: false },
-    { label: 'Date', confidence: 0.9, problem: null, isCorrected: false },
-    { label: 'Time', confidence: 0.5, problem: 'is not in the form 00:00', isCorrected: false },
+    { name: 'total', label: 'Total', confidence: 0.6, problem: null, isCorrected: false },
+    { name: 'date', label: 'Date', confidence: 0.9, problem: null, isCorrected: false },
+    { name: 'time', label: 'Time', confidence: 0.5, problem: 'is not in the form 00:00', isCorrected: false },
   ],
 };
 
@@ -20,6 +20,20 @@ describe('The reasons for a review', () => {
       'Time is not in the form 00:00.',
       'Total is below the confidence of 0.8.',
     ]);
+  });
+
+  it('name a field that is below its own threshold, although the document is not', () => {
+    const below = { ...settings, reviewFieldsBelow: { date: 0.95, total: 0.5 } };
+    expect(reviewWords({ ...submission, confidence: 0.9 }, below)).toEqual([
+      'Time is not in the form 00:00.',
+      'Date is below the confidence of 0.95.',
+    ]);
+    const corrected = submission.fields.map((field) => ({
+      ...field,
+      problem: null,
+      isCorrected: field.name === 'date',
+    }));
+    expect(reviewWords({ ...submission, confidence: 0.9, fields: corrected }, below)).toEqual([]);
   });
 
   it('leave out what was corrected', () => {

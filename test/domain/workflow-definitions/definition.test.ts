@@ -38,4 +38,13 @@ describe('A workflow file', () => {
       'processing.fraud.documentKeys',
     ]);
   });
+
+  it('cannot have a threshold for a field that it does not extract, or one that is not from 0 to 1', () => {
+    const issues = (reviewFieldsBelow: object) => issuesOf({ processing: { reviewFieldsBelow } });
+    expect(issues({ total: 0.9 })).toEqual([]);
+    expect(issues({ total: 0.9, number: 0.9 })).toEqual(['processing.reviewFieldsBelow.number']);
+    expect(issues({ total: 1.1 })).toEqual(['processing.reviewFieldsBelow.total']);
+    expect(issues({ total: '0.9' })).toEqual(['processing.reviewFieldsBelow.total']);
+    expect(WorkflowFile.parse(file).processing).not.toHaveProperty('reviewFieldsBelow');
+  });
 });

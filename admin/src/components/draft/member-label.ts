@@ -6,6 +6,7 @@ const labels: Readonly<Record<string, string>> = {
   maxPhotoSizeMb: 'Maximum photo size (MB)',
   mimeTypes: 'Photo formats',
   reviewBelow: 'Review threshold',
+  reviewFieldsBelow: 'Review thresholds of fields',
   reviewSample: 'Sampling rate',
   http: 'Your own service',
   flagAt: 'Review score',
@@ -43,7 +44,7 @@ export const memberLabel = (name: string): string => {
 };
 
 /** Lists whose items appear in a path under their own names. */
-const namedLists: ReadonlySet<string | undefined> = new Set(['outputSchema', 'fields', 'catalog']);
+const namedLists: ReadonlySet<string | undefined> = new Set(['outputSchema', 'fields', 'catalog', 'reviewFieldsBelow']);
 
 /** The label of a path: `Output fields › total › Required`. */
 export const pathWords = (path: readonly string[]): string =>

@@ -20,6 +20,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: stri
 export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<string, unknown>> }) => {
   const at = (path: string) => textAt(definition, path);
   const isOn = (path: string) => (readAt(definition, path) === true ? 'On' : 'Off');
+  const thresholds = Object.entries((readAt(definition, 'processing.reviewFieldsBelow') ?? {}) as object);
   const isOneCount = at('upload.minFiles') === at('upload.maxFiles');
   return (
     <Paper withBorder p="md">
@@ -39,6 +40,7 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
             ['Engine', worded(engineWords, at('processing.engine'))],
             ['Review', worded(reviewWords, at('processing.review'))],
             ['Review threshold', at('processing.reviewBelow')],
+            ['Thresholds of fields', list(thresholds.map(([name, threshold]) => `${name} ${threshold}`))],
             ['Language', at('processing.locale') || at('processing.language') || 'Detected automatically'],
             ['Quality check', isOn('processing.quality.enabled')],
             ['Fraud checks', isOn('processing.fraud.enabled')],

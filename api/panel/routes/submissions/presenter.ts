@@ -76,7 +76,7 @@ const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: 
       openMatches: openPairs(row),
       confidence: row.confidence,
       fields: outputSchema.map((field) => ({
-        label: field.label,
+        ...{ name: field.name, label: field.label },
         confidence: (confidences?.[field.name] as number | undefined) ?? null,
         problem: data ? problemWords(field, data[field.name] ?? null) : null,
         isCorrected: row.corrections.some((correction) => correction.field === field.name),

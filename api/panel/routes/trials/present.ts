@@ -25,7 +25,7 @@ const presentOutcome = (trialId: string, { outputSchema, processing }: WorkflowF
     ...{ submissionId: trialId, fraudStatus: fraud?.fraudStatus ?? null, openMatches: 0 },
     confidence: found.confidence,
     fields: outputSchema.map((field) => ({
-      label: field.label,
+      ...{ name: field.name, label: field.label },
       confidence: found.fieldConfidences[field.name] ?? null,
       problem: problemWords(field, found.extractedData[field.name] ?? null),
       isCorrected: false,

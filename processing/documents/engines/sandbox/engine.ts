@@ -30,9 +30,10 @@ const isScenario = (text: string): text is Scenario => (sandboxScenarios as read
 
 const extracted = ({ outputSchema, processing, sandbox }: DocumentInput, scenario: Scenario): ExtractedDocument => {
   const seed = sandbox?.seed ?? '';
-  const { reviewBelow, fraud } = processing;
+  const { reviewBelow, reviewFieldsBelow = {}, fraud } = processing;
   const isDoubtful = scenario === 'review';
-  const confidence = isDoubtful ? Math.max(0, reviewBelow - 0.2) : Math.max(reviewBelow, 0.97);
+  const sure = Math.max(reviewBelow, 0.97, ...Object.values(reviewFieldsBelow));
+  const confidence = isDoubtful ? Math.max(0, reviewBelow - 0.2) : sure;
   const [doubtful] = isDoubtful ? outputSchema : [];
   const scores = { flagged: (fraud.flagAt + fraud.blockAt) / 2, fraud_blocked: 1 };
   const score = scenario === 'flagged' || scenario === 'fraud_blocked' ? scores[scenario] : null;

@@ -4,6 +4,7 @@ import { textAt } from '../../../components/draft/draft';
 import { DraftNumber, DraftSelect, DraftText } from '../../../components/draft/inputs';
 import { OwnService } from '../../../components/draft/own-service';
 import { DraftSection } from '../../../components/draft/section';
+import { FieldThresholds } from './field-thresholds';
 import { engineWords, reviewWords } from './options';
 
 /** The engine, and when a submission needs a review. */
@@ -39,6 +40,7 @@ export const ProcessingSection = () => {
           <DraftText path="processing.language" label="Spoken language" description="Two letters, such as en" />
         )}
       </SimpleGrid>
+      <FieldThresholds />
       {textAt(value, 'processing.engine') === 'http' && <OwnService path="processing.http" name="Processor" />}
     </DraftSection>
   );

@@ -1,0 +1,46 @@
+import { MultiSelect, SimpleGrid } from '@mantine/core';
+import { useMember } from '../../../components/draft/context';
+import { DraftNumber } from '../../../components/draft/inputs';
+import { useFieldNames } from './use-field-names';
+
+const path = 'processing.reviewFieldsBelow';
+const initial = 0.9;
+
+/** The review thresholds of single fields. A field that was renamed or removed stays in the list until it is taken out. */
+export const FieldThresholds = () => {
+  const names = useFieldNames();
+  const { value, set } = useMember(path);
+  const thresholds = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const chosen = Object.keys(thresholds);
+  const choose = (next: readonly string[]) =>
+    set(next.length === 0 ? undefined : Object.fromEntries(next.map((name) => [name, thresholds[name] ?? initial])));
+  return (
+    <>
+      <MultiSelect
+        label="Fields with their own threshold"
+        description="A value of such a field with a lower confidence needs a review, whatever the others have"
+        data={[...new Set([...names, ...chosen])]}
+        value={chosen}
+        onChange={choose}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'No fields with their own threshold' }}
+      />
+      {chosen.length > 0 && (
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} style={{ alignItems: 'end' }}>
+          {chosen.map((name) => (
+            <DraftNumber
+              key={name}
+              path={`${path}.${name}`}
+              label={`Threshold of ${name}`}
+              required
+              min={0}
+              max={1}
+              step={0.05}
+            />
+          ))}
+        </SimpleGrid>
+      )}
+    </>
+  );
+};
