@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
+import type { CompanyScope } from '../domain/access/scope.ts';
+import { adviseReview, errorsPercent } from '../domain/evaluations/review-advice.ts';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
 import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
+import { listAdvisedDocuments } from '../prisma/evaluations/advised-documents.ts';
+import { findCompany, findOrganization, listCompanies } from '../prisma/tenants/companies.ts';
 import {
+  findNewestVersion,
   findWorkflowIdInScope,
   isAssigned,
   listWorkflowsInScope,
@@ -12,6 +16,7 @@ import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
+import { adviceLines } from './lists/review-advice.ts';
 import { tableLines } from './lists/table.ts';
 
 const rowsMax = 1_000;
@@ -55,6 +60,41 @@ const withdraw = async (
     json: { slug, companyId, withdrawn },
     lines: [`Company ${companyId} can create no new sessions with workflow ${slug}; existing ones continue.`],
   };
+};
+
+/** The companies that the options of a command name. @throws CliError if there is no such organization or company */
+const namedCompanies = async (
+  { prisma }: CliContext,
+  { organization, company }: AdviceOptions,
+): Promise<CompanyScope> => {
+  if (company !== undefined) {
+    if (!(await findCompany(prisma, company))) throw new CliError(`Company ${company} does not exist.`);
+    return [company];
+  }
+  if (organization === undefined) return 'all';
+  if (!(await findOrganization(prisma, organization)))
+    throw new CliError(`Organization ${organization} does not exist. Run "admin org list" to see all organizations.`);
+  const companies = await listCompanies(prisma);
+  return companies.filter(({ organizationId }) => organizationId === organization).map(({ id }) => id);
+};
+
+interface AdviceOptions {
+  readonly organization?: string;
+  readonly company?: string;
+  readonly errors: string;
+}
+
+const advise = async (context: CliContext, slug: string, options: AdviceOptions): Promise<CommandResult> => {
+  const { min, max } = errorsPercent;
+  const errors = Number(options.errors);
+  if (!(errors >= min && errors <= max))
+    throw new CliError(`--errors: "${options.errors}" is not a percentage from ${min} to ${max}, such as 2.`);
+  const newest = await findNewestVersion(context.prisma, slug);
+  if (!newest) throw new CliError(`Workflow "${slug}" does not exist. Run "admin workflow list" to see all workflows.`);
+  const scope = await namedCompanies(context, options);
+  const documents = await listAdvisedDocuments(context.prisma, { scope }, newest);
+  const advice = adviseReview(documents, newest, errors / 100);
+  return { json: { slug, version: newest.version, errors, ...advice }, lines: adviceLines(advice) };
 };
 
 /** `admin workflow …`. */
@@ -120,5 +160,15 @@ export const registerWorkflows = (program: Command): void => {
       .argument('<slug>', 'slug of the workflow')
       .requiredOption('--company <id>', 'the company that may no longer use it'),
     withdraw,
+  );
+  runs<[string, AdviceOptions]>(
+    noun
+      .command('advise')
+      .description('show the review thresholds that the corrections of people support')
+      .argument('<slug>', 'slug of the workflow')
+      .option('--org, --organization <id>', 'only documents of the companies of this organization')
+      .option('--company <id>', 'only documents of this company')
+      .option('--errors <percent>', 'how many of 100 values may be wrong', String(errorsPercent.default)),
+    advise,
   );
 };

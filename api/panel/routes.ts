@@ -121,6 +121,7 @@ import { rotateServiceSecretRoute } from './routes/webhooks/secrets/rotate-of-se
 import { showWebhookSecretsRoute } from './routes/webhooks/secrets/show.ts';
 import { showServiceSecretsRoute } from './routes/webhooks/secrets/show-of-service.ts';
 import { testWebhookRoute } from './routes/webhooks/test-webhook.ts';
+import { adviseWorkflowRoute } from './routes/workflow-definitions/advise.ts';
 import { assignWorkflowRoute } from './routes/workflow-definitions/assignments/assign.ts';
 import { withdrawWorkflowRoute } from './routes/workflow-definitions/assignments/withdraw.ts';
 import { checkWorkflowRoute } from './routes/workflow-definitions/check.ts';
@@ -207,6 +208,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   publishWorkflowRoute,
   getWorkflowRoute,
   getWorkflowVersionRoute,
+  adviseWorkflowRoute,
   assignWorkflowRoute,
   withdrawWorkflowRoute,
   listTrialsRoute,

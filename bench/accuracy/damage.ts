@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { wilsonText } from '../measuring/wilson.ts';
+import { wilsonText } from '../measuring/wilson-text.ts';
 import { figuresOf, type Observation } from './figures.ts';
 
 /** A way in which phones and scanners spoil pictures. */

@@ -1,4 +1,4 @@
-import { wilsonText } from '../measuring/wilson.ts';
+import { wilsonText } from '../measuring/wilson-text.ts';
 import type { Comparison } from './compare.ts';
 
 /** One field of one document. */

@@ -1,4 +1,4 @@
-import { wilsonInterval } from '../measuring/wilson.ts';
+import { wilsonInterval } from '../../domain/evaluations/wilson.ts';
 import type { ReliabilityBin } from './reliability.ts';
 
 const side = 320;

@@ -1,5 +1,5 @@
 import { fraudCheckTypes } from '../../domain/fraud/verdict.ts';
-import { wilsonText } from '../measuring/wilson.ts';
+import { wilsonText } from '../measuring/wilson-text.ts';
 import type { Trial } from './measure.ts';
 
 /** The results of one kind of document. */

@@ -1388,6 +1388,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/workflows/{slug}/review-advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Thresholds for the review that the corrections of people support
+         * @description Requires the permission `workflows.read`.
+         */
+        get: operations["getReviewAdvice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/workflows/{slug}/assignments/{companyId}": {
         parameters: {
             query?: never;
@@ -3536,6 +3556,50 @@ export interface components {
             previousVersion: number | null;
             changes: components["schemas"]["DefinitionChanges"];
             warnings: string[];
+        };
+        ReviewAdvice: {
+            /** @description The published version. */
+            version: number;
+            /** @description The newest processed documents that the figures are about. */
+            documents: number;
+            /** @description How many of them a person opened and approved. */
+            examples: number;
+            /** @description How many of them go to a review with the published version, and with every advised threshold of a field. */
+            review: {
+                current: number;
+                advised: number;
+            };
+            /** @description For the review threshold of the document. It is wrong if any of its values is. */
+            overall: {
+                /** @description How many values were found in documents that a person opened and approved. */
+                examples: number;
+                /** @description How many of them the person replaced. */
+                corrected: number;
+                /** @description The threshold of the published version. */
+                current: number | null;
+                /** @description The advised threshold; null if there are too few examples. */
+                threshold: number | null;
+                /** @description The fewest further examples without a correction that would support a threshold; null if one is advised. */
+                missing: number | null;
+                /** @description How many documents would go to a review with the advised threshold; null if none is advised. */
+                review: number | null;
+            };
+            fields: {
+                /** @description How many values were found in documents that a person opened and approved. */
+                examples: number;
+                /** @description How many of them the person replaced. */
+                corrected: number;
+                /** @description The threshold of the published version. */
+                current: number | null;
+                /** @description The advised threshold; null if there are too few examples. */
+                threshold: number | null;
+                /** @description The fewest further examples without a correction that would support a threshold; null if one is advised. */
+                missing: number | null;
+                /** @description How many documents would go to a review with the advised threshold; null if none is advised. */
+                review: number | null;
+                name: string;
+                label: string;
+            }[];
         };
         WorkflowAssignment: {
             slug: string;
@@ -10120,6 +10184,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkflowVersionDetail"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReviewAdvice: {
+        parameters: {
+            query?: {
+                /** @description One company; all of the person if left out. */
+                companyId?: string;
+                /** @description How many of 100 values above a threshold may be wrong; 2 if left out. */
+                errors?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advice, its fields in the order of the output schema. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewAdvice"];
                 };
             };
             /** @description A problem document. */

@@ -4,7 +4,7 @@ import { calibrationError, figuresOf } from '../../../bench/accuracy/figures.ts'
 import { fitLogistic } from '../../../bench/accuracy/logistic.ts';
 import { reliabilityBins, reliabilityTable } from '../../../bench/accuracy/reliability.ts';
 import { reliabilitySvg } from '../../../bench/accuracy/reliability-svg.ts';
-import { wilsonInterval } from '../../../bench/measuring/wilson.ts';
+import { wilsonInterval } from '../../../domain/evaluations/wilson.ts';
 import { chanceOfText } from '../../../processing/documents/read/files/text-chance.ts';
 
 describe('the accuracy benchmark', () => {

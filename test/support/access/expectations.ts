@@ -127,6 +127,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   publishPanelWorkflow: shared,
   getPanelWorkflow: hidden,
   getPanelWorkflowVersion: hidden,
+  getReviewAdvice: hidden,
   assignPanelWorkflow: hidden,
   withdrawPanelWorkflow: hidden,
   listTrials: { stranger: 'filtered', query: ({ ids }) => ({ workflow: ids.slug ?? '' }) },

@@ -2,12 +2,12 @@ import { Alert, Anchor, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { DefinitionEditor } from '../../components/draft/definition-editor';
-import { textAt } from '../../components/draft/draft';
+import { readAt, textAt, writeAt } from '../../components/draft/draft';
 import { useCheck } from '../../components/draft/use-check';
 import { useDraft } from '../../components/draft/use-draft';
 import { ErrorState } from '../../components/list/error-state';
@@ -16,6 +16,7 @@ import { PageHeader } from '../../components/page/page-header';
 import { newDefinition } from './form/options';
 import { WorkflowForm } from './form/workflow-form';
 import { Playground } from './playground/playground';
+import type { AdvisedThresholds } from './review-advice';
 
 type Definition = Readonly<Record<string, unknown>>;
 
@@ -103,11 +104,19 @@ const useBase = (slug: string | undefined) =>
     gcTime: 0,
   });
 
+/** A definition with the thresholds that the person has taken over from the advice of the workflow's page, if any. */
+const withAdvice = (definition: Definition, advised: AdvisedThresholds | null): Definition => {
+  if (!advised) return definition;
+  const path = 'processing.reviewFieldsBelow';
+  return writeAt(definition, path, { ...(readAt(definition, path) as object), ...advised.reviewFieldsBelow });
+};
+
 /** Prepares and publishes the first version of a workflow, or the next one. */
 export const WorkflowEditPage = () => {
   const { slug } = useParams();
   const mayWrite = useMay('workflows.write');
   const mayTry = useMay('workflows.try');
+  const advised = useLocation().state as AdvisedThresholds | null;
   const newest = useBase(slug);
   if (!mayTry || (!mayWrite && slug === undefined))
     return <ErrorState isPage error={new Error('Your role does not allow you to publish workflows.')} />;
@@ -143,7 +152,7 @@ export const WorkflowEditPage = () => {
       />
       <Editor
         key={slug}
-        initial={newest.data.definition}
+        initial={withAdvice(newest.data.definition, advised)}
         slug={slug}
         latest={newest.data.version}
         mayPublish={mayWrite}

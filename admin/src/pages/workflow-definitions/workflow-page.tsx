@@ -9,6 +9,7 @@ import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
 import { AssignmentPanel } from './assignment-panel';
+import { ReviewAdvice } from './review-advice';
 
 const useWorkflow = (slug: string) =>
   useQuery({
@@ -105,6 +106,9 @@ export const WorkflowPage = () => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <AssignmentPanel slug={slug} assignments={workflow.assignments} mayWrite={mayWrite} />
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <ReviewAdvice slug={slug} mayTry={mayTry} />
         </Grid.Col>
       </Grid>
     </>
