@@ -9,7 +9,7 @@ const Rejected = z.object({ action: z.literal('rejected') });
 
 /**
  * Whether staff may see a photo. If a version blurs or rejects people, a photo is shown only after it was checked, because the check replaces the
- * stored photo by the blurred one. A photo that moderation rejected is never shown.
+ * stored photo by the blurred one, or stores a blurred copy to be shown instead. A photo that moderation rejected is never shown.
  * @param findings of quality and moderation; null before the first check has ended
  */
 export const photoView = (

@@ -30,7 +30,8 @@ export type ShelfQualitySettings = z.output<typeof ShelfQualitySettings>;
 /** What happens to photos that show people or unsuitable content. Moderation comes before any other use of a photo. */
 export const ShelfModerationSettings = z.object({
   enabled: z.boolean().default(true),
-  people: z.enum(['allow', 'blur', 'reject']).default('blur'),
+  /** `blur` replaces the stored photo. `blur_copy` keeps it for the builtin engine; everybody and everything else gets a blurred copy. */
+  people: z.enum(['allow', 'blur', 'blur_copy', 'reject']).default('blur'),
   unsuitable: z.enum(['allow', 'reject']).default('reject'),
   minFaceScore: share.default(0.6),
   /** Share of the photo's long side. Faces printed on packs are smaller than faces of people. */
@@ -104,6 +105,11 @@ export const ShelfProfileFile = z
       issue(['quality', 'warnGlareShareAbove'], 'must not be greater than rejectGlareShareAbove');
     if (quality.warnTiltDegreesAbove > quality.rejectTiltDegreesAbove)
       issue(['quality', 'warnTiltDegreesAbove'], 'must not be greater than rejectTiltDegreesAbove');
+    if (moderation.people === 'blur_copy' && !moderation.enabled)
+      issue(
+        ['moderation', 'people'],
+        'must not be "blur_copy" if moderation.enabled is false: nobody would be found and no copy made. Set moderation.enabled to true.',
+      );
     if (moderation.flagUnsuitableAbove > moderation.rejectUnsuitableAbove)
       issue(['moderation', 'flagUnsuitableAbove'], 'must not be greater than rejectUnsuitableAbove');
     const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
 import { type ConfirmedPack, type LearningLimits, packsToLearn } from '../../domain/shelf-captures/learning.ts';
-import { blurredPeople } from '../../domain/shelf-captures/moderation.ts';
+import { maskedPeople, shownKey } from '../../domain/shelf-captures/moderation.ts';
 import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
@@ -28,9 +28,9 @@ export type Learning =
   | { readonly kind: 'no_own_profile'; readonly companyId: string; readonly slug: string };
 
 const maskedBoxes = ({ storedPhotos }: ReviewedCapture): Map<string, PixelBox[]> =>
-  new Map(storedPhotos.map(({ id, quality }) => [id, blurredPeople(quality).map(({ box }) => box)]));
+  new Map(storedPhotos.map(({ id, quality }) => [id, maskedPeople(quality).map(({ box }) => box)]));
 
-/** Cuts packs out of the stored photos. The names say where an image is from, so that no pack is learned twice. */
+/** Cuts packs out of the photos as they are shown: people are blurred. The names say where an image is from, so that no pack is learned twice. */
 const cropAll = async (
   storage: Storage,
   { storedPhotos }: ReviewedCapture,
@@ -40,11 +40,12 @@ const cropAll = async (
   const folder = await createTemporaryFolder('learn');
   try {
     const images = [];
-    for (const { id, objectKey, photoIndex } of storedPhotos) {
+    for (const photo of storedPhotos) {
+      const { id, photoIndex } = photo;
       const ours = packs.filter(({ photoId }) => photoId === id);
       if (ours.length === 0) continue;
       const path = join(folder, id);
-      await storage.download(objectKey, path);
+      await storage.download(shownKey(photo), path);
       const crops = await cropPacks(
         path,
         ours.map(({ box }) => box),

@@ -1,4 +1,5 @@
 import { captureBits, everyCaptureBit } from '../../domain/retention/kinds.ts';
+import { blurredCopyKey } from '../../domain/shelf-captures/moderation.ts';
 import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
@@ -23,7 +24,9 @@ export const removePhotos = async (tx: Db, lot: CaptureLot, delaysSeconds: reado
     where: { shelfCaptureId: { in: ids }, NOT: { objectKey: { startsWith: 'removed/' } } },
     select: { objectKey: true },
   });
-  const others = photos.map(({ objectKey }) => objectKey).filter((key) => !prefixes.some((one) => key.startsWith(one)));
+  const others = photos
+    .flatMap(({ objectKey }) => [objectKey, blurredCopyKey(objectKey)])
+    .filter((key) => !prefixes.some((one) => key.startsWith(one)));
   for (const delay of delaysSeconds) await queueObjectRemovals(tx, [...prefixes, ...others], delay);
   await tx.shelfPhoto.deleteMany({ where: { shelfCaptureId: { in: ids }, registeredAt: null } });
   await tx.$executeRaw`

@@ -47,19 +47,17 @@ export const fillSlot = async (tx: Db, photoId: string, { fileSize, ...photo }: 
   await tx.shelfPhoto.update({ where: { id: photoId }, data });
 };
 
-export interface BlurredPhoto {
-  readonly mimeType: string;
-  readonly fileSize: number;
-  readonly findings: readonly object[];
-}
-
-/** Notes that a photo is replaced by a copy in which people are blurred, so that callers read the size and type of the copy. For the worker. */
+/**
+ * Notes the findings of a photo in which people are blurred. For the worker.
+ * @param replacement the type and size of the blurred copy that replaces the photo, which callers then read; null if the photo stays
+ */
 export const noteBlurredPhoto = async (
   db: Db,
   photoId: string,
-  { mimeType, fileSize, findings }: BlurredPhoto,
+  findings: readonly object[],
+  replacement: { readonly mimeType: string; readonly fileSize: number } | null,
 ): Promise<void> => {
   const quality = findings as readonly Prisma.InputJsonObject[];
-  const data = { mimeType, fileSize: BigInt(fileSize), quality: [...quality] };
-  await db.shelfPhoto.updateMany({ where: { id: photoId }, data });
+  const stored = replacement && { mimeType: replacement.mimeType, fileSize: BigInt(replacement.fileSize) };
+  await db.shelfPhoto.updateMany({ where: { id: photoId }, data: { ...stored, quality: [...quality] } });
 };

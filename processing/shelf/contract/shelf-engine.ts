@@ -45,7 +45,7 @@ export interface ShelfQualityFinding {
 
 export interface ModerationFinding {
   readonly code: 'person' | 'unsuitable_content';
-  readonly action: 'flagged' | 'blurred' | 'rejected';
+  readonly action: 'flagged' | 'blurred' | 'blurred_copy' | 'rejected';
   /** 0..1. */
   readonly score: number;
   /** In pixels of the upright photo; null for the whole photo. */
@@ -65,6 +65,8 @@ export interface InspectedPhoto {
   readonly accepted: boolean;
   /** The file that everything after the checks must use: a blurred copy if people were found. */
   readonly path: string;
+  /** Set if `path` is a blurred copy and the profile keeps the photo: the photo itself, which only the builtin recognizer may read. */
+  readonly originalPath?: string;
 }
 
 export interface EngineIdentity {

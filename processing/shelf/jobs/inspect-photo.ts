@@ -15,12 +15,14 @@ const inspectOpened = async (photo: ShelfPhoto, settings: Settings, workDir: str
   const quality = judgePhoto(small, Math.min(width, height), settings.quality);
   const moderation = await moderatePhoto(small, settings.moderation);
   const accepted = !quality.some(({ blocking }) => blocking) && !moderation.some(({ action }) => action === 'rejected');
-  const blurred = moderation.flatMap(({ action, box }) => (action === 'blurred' && box ? [box] : []));
-  if (blurred.length === 0)
-    return { photoId, photoIndex, width, height, quality, moderation, accepted, path: opened.path };
+  const inspected = { photoId, photoIndex, width, height, quality, moderation, accepted, path: opened.path };
+  const keepsOriginal = settings.moderation.people === 'blur_copy';
+  const action = keepsOriginal ? 'blurred_copy' : 'blurred';
+  const boxes = moderation.flatMap((finding) => (finding.action === action && finding.box ? [finding.box] : []));
+  if (boxes.length === 0) return inspected;
   const path = join(workDir, `${photoId}.blurred.jpg`);
-  await blurBoxes(opened.path, blurred, path);
-  return { photoId, photoIndex, width, height, quality, moderation, accepted, path };
+  await blurBoxes(opened.path, boxes, path);
+  return { ...inspected, path, ...(keepsOriginal ? { originalPath: opened.path } : {}) };
 };
 
 /** Runs the quality gate and moderation on one photo. Both come before any other use of it. */

@@ -30,7 +30,7 @@ const unsuitableScore = async (photo: SmallPhoto, { classifier }: ModerationMode
 /** Nobody can be recognized in a smaller face, and the detector mistakes print for faces. */
 const minFacePx = 20;
 
-const actionOnPeople = { allow: 'flagged', blur: 'blurred', reject: 'rejected' } as const;
+const actionOnPeople = { allow: 'flagged', blur: 'blurred', blur_copy: 'blurred_copy', reject: 'rejected' } as const;
 
 /**
  * Looks for people and unsuitable content. Faces printed on packs are small, so a face counts only with a minimum score and height. People far away,

@@ -25,7 +25,8 @@ export const blockWords: Readonly<Record<ShelfQualitySettings['blockWhen'], stri
 
 export const peopleWords: Readonly<Record<ShelfModerationSettings['people'], string>> = {
   allow: 'Leave as they are',
-  blur: 'Blur',
+  blur: 'Blur, and delete the original',
+  blur_copy: 'Show a blurred copy, and keep the original',
   reject: 'Reject the photo',
 };
 

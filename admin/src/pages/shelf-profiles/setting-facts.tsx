@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   ...engineWords,
   ...blockWords,
   blur: peopleWords.blur,
+  blur_copy: peopleWords.blur_copy,
   reject: unsuitableWords.reject,
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isId } from '../../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
-import { blurredPeople } from '../../../../domain/shelf-captures/moderation.ts';
+import { blurredPeople, shownKey } from '../../../../domain/shelf-captures/moderation.ts';
 import { type PhotoView, photoView } from '../../../../domain/shelf-captures/photo-view.ts';
 import { ShelfModerationSettings } from '../../../../domain/shelf-profiles/profile.ts';
 import { findCapturePhotoInScope } from '../../../../prisma/shelf-captures/detail.ts';
@@ -25,11 +25,16 @@ interface FoundPhoto {
 
 const hidden = (view: keyof typeof hiddenWords): ProblemError => new ProblemError('conflict', hiddenWords[view]);
 
-/** The stored photo. If people were found, only the blurred copy is returned; it is recognized by its different file size. */
-const findStored = async ({ storage }: PanelDeps, { objectKey, fileSize, quality }: FoundPhoto) => {
+/**
+ * The stored photo, or its blurred copy. If people were blurred in the photo itself, it is returned only once it was replaced; that is recognized
+ * by its different file size.
+ */
+const findStored = async ({ storage }: PanelDeps, photo: FoundPhoto) => {
+  const objectKey = shownKey(photo);
   const stored = await storage.head(objectKey);
   if (!stored) throw notFound('picture');
-  if (blurredPeople(quality).length > 0 && stored.byteSize !== Number(fileSize)) throw hidden('not_checked');
+  const mustBeReplaced = objectKey === photo.objectKey && blurredPeople(photo.quality).length > 0;
+  if (mustBeReplaced && stored.byteSize !== Number(photo.fileSize)) throw hidden('not_checked');
   return { objectKey, etag: stored.etag };
 };
 

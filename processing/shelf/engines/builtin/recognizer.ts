@@ -10,7 +10,10 @@ const engine = {
 };
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
 
-/** Compares cells of colors and edges, and local features, with the catalog's pictures. It needs no training and no network. */
+/**
+ * Compares cells of colors and edges, and local features, with the catalog's pictures. It needs no training and no network. If the profile keeps
+ * the original of a photo with people, it reads that: packs that a person covers in part are found better, and only boxes leave this machine.
+ */
 export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,
   async recognize({ catalog, settings }, photos, { signal, onPhotoDone }) {
@@ -18,7 +21,7 @@ export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: str
     await runJob(pool, { kind: 'prepare', catalog, cachePath }, signal);
     const { minConfidence, reportGaps } = settings.recognition;
     const recognized: RecognizedPhoto[] = await Promise.all(
-      photos.map(async ({ photoId, path, width, height }) => {
+      photos.map(async ({ photoId, path: shownPath, originalPath: path = shownPath, width, height }) => {
         const answer = await runJob(
           pool,
           { kind: 'recognize', photoId, path, width, height, catalog, cachePath, minConfidence, reportGaps },

@@ -4,21 +4,25 @@ const QualityFinding = z.object({ code: z.string(), advice: z.string(), blocking
 
 const ModerationFinding = z.object({
   code: z.enum(['person', 'unsuitable_content']),
-  action: z.enum(['flagged', 'blurred', 'rejected']),
+  action: z.enum(['flagged', 'blurred', 'blurred_copy', 'rejected']),
 });
 
 const moderationWords = {
   person: {
     flagged: 'A person is recognizable in the photo. The profile allows this.',
     blurred: 'A recognizable person has been blurred. The original has been deleted.',
+    blurred_copy: 'A recognizable person has been blurred in the copy that is shown. The original is kept.',
     rejected: 'A person is recognizable in the photo. Take it again when nobody stands in front of the shelf.',
   },
   unsuitable_content: {
     flagged: 'The photo may show more than a shelf. Check it.',
     blurred: 'Part of the photo was unsuitable and has been blurred.',
+    blurred_copy: 'Part of the photo was unsuitable and has been blurred in the copy that is shown.',
     rejected: 'The photo does not show a shelf. Take it again.',
   },
 } as const;
+
+const severities = { flagged: 'warning', blurred: 'note', blurred_copy: 'note', rejected: 'blocking' } as const;
 
 /** A quality or moderation finding, worded for the person with the camera; null if it is neither. */
 export const presentFinding = (finding: unknown) => {
@@ -30,6 +34,6 @@ export const presentFinding = (finding: unknown) => {
   const moderation = ModerationFinding.safeParse(finding);
   if (!moderation.success) return null;
   const { code, action } = moderation.data;
-  const severity = ({ flagged: 'warning', blurred: 'note', rejected: 'blocking' } as const)[action];
+  const severity = severities[action];
   return { code, severity, message: moderationWords[code][action] };
 };
