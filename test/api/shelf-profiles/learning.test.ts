@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blurredCopyKey } from '../../../domain/shelf-captures/moderation.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
 import {
@@ -180,6 +181,24 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     await cliJson('shelf', 'confirm', sessionId);
     const learned = await cliJson<Learned>('shelf-profile', 'learn', sessionId);
     expect(learned).toMatchObject({ id: own.profile.id, version: 2, learned: [{ sku: 'lime-05', images: 1 }] });
+  });
+
+  it('Learning takes packs from the copy in which people are blurred, and none that a person covers', async () => {
+    const own = { ...tenant, profile: await publishProfile(tenant.companyId, { review: 'always' }) };
+    const { sessionId, photoId } = await reviewable(own);
+    const { objectKey } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id: photoId } });
+    const green = sharp({ create: { width: 800, height: 600, channels: 3, background: '#00c000' } }).jpeg();
+    const storage = createStorage(loadConfig(testStack().settings).storage);
+    await storage.upload(blurredCopyKey(objectKey), await green.toBuffer(), 'image/jpeg');
+    const person = { code: 'person', action: 'blurred_copy', score: 0.9, box: { ...lime.box, x: lime.box.x + 50 } };
+    await prisma.shelfPhoto.update({ where: { id: photoId }, data: { quality: [person] } });
+    await cliJson('shelf', 'confirm', sessionId);
+    const learned = await cliJson<Learned>('shelf-profile', 'learn', sessionId);
+    expect(learned.learned).toEqual([{ sku: 'cola-033', images: 1 }]);
+    const [, crop] = await imagesOf(learned.versionId);
+    const { dominant } = await sharp(crop?.bytes ?? new Uint8Array()).stats();
+    expect(dominant.g).toBeGreaterThan(150);
+    expect(dominant.r).toBeLessThan(50);
   });
 
   it('admin shelf-profile learn says in one sentence that the object storage is away', async () => {

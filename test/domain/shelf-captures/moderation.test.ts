@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withBlurredPeople } from '../../../domain/shelf-captures/moderation.ts';
+import {
+  blurredCopyKey,
+  maskedPeople,
+  shownKey,
+  withBlurredPeople,
+} from '../../../domain/shelf-captures/moderation.ts';
 
 const person = { code: 'person', action: 'blurred', score: 0.9, box: { x: 1, y: 2, width: 30, height: 40 } };
 const other = { ...person, box: { ...person.box, x: 200 } };
@@ -15,7 +20,23 @@ describe('The findings of a photo that is analyzed again', () => {
     expect(withBlurredPeople([person], [person])).toEqual([person]);
   });
 
+  it('People who are blurred in a copy alone are not kept, because the photo still shows them', () => {
+    const copied = { ...person, action: 'blurred_copy' };
+    expect(withBlurredPeople([copied, other], [])).toEqual([other]);
+    expect(withBlurredPeople([copied], [copied])).toEqual([copied]);
+    expect(withBlurredPeople([person], [copied])).toEqual([copied]);
+    expect(maskedPeople([copied, other, blurred])).toEqual([copied, other]);
+  });
+
   it('Findings of a photo without earlier findings are those of the new analysis', () => {
     expect(withBlurredPeople(null, [blurred])).toEqual([blurred]);
   });
+});
+
+it('The blurred copy is shown if the findings name one, otherwise the photo', () => {
+  const copied = { ...person, action: 'blurred_copy' };
+  const shown = [null, [], [person], [{ ...person, action: 'flagged' }], [person, copied]].map((quality) =>
+    shownKey({ objectKey: 'photo', quality }),
+  );
+  expect(shown).toEqual(['photo', 'photo', 'photo', 'photo', blurredCopyKey('photo')]);
 });

@@ -35,6 +35,13 @@ describe('shelf profile file', () => {
     });
   });
 
+  it('Blurred copies need moderation, which finds the people', () => {
+    expect(messagesOf({ moderation: { people: 'blur_copy' } })).toEqual([]);
+    expect(messagesOf({ moderation: { people: 'blur_copy', enabled: false } })).toEqual([
+      'moderation.people: must not be "blur_copy" if moderation.enabled is false: nobody would be found and no copy made. Set moderation.enabled to true.',
+    ]);
+  });
+
   it('A refused profile file names the wrong member and the reason', () => {
     expect(messagesOf({ catalog: [file.catalog[0], file.catalog[0]] })).toEqual([
       'catalog.1.sku: the SKU "4006381333931" is listed twice',
@@ -44,6 +51,9 @@ describe('shelf profile file', () => {
     ]);
     expect(messagesOf({ quality: { rejectSharpnessBelow: 500 } })).toEqual([
       'quality.rejectSharpnessBelow: must not be greater than warnSharpnessBelow',
+    ]);
+    expect(messagesOf({ moderation: { people: 'hide' } })).toEqual([
+      'moderation.people: Invalid option: expected one of "allow"|"blur"|"blur_copy"|"reject"',
     ]);
   });
 });

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../platform/config.ts';
+import { createStorage } from '../../../platform/storage.ts';
 import {
   analyze,
   createCapture,
@@ -54,7 +56,7 @@ describe('the pictures of a capture', { timeout: 180_000 }, () => {
   it('People are shown only in the blurred copy, and a rejected photo is not shown', async () => {
     const { sessionId, photos } = await finishCapture(tenant);
     const id = photos[0]?.photoId ?? '';
-    const { fileSize } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id } });
+    const { fileSize, objectKey } = await prisma.shelfPhoto.findUniqueOrThrow({ where: { id } });
     const find = (action: string, sizeDifference: bigint) =>
       prisma.shelfPhoto.update({
         where: { id },
@@ -74,6 +76,17 @@ describe('the pictures of a capture', { timeout: 180_000 }, () => {
     expect(await read(sessionId)).toMatchObject({
       photos: [{ view: 'withheld', findings: [{ code: 'person', severity: 'blocking' }] }],
     });
+    // The original can be shown, but only the copy may be, and there is none.
+    const storage = createStorage(loadConfig(testStack().settings).storage);
+    const original = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#d09040' } })
+      .jpeg()
+      .toBuffer();
+    await storage.upload(objectKey, original, 'image/jpeg');
+    await find('flagged', 0n);
+    expect(await picture()).toMatchObject({ status: 200 });
+    await find('blurred_copy', 0n);
+    expect(await picture()).toMatchObject({ status: 404 });
+    await storage.upload(objectKey, Buffer.alloc(Number(fileSize)), 'image/jpeg');
     await find('blurred', 0n);
     expect(await picture()).toMatchObject({ status: 404 });
     expect(await read(sessionId)).toMatchObject({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createShelfEngine } from '../../../processing/shelf/engine.ts';
+import { withPerson } from '../../support/shelf/people.ts';
 import { startChatService } from '../engines/chat-service.ts';
 import {
   drawShelf,
@@ -51,4 +52,35 @@ it('Nothing is paid for a capture that the quality gate blocks, or for photos th
     expect(reasons).toContain('gaps');
   }
   expect([model.requests.length, recognizer.requests.length]).toEqual([1, 1]);
+});
+
+it('Of a photo that keeps its original, the builtin engine reads the original and a model the blurred copy', {
+  timeout: 240_000,
+}, async () => {
+  const model = await startChatService(() => ({ content: '{"facings": []}' }));
+  const environment = { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'seer' };
+  const engine = createShelfEngine(engineSettings(join(fixture.folder, 'kept'), environment));
+  onTestFinished(() => engine.close());
+  const photos = await writePhotos(fixture, [await withPerson((await drawShelf(fixture.standing)).bytes)], 'person');
+  const process = async (name: 'builtin' | 'llm', people: 'allow' | 'blur' | 'blur_copy') => {
+    const input = inputOf(fixture, photos, { moderation: { people }, recognition: { engine: name } });
+    // Answers that were paid for are kept for each version.
+    const analysis = await engine.process({ ...input, versionId: `shv_${people}` }, { signal });
+    if (analysis.outcome !== 'completed') throw new Error(JSON.stringify(analysis));
+    return analysis.result.photos[0]?.detections;
+  };
+  const { signal } = new AbortController();
+
+  const found = { allow: await process('builtin', 'allow'), blur: await process('builtin', 'blur') };
+  expect(await process('builtin', 'blur_copy')).toEqual(found.allow);
+  expect(found.blur).not.toEqual(found.allow);
+
+  const sent = async (people: 'allow' | 'blur' | 'blur_copy') => {
+    const before = model.requests.length;
+    await process('llm', people);
+    return model.requests.slice(before).map(({ body }) => body);
+  };
+  const blurred = await sent('blur');
+  expect(await sent('blur_copy')).toEqual(blurred);
+  expect(await sent('allow')).not.toEqual(blurred);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
@@ -17,7 +16,7 @@ import {
   waitForCapture,
   waitForOutcome,
 } from '../../support/shelf/captures.ts';
-import { faceBox, withPerson } from '../../support/shelf/people.ts';
+import { contrastOfFace, withPerson } from '../../support/shelf/people.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
@@ -37,20 +36,6 @@ beforeAll(async () => {
   );
   photo = await withPerson((await drawShelf(standing)).bytes);
 }, 120_000);
-
-/** How much detail is left at the place of the face. */
-const contrastOfFace = async (bytes: Uint8Array): Promise<number> => {
-  const { x: left, y: top, width, height } = faceBox;
-  const { data, info } = await sharp(bytes).extract({ left, top, width, height }).raw().toBuffer({
-    resolveWithObject: true,
-  });
-  const edges = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    .grayscale()
-    .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0], scale: 1, offset: 128 })
-    .png()
-    .toBuffer();
-  return (await sharp(edges).stats()).channels[0]?.stdev ?? 0;
-};
 
 describe('A photo with a person, if the profile blurs people', { timeout: 300_000 }, () => {
   it('A photo with a person is blurred before anyone sees it, and its findings keep saying so', async () => {

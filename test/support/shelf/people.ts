@@ -24,3 +24,20 @@ export const withPerson = async (photo: Uint8Array, degrees = 0): Promise<Buffer
     .toBuffer();
   return Buffer.from(png);
 };
+
+/** How much detail a picture of {@link withPerson} has at the place of the face, whatever size the picture was scaled to. */
+export const contrastOfFace = async (bytes: Uint8Array, photoWidth = 900): Promise<number> => {
+  const scale = ((await sharp(bytes).metadata()).width ?? 0) / photoWidth;
+  const [left, top, width, height] = [faceBox.x, faceBox.y, faceBox.width, faceBox.height].map((at) =>
+    Math.round(at * scale),
+  ) as [number, number, number, number];
+  const { data, info } = await sharp(bytes).extract({ left, top, width, height }).raw().toBuffer({
+    resolveWithObject: true,
+  });
+  const edges = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .grayscale()
+    .convolve({ width: 3, height: 3, kernel: [0, -1, 0, -1, 4, -1, 0, -1, 0], scale: 1, offset: 128 })
+    .png()
+    .toBuffer();
+  return (await sharp(edges).stats()).channels[0]?.stdev ?? 0;
+};
