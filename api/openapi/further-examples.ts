@@ -40,6 +40,12 @@ const listItem = {
   updatedAt: capture.updatedAt,
   completedAt: capture.completedAt,
 };
+const person = {
+  code: 'person',
+  action: 'blurred_copy',
+  score: 0.97,
+  box: { x: 412, y: 180, width: 96, height: 121 },
+};
 const objectUrl = `https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/${capture.sessionId}/0`;
 
 /** Examples of shelf captures, of what is about the company, and of the endpoints for engines and tools. */
@@ -79,7 +85,7 @@ export const furtherExamples = [
     review: 'below_confidence',
     createdAt: '2026-10-12T08:00:00.000Z',
   }),
-  example(ShelfSnapshot, { ...capture, photos: photos.map((photo) => ({ ...photo, quality: [] })) }),
+  example(ShelfSnapshot, { ...capture, photos: photos.map((photo) => ({ ...photo, quality: [person] })) }),
   example(ShelfSessionListItem, listItem),
   example(ReservedUpload, { uploadUrl: `${objectUrl}?X-Amz-Signature=5f2c`, objectUrl }),
   example(RegisteredPhoto, { photoId: photos[0]?.photoId ?? '' }),

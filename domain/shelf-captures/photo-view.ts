@@ -6,6 +6,8 @@ export const photoViews = ['shown', 'not_checked', 'withheld'] as const;
 export type PhotoView = (typeof photoViews)[number];
 
 const Rejected = z.object({ action: z.literal('rejected') });
+/** The check could not open the photo, so it looked for nobody, but a viewer may still show a part of it. */
+const Unopened = z.object({ code: z.enum(['corrupt_image', 'too_large', 'unsupported_type']) });
 
 /**
  * Whether staff may see a photo. If a version blurs or rejects people, a photo is shown only after it was checked, because the check replaces the
@@ -17,6 +19,7 @@ export const photoView = (
   findings: readonly unknown[] | null,
 ): PhotoView => {
   const isModerated = enabled && (people !== 'allow' || unsuitable !== 'allow');
-  if (isModerated && findings === null) return 'not_checked';
+  if (isModerated && (findings === null || findings.some((finding) => Unopened.safeParse(finding).success)))
+    return 'not_checked';
   return findings?.some((finding) => Rejected.safeParse(finding).success) ? 'withheld' : 'shown';
 };

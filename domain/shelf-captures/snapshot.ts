@@ -95,7 +95,9 @@ export const ShelfSnapshot = z
           quality: z
             .array(z.record(z.string(), z.unknown()))
             .nullable()
-            .describe('Quality findings of the newest run; null before it looked at the photo.'),
+            .describe(
+              'Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.',
+            ),
         }),
       )
       .describe('The registered photos, by photoIndex.'),

@@ -15,6 +15,15 @@ describe('What staff see of a photo', () => {
     expect(photoView(moderation, [])).toBe('shown');
   });
 
+  it.each(['corrupt_image', 'too_large', 'unsupported_type'])(
+    'A photo that the check could not open (%s) is not shown, because nobody has looked for people in it',
+    (code) => {
+      const findings = [{ code, measured: 1, threshold: 0, advice: 'Take it again.', blocking: true }];
+      expect(photoView(settings(), findings)).toBe('not_checked');
+      expect(photoView(settings({ enabled: false }), findings)).toBe('shown');
+    },
+  );
+
   it.each([
     ['moderates nothing', settings({ enabled: false })],
     ['allows everything', settings({ people: 'allow', unsuitable: 'allow' })],

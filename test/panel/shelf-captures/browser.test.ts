@@ -170,7 +170,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     const page = await openPage();
     await signInBy(page, tenant.person, `/admin/shelf/${sessionId}`);
     await page.getByText('0 of 1 photos done.').waitFor();
-    await page.getByText('Not checked yet').waitFor();
+    await page.getByText('Not checked', { exact: true }).waitFor();
     await expectAccessible(page);
     gate.open();
     await page.getByRole('region', { name: 'Facings' }).waitFor();

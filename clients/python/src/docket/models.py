@@ -1266,7 +1266,7 @@ class ShelfSessionPhotosItem(TypedDict):
     registeredAt: str
     """When the photo was registered (UTC)."""
     quality: list[dict[str, Any]] | None
-    """Quality findings of the newest run; null before it looked at the photo."""
+    """Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`."""
 
 
 class ShelfSession(TypedDict):

@@ -3557,7 +3557,19 @@ export interface components {
          *           "sectionIndex": 0,
          *           "sectionPhotoIndex": 0,
          *           "registeredAt": "2026-11-06T18:46:20.500Z",
-         *           "quality": []
+         *           "quality": [
+         *             {
+         *               "code": "person",
+         *               "action": "blurred_copy",
+         *               "score": 0.97,
+         *               "box": {
+         *                 "x": 412,
+         *                 "y": 180,
+         *                 "width": 96,
+         *                 "height": 121
+         *               }
+         *             }
+         *           ]
          *         }
          *       ]
          *     }
@@ -3648,7 +3660,7 @@ export interface components {
                  * @description When the photo was registered (UTC).
                  */
                 registeredAt: string;
-                /** @description Quality findings of the newest run; null before it looked at the photo. */
+                /** @description Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`. */
                 quality: {
                     [key: string]: unknown;
                 }[] | null;
@@ -7996,7 +8008,19 @@ export interface operations {
                      *           "sectionIndex": 0,
                      *           "sectionPhotoIndex": 0,
                      *           "registeredAt": "2026-11-06T18:46:20.500Z",
-                     *           "quality": []
+                     *           "quality": [
+                     *             {
+                     *               "code": "person",
+                     *               "action": "blurred_copy",
+                     *               "score": 0.97,
+                     *               "box": {
+                     *                 "x": 412,
+                     *                 "y": 180,
+                     *                 "width": 96,
+                     *                 "height": 121
+                     *               }
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -8113,7 +8137,19 @@ export interface operations {
                      *           "sectionIndex": 0,
                      *           "sectionPhotoIndex": 0,
                      *           "registeredAt": "2026-11-06T18:46:20.500Z",
-                     *           "quality": []
+                     *           "quality": [
+                     *             {
+                     *               "code": "person",
+                     *               "action": "blurred_copy",
+                     *               "score": 0.97,
+                     *               "box": {
+                     *                 "x": 412,
+                     *                 "y": 180,
+                     *                 "width": 96,
+                     *                 "height": 121
+                     *               }
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -8363,7 +8399,19 @@ export interface operations {
                      *           "sectionIndex": 0,
                      *           "sectionPhotoIndex": 0,
                      *           "registeredAt": "2026-11-06T18:46:20.500Z",
-                     *           "quality": []
+                     *           "quality": [
+                     *             {
+                     *               "code": "person",
+                     *               "action": "blurred_copy",
+                     *               "score": 0.97,
+                     *               "box": {
+                     *                 "x": 412,
+                     *                 "y": 180,
+                     *                 "width": 96,
+                     *                 "height": 121
+                     *               }
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -9291,7 +9339,19 @@ export interface operations {
                      *           "sectionIndex": 0,
                      *           "sectionPhotoIndex": 0,
                      *           "registeredAt": "2026-11-06T18:46:20.500Z",
-                     *           "quality": []
+                     *           "quality": [
+                     *             {
+                     *               "code": "person",
+                     *               "action": "blurred_copy",
+                     *               "score": 0.97,
+                     *               "box": {
+                     *                 "x": 412,
+                     *                 "y": 180,
+                     *                 "width": 96,
+                     *                 "height": 121
+                     *               }
+                     *             }
+                     *           ]
                      *         }
                      *       ]
                      *     }

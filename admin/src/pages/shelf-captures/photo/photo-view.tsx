@@ -31,8 +31,8 @@ export const zoomed = (zoom: number, by: 1 | -1): number => within(by > 0 ? zoom
 
 const hiddenWords = {
   not_checked: [
-    'Not checked yet',
-    'The photo is shown once it has been checked for people, since this profile blurs or rejects them.',
+    'Not checked',
+    'A photo of this profile is shown only after it was checked for people. One that the check cannot open stays hidden.',
   ],
   withheld: ['Not shown', 'Moderation rejected this photo, so it is not shown. Its findings say why.'],
 } as const;
