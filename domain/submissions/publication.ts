@@ -15,6 +15,8 @@ export interface ExtractionFindings {
   readonly certainty: number;
   readonly invalidFields: Readonly<Record<string, string>>;
   readonly aiSummary: string;
+  /** The pages of each document, if the upload seems to have several and the version asks for a review then. */
+  readonly documents?: readonly string[];
 }
 
 /** How processing ended, before the fraud checks. */
@@ -79,14 +81,24 @@ export const decidePublication = (
     matches.map(({ score }) => ({ score, resolution: null })),
     settings.fraud,
   );
-  const { confidence, fieldConfidences, certainty, invalidFields } = end.findings;
-  const facts = { submissionId, fraudStatus: fraud.fraudStatus, confidence, fieldConfidences, invalidFields };
+  const { confidence, fieldConfidences, certainty, invalidFields, documents } = end.findings;
+  const facts = {
+    submissionId,
+    fraudStatus: fraud.fraudStatus,
+    confidence,
+    fieldConfidences,
+    invalidFields,
+    documents,
+  };
   const reasons = reviewReasons(facts, settings);
   return {
     sessionChange: 'complete',
     submissionChange: reasons.length > 0 ? 'finishReview' : 'finishApproved',
     submissionEvent: 'processing_completed',
-    eventDetails: { confidence, certainty, ...fraud, reviewReasons: [...reasons] },
+    eventDetails: {
+      ...{ confidence, certainty, ...fraud, reviewReasons: [...reasons] },
+      ...(documents ? { documents: [...documents] } : {}),
+    },
     webhookEvent: reasons.length > 0 ? 'session.review_required' : 'session.completed',
     failedReason: null,
     fraud,

@@ -1,6 +1,7 @@
 import type { FraudStatus } from '../fraud/verdict.ts';
 import type { ProcessingSettings } from '../workflow-definitions/definition.ts';
 import { isInSample } from './review-sample.ts';
+import { severalDocumentsWords } from './several-documents.ts';
 
 /** The facts that decide whether a person must review an extracted submission. */
 export interface OutcomeFacts {
@@ -11,6 +12,8 @@ export interface OutcomeFacts {
   readonly fieldConfidences: Readonly<Record<string, number>>;
   /** Required fields that are missing and fields that break their validation: the reason, by field name. */
   readonly invalidFields: Readonly<Record<string, string>>;
+  /** The pages of each document, if the upload seems to have several and the version asks for a review then. */
+  readonly documents?: readonly string[] | undefined;
 }
 
 /** The settings that say when a person must review a submission. */
@@ -42,6 +45,7 @@ export const reviewReasons = (facts: OutcomeFacts, settings: ReviewSettings): re
   if (settings.review === 'always') reasons.push('this workflow version requires a review of every submission');
   if (facts.fraudStatus !== 'clean') reasons.push(`fraud checks ${facts.fraudStatus} the submission`);
   for (const [name, why] of Object.entries(facts.invalidFields)) reasons.push(`${name}: ${why}`);
+  if (facts.documents) reasons.push(`the upload seems to contain ${severalDocumentsWords(facts.documents)}`);
   reasons.push(...lowConfidences(facts, settings));
   if (isInSample(facts.submissionId, settings.reviewSample)) {
     const percent = Number((settings.reviewSample * 100).toFixed(2));
@@ -51,7 +55,14 @@ export const reviewReasons = (facts: OutcomeFacts, settings: ReviewSettings): re
 };
 
 /** The kinds of review reasons by which the panel's list can be filtered. */
-export const reasonKinds = ['fraud', 'invalid_value', 'low_confidence', 'sample', 'always'] as const;
+export const reasonKinds = [
+  'fraud',
+  'invalid_value',
+  'several_documents',
+  'low_confidence',
+  'sample',
+  'always',
+] as const;
 export type ReasonKind = (typeof reasonKinds)[number];
 
 /** The kinds of the reasons for a review, for a submission that has any. */
@@ -59,6 +70,7 @@ export const reviewReasonKinds = (facts: OutcomeFacts, settings: ReviewSettings)
   const holds: Readonly<Record<ReasonKind, boolean>> = {
     fraud: facts.fraudStatus !== 'clean',
     invalid_value: Object.keys(facts.invalidFields).length > 0,
+    several_documents: facts.documents !== undefined,
     low_confidence: lowConfidences(facts, settings).length > 0,
     sample: isInSample(facts.submissionId, settings.reviewSample),
     always: settings.review === 'always',

@@ -1,6 +1,7 @@
 import type { FraudStatus } from '../fraud/verdict.ts';
 import type { ReviewSettings } from './review-reasons.ts';
 import { isInSample } from './review-sample.ts';
+import { severalDocumentsWords } from './several-documents.ts';
 
 /** A field as the reasons for a review depend on it. */
 export interface WeighedField {
@@ -18,6 +19,8 @@ export interface WeighedSubmission {
   readonly openMatches: number;
   readonly confidence: number | null;
   readonly fields: readonly WeighedField[];
+  /** The pages of each document, if the upload seems to have several and the version asks for a review then. */
+  readonly documents?: readonly string[] | undefined;
 }
 
 const repeated = (letter: string, count: string | undefined): string =>
@@ -62,13 +65,14 @@ const confidenceWords = (
 
 /** Why a submission is in review, in sentences for people, as it is at this moment: what was corrected is no reason any more. */
 export const reviewWords = (submission: WeighedSubmission, settings: ReviewSettings): string[] => {
-  const { fraudStatus, openMatches, fields, submissionId } = submission;
+  const { fraudStatus, openMatches, fields, submissionId, documents } = submission;
   const percent = Number((settings.reviewSample * 100).toFixed(2));
   return [
     ...((fraudStatus !== null && fraudStatus !== 'clean') || openMatches > 0
       ? [fraudWords(fraudStatus ?? 'flagged', openMatches)]
       : []),
     ...fields.flatMap(({ label, problem }) => (problem === null ? [] : [`${label} ${problem}.`])),
+    ...(documents ? [`The upload seems to contain ${severalDocumentsWords(documents)}.`] : []),
     ...confidenceWords(submission, settings),
     ...(settings.review === 'always' ? ['Every submission of this workflow is reviewed.'] : []),
     ...(isInSample(submissionId, settings.reviewSample)

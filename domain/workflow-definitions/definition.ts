@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FraudSettings } from '../fraud/settings.ts';
 import { OutputField } from '../output-field.ts';
+import { pageProblems } from './page-settings.ts';
 
 /** Slugs of workflows and shelf profiles. */
 export const Slug = z
@@ -81,6 +82,13 @@ export type ProcessorSettings = z.output<typeof ProcessorSettings>;
 export const documentEngines = ['builtin', 'llm', 'http', 'sandbox'] as const;
 export type DocumentEngineName = (typeof documentEngines)[number];
 
+/**
+ * What happens if one upload has several documents: they are read as one, the submission is reviewed, or each document is read by itself.
+ */
+export const severalDocumentsChoices = ['together', 'review', 'split'] as const;
+/** What happens to a picture of two pages side by side: it stays one page, or it is cut in two. */
+export const spreadsChoices = ['keep', 'cut'] as const;
+
 /** How a version is processed and when a person must review the outcome (decision D11). */
 export const ProcessingSettings = z.object({
   engine: z.enum(documentEngines).default('builtin'),
@@ -100,6 +108,12 @@ export const ProcessingSettings = z.object({
     .regex(/^[a-z]{2}$/, 'must be a two-letter language code such as en')
     .optional(),
   http: ProcessorSettings.optional(),
+  /** If missing, `together`. */
+  severalDocuments: z.enum(severalDocumentsChoices).optional(),
+  /** The field that lists the documents of an upload that was split. */
+  documentsField: z.string().min(1).max(64).optional(),
+  /** If missing, `keep`. */
+  spreads: z.enum(spreadsChoices).optional(),
   quality: QualitySettings.prefault({}),
   fraud: FraudSettings.prefault({}),
 });
@@ -131,5 +145,7 @@ export const WorkflowFile = z
     requireFields(fraud.identifyingFields, () => ['processing', 'fraud', 'identifyingFields']);
     requireFields((fraud.documentKeys ?? []).flat(), () => ['processing', 'fraud', 'documentKeys']);
     requireFields(Object.keys(reviewFieldsBelow), (name) => ['processing', 'reviewFieldsBelow', name]);
+    for (const { setting, message } of pageProblems(file))
+      context.addIssue({ code: 'custom', path: ['processing', setting], message });
   });
 export type WorkflowFile = z.output<typeof WorkflowFile>;

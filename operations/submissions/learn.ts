@@ -12,6 +12,7 @@ import {
 import { transact } from '../../prisma/transaction.ts';
 import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
 import type { DocumentInput } from '../../processing/documents/contract.ts';
+import { pagesOfFields } from '../../processing/documents/extraction/documents/extract-documents.ts';
 import { teach } from '../../processing/documents/extraction/learned/teach.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
 
@@ -58,7 +59,7 @@ const learnFrom = async (
     }));
     for (const { objectKey, path } of files) await storage.download(objectKey, path);
     const pages = await readPages({ companyId, files, kind, outputSchema, processing }, signal);
-    const lessons = teach(pages, outputSchema, processing.locale, taughtValues(corrected));
+    const lessons = teach(pagesOfFields(pages, processing), outputSchema, processing.locale, taughtValues(corrected));
     await transact(prisma, (tx) => keepLessons(tx, { submissionId, companyId, definitionId }, lessons));
   } finally {
     await rm(folder, { recursive: true, force: true });

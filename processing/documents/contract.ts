@@ -141,6 +141,10 @@ export interface ExtractedDocument {
   readonly certainty: number;
   /** By field name: why a required field is missing, or which validation rule its value breaks. */
   readonly invalidFields: Readonly<Record<string, string>>;
+  /**
+   * The pages of each document, such as `1-2` and `3`; only if the version asks for a review of several documents, and if there are.
+   */
+  readonly documents?: readonly string[];
   readonly aiSummary: string;
   readonly quality: readonly QualityFinding[];
   readonly fingerprints: readonly FileFingerprint[];

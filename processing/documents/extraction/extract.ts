@@ -32,7 +32,12 @@ const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck
     fileIndex: source?.fileIndex ?? 0,
     page: source?.page ?? 1,
     text,
-    box: { x: round(box.x), y: round(box.y), width: round(box.width), height: round(box.height) },
+    box: {
+      x: round(box.x + (source?.cut?.left ?? 0)),
+      y: round(box.y),
+      width: round(box.width),
+      height: round(box.height),
+    },
     textConfidence: Math.round(chanceOfText(textConfidence, text.length) * 1000) / 1000,
     ...(found.attachment === undefined ? {} : { attachment: found.attachment }),
     ...(checks.length === 0 ? {} : { checks }),
@@ -56,15 +61,15 @@ const toSumField = (field: OutputField, found: FoundField | null): SumField => (
 });
 
 /**
- * Reads every field of the schema from the pages; a field that is not found is null.
+ * Finds the fields of the schema on the pages, by name; a field that is not found is left out.
  * @param lessons what reviewers have corrected in earlier documents
  */
-export const extractFields = (
+export const findFields = (
   pages: readonly PageText[],
   schema: readonly OutputField[],
   locale: string | undefined,
   lessons: readonly LearnedLesson[] = [],
-): Extraction => {
+): Record<string, FoundValue> => {
   const sheet = toSheet(pages);
   const context = toContext(sheet, locale, labelsOf(schema));
   const learned = learnedFields(context, lessons);
@@ -81,6 +86,15 @@ export const extractFields = (
     const confidence = withChecks(own, checks);
     return { value: found.value, confidence, evidence: toEvidence(sheet, found, checks), problems: [] };
   };
-  const values = results.flatMap(({ field, found }) => (found ? [[field.name, toValue(field, found)] as const] : []));
-  return assembleExtraction(schema, Object.fromEntries(values));
+  return Object.fromEntries(
+    results.flatMap(({ field, found }) => (found ? [[field.name, toValue(field, found)]] : [])),
+  );
 };
+
+/** Reads every field of the schema as {@link findFields} does; a field that is not found is null. */
+export const extractFields = (
+  pages: readonly PageText[],
+  schema: readonly OutputField[],
+  locale: string | undefined,
+  lessons: readonly LearnedLesson[] = [],
+): Extraction => assembleExtraction(schema, findFields(pages, schema, locale, lessons));

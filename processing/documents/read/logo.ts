@@ -95,7 +95,8 @@ export const withLogo = async (
     ({ file, mimeType }) => file.fileIndex === first?.fileIndex && mimeType === 'application/pdf',
   );
   const isAsked = schema.some((field) => field.type === 'string' && meaningOf(field).role === 'issuer');
-  if (!first || !source || !isAsked || first.source !== 'text_layer' || first.electronicInvoice) return pages;
+  if (!first || !source || !isAsked || first.source !== 'text_layer' || first.cut || first.electronicInvoice)
+    return pages;
   if (issuerCandidates(toSheet(pages)).some(({ score }) => score >= sureIssuer)) return pages;
   const pictures = await PdfPictures.open(await readFile(source.file.path), rendered, first.fileIndex);
   if (!pictures) return pages;

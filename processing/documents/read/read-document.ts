@@ -1,5 +1,5 @@
 import type { ProcessOptions } from '../contract.ts';
-import { extractFields } from '../extraction/extract.ts';
+import { extractDocuments } from '../extraction/documents/extract-documents.ts';
 import { blockedReason } from '../quality/blocked-reason.ts';
 import { findTampering } from '../tampering/find-tampering.ts';
 import { ReadFailure } from './files/read-failure.ts';
@@ -21,9 +21,12 @@ const conclude = async (
   const blocking = quality.filter((finding) => finding.blocking);
   if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
   onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
-  const withDrawn = await withLogo(reader, readFiles, pages, outputSchema, rendered);
-  const extraction = extractFields(withDrawn, outputSchema, processing.locale, request.input.lessons);
-  const tampering = await findTampering(readFiles, { pages, outputSchema, extraction }, processing.fraud, {
+  const extraction = await extractDocuments(pages, request.input, (document) =>
+    withLogo(reader, readFiles, document, outputSchema, rendered),
+  );
+  // The list of documents adds up to nothing: its amounts are not the items of the total.
+  const inspected = outputSchema.filter(({ name }) => name !== processing.documentsField);
+  const tampering = await findTampering(readFiles, { pages, outputSchema: inspected, extraction }, processing.fraud, {
     reader,
     rendered,
   });

@@ -40,6 +40,15 @@ describe('A submission needs a review (D11)', () => {
     ]);
   });
 
+  it('if the upload seems to contain several documents, naming the pages of each', () => {
+    const documents = ['1-2', '3', '4-6'];
+    expect(reviewReasons({ ...faultless, documents }, settings)).toEqual([
+      'the upload seems to contain 3 documents: pages 1-2, page 3 and pages 4-6',
+    ]);
+    expect(reviewReasonKinds({ ...faultless, documents }, settings)).toEqual(['several_documents']);
+    expect(reviewReasonKinds(faultless, settings)).toEqual([]);
+  });
+
   it('whatever was found if the version says always', () => {
     expect(reviewReasons(faultless, { ...settings, review: 'always' })).toHaveLength(1);
   });

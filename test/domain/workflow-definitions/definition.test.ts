@@ -47,4 +47,38 @@ describe('A workflow file', () => {
     expect(issues({ total: '0.9' })).toEqual(['processing.reviewFieldsBelow.total']);
     expect(WorkflowFile.parse(file).processing).not.toHaveProperty('reviewFieldsBelow');
   });
+
+  const documents = { name: 'documents', label: 'Documents', type: 'array', fields: file.outputSchema };
+  const withList = [...file.outputSchema, documents];
+
+  it('that splits files must name a list of objects that it extracts', () => {
+    const split = (outputSchema: object[], documentsField?: string) =>
+      issuesOf({ outputSchema, processing: { severalDocuments: 'split', documentsField } });
+    expect(split(withList, 'documents')).toEqual([]);
+    expect(split(withList)).toEqual(['processing.documentsField']);
+    expect(split(withList, 'invoices')).toEqual(['processing.documentsField']);
+    expect(split(withList, 'total')).toEqual(['processing.documentsField']);
+    const { fields: _, ...texts } = documents;
+    expect(split([texts], 'documents')).toEqual(['processing.documentsField']);
+    const counted = [...file.outputSchema, { name: 'pages', label: 'Pages', type: 'integer' }];
+    expect(split([{ ...documents, fields: counted }], 'documents')).toEqual(['processing.documentsField']);
+  });
+
+  it('cannot ask for what its engine or its input cannot do', () => {
+    const review = { severalDocuments: 'review', spreads: 'cut' };
+    const both = ['processing.severalDocuments', 'processing.spreads'];
+    expect(issuesOf({ processing: review })).toEqual([]);
+    expect(issuesOf({ processing: { ...review, engine: 'llm' } })).toEqual(both);
+    expect(issuesOf({ processing: { ...review, engine: 'http' } })).toEqual(both);
+    expect(issuesOf({ kind: 'audio', processing: review })).toEqual(both);
+    expect(issuesOf({ processing: { ...review, review: 'never' } })).toEqual(['processing.severalDocuments']);
+    const off = { severalDocuments: 'together', spreads: 'keep', engine: 'llm' };
+    expect(issuesOf({ processing: off })).toEqual([]);
+  });
+
+  it('says nothing about several documents and spreads if it was published without these settings', () => {
+    const { processing } = WorkflowFile.parse(file);
+    for (const setting of ['severalDocuments', 'documentsField', 'spreads'])
+      expect(processing).not.toHaveProperty(setting);
+  });
 });

@@ -35,14 +35,22 @@ it('A workflow with a nested field is created in the form and assigned to a comp
   await page.getByRole('option', { name: 'List' }).click();
   await lines.getByRole('button', { name: 'Add field' }).click();
   await lines.getByRole('group').getByLabel('Label').fill('Amount');
+  await page.getByRole('combobox', { name: 'Several documents in one upload' }).click();
+  await page.getByRole('option', { name: 'Read each document by itself' }).click();
+  await page.getByText('is required if severalDocuments is "split"').waitFor();
+  await page.getByRole('combobox', { name: 'Field that lists the documents' }).click();
+  await page.getByRole('option', { name: 'lines' }).click();
   await page.getByText('Ready to publish').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish version 1 …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
   await page.getByRole('heading', { name: 'Delivery note' }).waitFor();
-  expect((await definitionOf(slug, 1)).outputSchema).toMatchObject([
+  const { outputSchema, processing } = await definitionOf(slug, 1);
+  expect(outputSchema).toMatchObject([
     { name: 'lines', type: 'array', fields: [{ name: 'field1', label: 'Amount', type: 'string' }] },
   ]);
+  expect(processing).toMatchObject({ severalDocuments: 'split', documentsField: 'lines' });
+  expect(processing).not.toHaveProperty('spreads');
 
   const { api } = await createKey(companyId);
   await page.getByRole('combobox', { name: 'Assign to a company' }).click();

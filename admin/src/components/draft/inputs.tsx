@@ -95,13 +95,17 @@ export const DraftSwitch = ({ path, label, description }: Common) => {
   );
 };
 
-/** A choice. A missing setting shows its default. */
+/**
+ * A choice. A missing setting shows its default; if the server has none, `unset` is the choice that a missing setting means, and choosing it removes the
+ * setting.
+ */
 export const DraftSelect = ({
   path,
   options,
+  unset,
   required = false,
   ...props
-}: Common & { options: Readonly<Record<string, string>> }) => {
+}: Common & { options: Readonly<Record<string, string>>; unset?: string }) => {
   const { value, fallback, error, set } = useMember(path);
   return (
     <Select
@@ -109,9 +113,9 @@ export const DraftSelect = ({
       withAsterisk={required}
       error={error}
       data={Object.entries(options).map(([name, words]) => ({ value: name, label: words }))}
-      value={typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : null}
+      value={typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : (unset ?? null)}
       allowDeselect={false}
-      onChange={set}
+      onChange={(next) => set(next === unset ? undefined : next)}
     />
   );
 };

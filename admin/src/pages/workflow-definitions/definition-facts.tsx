@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { listAt, readAt, textAt } from '../../components/draft/draft';
 import { Fact, FactList } from '../../components/values/fact-list';
-import { engineWords, kindWords, reviewWords } from './form/options';
+import { engineWords, kindWords, reviewWords, severalDocumentsWords, spreadsWords } from './form/options';
 
 const worded = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 const list = (value: readonly unknown[]): string => (value.length === 0 ? 'None' : value.join(', '));
@@ -42,6 +42,8 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
             ['Review threshold', at('processing.reviewBelow')],
             ['Thresholds of fields', list(thresholds.map(([name, threshold]) => `${name} ${threshold}`))],
             ['Language', at('processing.locale') || at('processing.language') || 'Detected automatically'],
+            ['Several documents', worded(severalDocumentsWords, at('processing.severalDocuments') || 'together')],
+            ['Two pages side by side', worded(spreadsWords, at('processing.spreads') || 'keep')],
             ['Quality check', isOn('processing.quality.enabled')],
             ['Fraud checks', isOn('processing.fraud.enabled')],
             ['Identifying fields', list(listAt(definition, 'processing.fraud.identifyingFields'))],

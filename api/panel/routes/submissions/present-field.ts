@@ -1,7 +1,8 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { patternExample } from '../../../../domain/submissions/review-words.ts';
+import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
+import { brokenMembers, brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
 
 /** What was found in a document, by field, and what reviewers have changed. */
 interface ShownValues extends Pick<ReviewedSubmission, 'corrections'> {
@@ -40,8 +41,14 @@ export const presentField = (field: OutputField, row: ShownValues) => {
 };
 
 /** What is wrong with a value, as the end of a sentence that starts with the field's label. */
-export const problemWords = (field: OutputField, value: unknown): string | null => {
+export const problemWords = (
+  field: OutputField,
+  value: unknown,
+  { documentsField }: Pick<ProcessingSettings, 'documentsField'>,
+): string | null => {
   if (value === null) return field.required ? 'is required, but not found' : null;
+  const [inDocuments] = field.name === documentsField ? brokenMembers(field, value) : [];
+  if (inDocuments !== undefined) return `is not complete: ${inDocuments}`;
   const broken = brokenRule(field, value);
   if (broken === null) return null;
   const example = field.validation.pattern === undefined ? null : patternExample(field.validation.pattern);

@@ -66,6 +66,12 @@ const openPairs = ({ fraudMatches }: ReviewedSubmission): number =>
     ),
   ).size;
 
+/** The pages of each document that the newest processing found, if the version asks for a review of several. */
+const documentsOf = ({ events }: ReviewedSubmission): readonly string[] | undefined => {
+  const details = events.findLast(({ type }) => type === 'processing_completed')?.details;
+  return (details as { documents?: readonly string[] } | null | undefined)?.documents;
+};
+
 const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: WorkflowVersionRecord): string[] => {
   if (row.status !== 'review') return [];
   const [data, confidences] = [row.extractedData, row.fieldConfidences] as (Record<string, unknown> | null)[];
@@ -75,10 +81,11 @@ const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: 
       fraudStatus: row.fraudStatus as FraudStatus | null,
       openMatches: openPairs(row),
       confidence: row.confidence,
+      documents: documentsOf(row),
       fields: outputSchema.map((field) => ({
         ...{ name: field.name, label: field.label },
         confidence: (confidences?.[field.name] as number | undefined) ?? null,
-        problem: data ? problemWords(field, data[field.name] ?? null) : null,
+        problem: data ? problemWords(field, data[field.name] ?? null, processing) : null,
         isCorrected: row.corrections.some((correction) => correction.field === field.name),
       })),
     },

@@ -24,10 +24,11 @@ const presentOutcome = (trialId: string, { outputSchema, processing }: WorkflowF
   const reasons = found && {
     ...{ submissionId: trialId, fraudStatus: fraud?.fraudStatus ?? null, openMatches: 0 },
     confidence: found.confidence,
+    documents: found.documents,
     fields: outputSchema.map((field) => ({
       ...{ name: field.name, label: field.label },
       confidence: found.fieldConfidences[field.name] ?? null,
-      problem: problemWords(field, found.extractedData[field.name] ?? null),
+      problem: problemWords(field, found.extractedData[field.name] ?? null, processing),
       isCorrected: false,
     })),
   };

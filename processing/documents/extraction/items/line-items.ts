@@ -20,7 +20,7 @@ interface Item {
 const maxMoreLines = 4;
 
 /** Sums carried from one page to the next; `Transport` beside other words is an item. */
-const carriedOver = new RegExp(
+export const carriedOver = new RegExp(
   String.raw`\b${anyOf`brought forward, carried forward, carried over, ubertrag, a reporter, suma y sigue, suma anterior, a riportare`}\b|^\W*${anyOf`report, transport, riporto`}[\W\d]*$`,
   'u',
 );

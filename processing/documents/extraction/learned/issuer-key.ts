@@ -61,7 +61,7 @@ export const readIssuer = (context: ExtractionContext): Issuer | null => {
 };
 
 /** Whether two names are the same, apart from a few misread letters. */
-const isAlike = (one: string, other: string): boolean =>
+export const isAlike = (one: string, other: string): boolean =>
   one === other || distance(one, other) <= Math.floor(misreadMax * Math.min(one.length, other.length));
 
 /**

@@ -5,7 +5,7 @@ import { brokenRule } from './validation.ts';
 /** What extraction adds to a result. */
 export type Extraction = Pick<
   ExtractedDocument,
-  'extractedData' | 'fieldConfidences' | 'evidence' | 'confidence' | 'certainty' | 'invalidFields'
+  'extractedData' | 'fieldConfidences' | 'evidence' | 'confidence' | 'certainty' | 'invalidFields' | 'documents'
 >;
 
 /** What an engine found for one field. */

@@ -38,6 +38,19 @@ export const brokenRule = (field: OutputField, value: unknown): string | null =>
   return matcher.matcher(text).find() ? null : `"${text}" does not match the pattern ${pattern}`;
 };
 
+/** The rules that the members of a list's objects break, in words: `document 2: Total is required and was not found`. */
+export const brokenMembers = (list: OutputField, documents: unknown): string[] => {
+  if (!Array.isArray(documents)) return [];
+  return documents.flatMap((document: Readonly<Record<string, unknown>>, at) =>
+    (list.fields ?? []).flatMap((member) => {
+      const value = document[member.name] ?? null;
+      const missing = member.required ? `${member.label} is required and was not found` : null;
+      const broken = value === null ? missing : brokenRule(member, value);
+      return broken === null ? [] : [`document ${at + 1}: ${broken}`];
+    }),
+  );
+};
+
 /** Finds the first part of a text that the pattern matches as a whole value: its anchors mean the ends of the value. */
 export const findByPattern = (pattern: string, text: string): { from: number; to: number } | null => {
   const matcher = compilePattern(pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''))?.matcher(text);

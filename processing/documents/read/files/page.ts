@@ -43,6 +43,8 @@ export interface PageText {
   readonly barcodes?: readonly Barcode[];
   /** The page's own text, if it was not believed although people may see it; only with the source `ocr`. */
   readonly untrueLayer?: UntrueLayer;
+  /** If this is one side of a page that was cut in two: which one, and where its left edge is in the whole page. */
+  readonly cut?: { readonly side: 'left' | 'right'; readonly left: number };
   /** The electronic invoice in the page's file; only on its first page. */
   readonly electronicInvoice?: ElectronicInvoice;
 }

@@ -13,6 +13,7 @@ import type { QueueFilter, SetFilter } from './filter';
 const reasonLabels: Readonly<Record<ReasonKind, string>> = {
   fraud: 'Fraud checks',
   invalid_value: 'Missing or invalid value',
+  several_documents: 'Several documents in one upload',
   low_confidence: 'Low confidence',
   sample: 'Random sample',
   always: 'Every submission is reviewed',

@@ -35,6 +35,17 @@ export const reviewWords: Readonly<Record<ProcessingSettings['review'], string>>
   never: 'Never, unless blocked as fraud',
 };
 
+export const severalDocumentsWords: Readonly<Record<NonNullable<ProcessingSettings['severalDocuments']>, string>> = {
+  together: 'Read them as one document',
+  review: 'Send the submission to review',
+  split: 'Read each document by itself',
+};
+
+export const spreadsWords: Readonly<Record<NonNullable<ProcessingSettings['spreads']>, string>> = {
+  keep: 'Keep as one page',
+  cut: 'Cut in two',
+};
+
 /** The usual formats of each input type. */
 export const formatsOf: Readonly<Record<WorkflowKind, readonly string[]>> = {
   document: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/tiff'],

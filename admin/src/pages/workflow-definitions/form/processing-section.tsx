@@ -6,10 +6,13 @@ import { OwnService } from '../../../components/draft/own-service';
 import { DraftSection } from '../../../components/draft/section';
 import { FieldThresholds } from './field-thresholds';
 import { engineWords, reviewWords } from './options';
+import { PageSettings } from './page-settings';
 
 /** The engine, and when a submission needs a review. */
 export const ProcessingSection = () => {
   const { value } = useDraftContext();
+  const readsPages =
+    textAt(value, 'kind') !== 'audio' && (textAt(value, 'processing.engine') || 'builtin') === 'builtin';
   return (
     <DraftSection title="Processing and review" path="processing">
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
@@ -41,6 +44,7 @@ export const ProcessingSection = () => {
         )}
       </SimpleGrid>
       <FieldThresholds />
+      {readsPages && <PageSettings />}
       {textAt(value, 'processing.engine') === 'http' && <OwnService path="processing.http" name="Processor" />}
     </DraftSection>
   );

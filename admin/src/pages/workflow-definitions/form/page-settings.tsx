@@ -1,0 +1,40 @@
+import { SimpleGrid } from '@mantine/core';
+import { useDraftContext } from '../../../components/draft/context';
+import { listAt, textAt } from '../../../components/draft/draft';
+import { DraftSelect } from '../../../components/draft/inputs';
+import { severalDocumentsWords, spreadsWords } from './options';
+
+/** What happens to uploads with several documents and to pictures of two pages. Only the builtin engine can do that. */
+export const PageSettings = () => {
+  const { value } = useDraftContext();
+  const lists = listAt(value, 'outputSchema').filter((field) => textAt(field, 'type') === 'array');
+  const names = lists.map((field) => textAt(field, 'name')).filter(Boolean);
+  const chosen = textAt(value, 'processing.documentsField');
+  const options = Object.fromEntries([...names, ...(chosen ? [chosen] : [])].map((name) => [name, name]));
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
+      <DraftSelect
+        path="processing.severalDocuments"
+        label="Several documents in one upload"
+        options={severalDocumentsWords}
+        unset="together"
+      />
+      <DraftSelect
+        path="processing.spreads"
+        label="Two pages side by side"
+        description="An open book, or two pages on one scan"
+        options={spreadsWords}
+        unset="keep"
+      />
+      {textAt(value, 'processing.severalDocuments') === 'split' && (
+        <DraftSelect
+          path="processing.documentsField"
+          label="Field that lists the documents"
+          description="A list of objects. Its member &quot;pages&quot; gets the pages of each document"
+          options={options}
+          required
+        />
+      )}
+    </SimpleGrid>
+  );
+};

@@ -1,0 +1,26 @@
+import type { DocumentFile } from '../../contract.ts';
+import type { PageText } from '../../read/files/page.ts';
+
+/** The pages of one file as `1-2, 4`; one side of a spread is `3 left`. */
+const rangesOf = (pages: readonly PageText[]): string => {
+  const ranges: { readonly from: number; to: number; readonly side: string }[] = [];
+  for (const { page, cut } of pages) {
+    const last = ranges.at(-1);
+    const isOtherSide = last?.to === page && last.side === 'left' && cut?.side === 'right';
+    if (last && isOtherSide) ranges.splice(-1, 1, { from: page, to: page, side: '' });
+    else if (last && last.side === '' && !cut && last.to === page - 1) last.to = page;
+    else ranges.push({ from: page, to: page, side: cut?.side ?? '' });
+  }
+  return ranges.map(({ from, to, side }) => (from === to ? `${from} ${side}`.trim() : `${from}-${to}`)).join(', ');
+};
+
+/** The pages of a document for people: `1-2`, and `1-2 of "invoice"` if the upload has several files. */
+export const pageRanges = (document: readonly PageText[], files: readonly DocumentFile[]): string =>
+  files
+    .map(({ fileIndex, label }) => ({
+      label,
+      ranges: rangesOf(document.filter((page) => page.fileIndex === fileIndex)),
+    }))
+    .filter(({ ranges }) => ranges !== '')
+    .map(({ label, ranges }) => (files.length > 1 ? `${ranges} of "${label}"` : ranges))
+    .join(', ');

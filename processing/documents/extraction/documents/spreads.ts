@@ -1,0 +1,108 @@
+import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
+import type { PageText, Segment } from '../../read/files/page.ts';
+import type { Box } from '../../read/ocr/geometry.ts';
+import { toSheet } from '../sheet/sheet.ts';
+import { numberingOf } from './numbering.ts';
+import { factsOf } from './page-facts.ts';
+import { isStart } from './page-starts.ts';
+
+/** Width by height of a picture that may be two portrait pages side by side. */
+const ratio = { min: 1.15, max: 1.9 };
+/** The gutter, as shares of the width: how wide it is, and how far its middle may be from that of the picture. */
+const gutterMin = 0.04;
+const offCenterMax = 0.04;
+/** What each side of a spread has at least: pieces of text, and the share of the height that they cover. */
+const segmentsMin = 8;
+const coveredMin = 0.3;
+/** Lines of running text: words, and the share of the side's width that they fill. */
+const lineWordsMin = 5;
+const lineShareMin = 0.55;
+const linesMin = 8;
+
+/** Where a page folds: in an empty strip from top to bottom, near the middle; null if no strip is wide enough. */
+const foldOf = ({ segments, width }: PageText): number | null => {
+  const middle = width / 2;
+  const lefts = segments.filter(({ box }) => box.x + box.width / 2 < middle);
+  const rights = segments.filter(({ box }) => box.x + box.width / 2 >= middle);
+  if (lefts.length < segmentsMin || rights.length < segmentsMin) return null;
+  const from = Math.max(...lefts.map(({ box }) => box.x + box.width));
+  const to = Math.min(...rights.map(({ box }) => box.x));
+  const hasMiddle = from <= middle - (gutterMin / 2) * width && to >= middle + (gutterMin / 2) * width;
+  if (hasMiddle) return middle;
+  const center = (from + to) / 2;
+  const isNear = Math.abs(center - middle) <= offCenterMax * width;
+  return isNear && to - from >= gutterMin * width ? center : null;
+};
+
+const moved = <Boxed extends { readonly box: Box }>(boxed: Boxed, left: number): Boxed => ({
+  ...boxed,
+  box: { ...boxed.box, x: boxed.box.x - left },
+});
+
+/** One side of a page as a page by itself, with its boxes counted from its own left edge. */
+const sideOf = (page: PageText, side: 'left' | 'right', fold: number): PageText => {
+  const [left, width] = side === 'left' ? [0, fold] : [fold, page.width - fold];
+  const isHere = ({ box }: { readonly box: Box }): boolean => box.x + box.width / 2 < fold === (side === 'left');
+  const { electronicInvoice, untrueLayer: _, ...rest } = page;
+  return {
+    ...rest,
+    width,
+    cut: { side, left },
+    segments: page.segments.filter(isHere).map((segment) => ({
+      ...moved(segment, left),
+      words: segment.words.map((word) => moved(word, left)),
+    })),
+    ...(page.barcodes ? { barcodes: page.barcodes.filter(isHere).map((code) => moved(code, left)) } : {}),
+    ...(electronicInvoice && side === 'left' ? { electronicInvoice } : {}),
+  };
+};
+
+const isFilled = ({ segments, height }: PageText): boolean => {
+  const tops = segments.map(({ box }) => box.y);
+  const bottoms = segments.map(({ box }) => box.y + box.height);
+  return Math.max(...bottoms) - Math.min(...tops) >= coveredMin * height;
+};
+
+const isRunning = ({ words, box }: Segment, width: number): boolean =>
+  words.length >= lineWordsMin && box.width >= lineShareMin * width;
+
+const hasRunningText = ({ segments, width }: PageText): boolean =>
+  segments.filter((segment) => isRunning(segment, width)).length >= linesMin;
+
+/** The lone number at the foot or the head of a page, as books have it. */
+const loneNumber = ({ segments, height }: PageText): number | null => {
+  const found = segments.filter(
+    ({ text, box }) => /^[–-]?\s?\d{1,3}\s?[–-]?$/.test(text) && (box.y > 0.88 * height || box.y < 0.1 * height),
+  );
+  return found.length === 1 ? Math.abs(Number.parseInt(found[0]?.text.replace(/\D/g, '') ?? '', 10)) : null;
+};
+
+/** Whether both sides are numbered as pages that follow each other, or as first pages. */
+const areNumbered = (left: PageText, right: PageText): boolean => {
+  const [one, other] = [left, right].map((side) => numberingOf(toSheet([side]))?.page ?? loneNumber(side));
+  return one !== undefined && one !== null && (other === one + 1 || (one === 1 && other === 1));
+};
+
+const hasTwoHeads = (left: PageText, right: PageText, locale: string | undefined): boolean =>
+  isStart([factsOf(left, locale)], factsOf(right, locale));
+
+const cutInTwo = (page: PageText, locale: string | undefined): PageText[] | null => {
+  const shape = page.width / page.height;
+  if (shape < ratio.min || shape > ratio.max) return null;
+  const fold = foldOf(page);
+  if (fold === null) return null;
+  const [left, right] = [sideOf(page, 'left', fold), sideOf(page, 'right', fold)];
+  if (!isFilled(left) || !isFilled(right)) return null;
+  const isSpread =
+    areNumbered(left, right) || (hasRunningText(left) && hasRunningText(right)) || hasTwoHeads(left, right, locale);
+  return isSpread ? [left, right] : null;
+};
+
+/**
+ * The pages, with each spread as its two pages if the version asks for that. A spread is cut only if both sides have text, with an empty
+ * gutter between them, and if their page numbers, their running text or their heads show that they are two pages.
+ */
+export const withCutSpreads = (
+  pages: readonly PageText[],
+  { spreads, locale }: Pick<ProcessingSettings, 'spreads' | 'locale'>,
+): readonly PageText[] => (spreads === 'cut' ? pages.flatMap((page) => cutInTwo(page, locale) ?? [page]) : pages);
