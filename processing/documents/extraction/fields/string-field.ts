@@ -10,6 +10,7 @@ import { customerCandidates } from '../parties/customer.ts';
 import { greetedNames } from '../parties/greeted-name.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
+import { asksForShop, tradeNames } from '../parties/trade-name.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
 import type { ExtractionContext } from './context.ts';
@@ -100,10 +101,15 @@ const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadV
   return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
 };
 
+const namesOfIssuer = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] => {
+  const names = issuerCandidates(sheet);
+  return [...names, ...greetedNames(sheet), ...(asksForShop(field) ? tradeNames(sheet, names) : [])];
+};
+
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
-      return [...issuerCandidates(context.sheet), ...greetedNames(context.sheet)];
+      return namesOfIssuer(context, field);
     case 'customer':
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':

@@ -1,4 +1,4 @@
-import { anyOf, words } from './word-pattern.ts';
+import { anyOf, wholeWord, words } from './word-pattern.ts';
 
 /** Legal forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbors. */
 const legalForms = anyOf`
@@ -7,9 +7,10 @@ const legalForms = anyOf`
   sarl, s\.a\.r\.l, sas, s\.a\.s, sasu, eurl, snc, s\.a, sa, sprl, srl, b\.\s?v, bv, n\.\s?v, nv, v\.o\.f, vof, bvba, cv, c\.v,
   oy, ab, a/s, aps, as, s\.p\.a, spa, s\.r\.l, s\.l, co,
   sp\.?\s?[z2]\.?\s?[o0]\.?\s?[o0], d\.\s?[o0]\.\s?[o0], j\.d\.o\.o, ou, sia, uab, s\.\s?r\.\s?[o0], spol\.? s r\.?[o0], a\.\s?s, kft, zrt, bt, a\.e, i\.k\.e, ike, o\.e,
+  α\.?ε, α\.?ε\.?ε, α\.?β\.?ε\.?ε, ι\.?κ\.?ε, ε\.?π\.?ε, ο\.?ε, ε\.?ε,
   a\.\s?g, vvag, stiftung, genossenschaft, verein, lda, unipessoal, s\.l\.u, slu, s\.a\.u, asa, oyj, s\.r\.l\.s, eireli
 `;
-export const legalForm = new RegExp(String.raw`\b${legalForms}\b\.?`);
+export const legalForm = new RegExp(String.raw`${wholeWord(legalForms).source}\.?`, 'u');
 
 /** Kinds of business that names end with if they have no legal form. */
 export const businessWord = words`

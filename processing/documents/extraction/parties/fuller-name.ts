@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { squash } from '../sheet/fold.ts';
+import { toSegment } from '../../read/files/segments.ts';
 import type { Cell, Sheet, Span } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { type NameLine, nameLineOf } from './name-line.ts';
@@ -41,6 +42,20 @@ const lettersOfName = (text: string, own: string): number => {
   return [own.length, own.length - 1, own.length + 1].find((end) => distance(text.slice(0, end), own) <= 1) ?? 0;
 };
 
+/** A wider gap, in heights of the letters, separates two texts. */
+const maxGapHeights = 1.6;
+
+/** A cell with its neighbor in a row of these two, if the gap between them is that of words: spaced print is detected in pieces. */
+const withNeighbor = (sheet: Sheet, cell: Cell): Cell => {
+  const [first, next, ...others] = sheet.rows[cell.row]?.cells ?? [];
+  if (first !== cell || !next || others.length > 0) return cell;
+  const gap = next.box.x - cell.box.x - cell.box.width;
+  const isAlike = Math.abs(next.box.height - cell.box.height) < 0.2 * cell.box.height;
+  if (!isAlike || gap > maxGapHeights * cell.box.height || !isBranch(` ${next.text}`)) return cell;
+  const segment = toSegment([...cell.segment.words, ...next.segment.words]);
+  return { ...cell, segment, text: segment.text, box: segment.box, tokens: [...cell.tokens, ...next.tokens] };
+};
+
 const squashed = new WeakMap<Cell, string>();
 /** The letters and digits of a cell. Every name is compared with every cell, so they are kept. */
 const squashedOf = (cell: Cell): string => {
@@ -61,7 +76,7 @@ export const fullerName = (
   if (own.length < minLetters || kindOfLine(text).legalForm) return null;
   for (const other of sheet.rows.flatMap(({ cells }) => cells)) {
     if (other.row <= lastRow || other.page !== cell.page || lettersOfName(squashedOf(other), own) === 0) continue;
-    const longer = nameLineOf(sheet, other);
+    const longer = nameLineOf(sheet, other.row <= lastRow + nearRows ? withNeighbor(sheet, other) : other);
     const rest = behind(longer.text, lettersOfName(squash(longer.text), own));
     if (squash(rest).length < 2) continue;
     if (!isLegalFormOnly(rest) && !(other.row <= lastRow + nearRows && (isBranch(rest) || endsWithLegalForm(rest))))

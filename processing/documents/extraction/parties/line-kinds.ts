@@ -101,10 +101,12 @@ export const wordsOfLegalForm = (text: string): number => {
   return at === undefined ? 0 : folded.slice(at).trim().split(/\s+/).length;
 };
 
+const everyLegalForm = new RegExp(legalForm.source, 'gu');
+
 /** Whether a line is only the end of a company's name, such as `SDN BHD` or `(M) SDN. BHD.`. */
 export const isLegalFormOnly = (text: string): boolean => {
   const rest = foldText(text)
-    .replace(legalForm, '')
+    .replace(everyLegalForm, '')
     .replace(/\(\p{L}{1,12}\)/gu, '');
   return legalForm.test(foldText(text)) && rest.replace(/[^\p{L}\p{N}]/gu, '').length <= 2;
 };

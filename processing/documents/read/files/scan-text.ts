@@ -91,6 +91,11 @@ const maxSingleShare = 0.3;
 /** Margin around a segment, in shares of its height. */
 const margin = 0.3;
 
+const strayWord = /(?:^|\s)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]{1,3}(?:\s|$)/u;
+
+/** Whether a line of Latin words has a short word in another script between them: no paper has that, but poor recognizers do. */
+const hasStrayScript = ({ text }: Segment): boolean => strayWord.test(text) && /\p{Script=Latin}{3,}/u.test(text);
+
 /** Segments that are spread over the page. */
 const sampleOf = (segments: readonly Segment[]): Segment[] => {
   const long = segments.filter(({ text }) => text.length >= minSampleLetters);
@@ -130,6 +135,7 @@ export const isScanTextTrue = async (
   picture: Raster,
   place: Exclude<TextPlace, 'drawn'>,
 ): Promise<boolean> => {
+  if (place === 'invisible' && text.segments.some(hasStrayScript)) return false;
   const sample = sampleOf(text.segments);
   if (sample.length === 0) return false;
   const scale = picture.width / text.width;

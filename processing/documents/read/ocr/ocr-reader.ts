@@ -6,6 +6,7 @@ import { alongText } from './crop.ts';
 import { detectText } from './detection.ts';
 import { characterTable } from './dictionary.ts';
 import type { RotatedBox } from './geometry.ts';
+import { inGreek } from './greek.ts';
 import { hashModelSet, type ModelSet } from './model-set.ts';
 import { makeUpright, type UprightImage } from './orientation.ts';
 import type { Raster } from './raster.ts';
@@ -84,7 +85,7 @@ export class OcrReader {
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
     const upright = await this.#makeUpright(image, orientationKnown);
     const boxes = upright.boxes.map(alongText);
-    const texts = await upright.lines.read([...boxes.keys()]);
+    const texts = inGreek(await upright.lines.read([...boxes.keys()]));
     const lines = boxes.map((box, index) => toLine(box, texts[index]));
     const isRead = (line: OcrLine): boolean =>
       line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence;

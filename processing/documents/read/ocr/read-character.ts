@@ -4,4 +4,6 @@ export interface ReadCharacter {
   readonly confidence: number;
   /** Where it is, as a share 0..1 of the line's width. */
   readonly position: number;
+  /** The Greek capital that a Latin letter may be; missing if it can only be Latin. */
+  readonly greek?: string;
 }

@@ -1,6 +1,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { copyLine, lineHeightPx } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
+import { type CapitalClasses, greekCapitals, likelyCapital } from './greek.ts';
 import { Pyramid, type Raster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
 import { findGaps, insertSpaces } from './word-gaps.ts';
@@ -42,9 +43,15 @@ const surelyLikeliest = 0.501;
  * CTC best-path decoding: the likeliest class of each step, with repeats merged and blanks dropped (Graves et al.,
  * 2006). Most steps are surely blank, so the other thousands of classes are seldom looked at.
  */
-const decode = (scores: Float32Array, steps: number, table: readonly string[], usedShare: number): ReadCharacter[] => {
+const decode = (
+  scores: Float32Array,
+  steps: number,
+  table: readonly string[],
+  capitals: CapitalClasses,
+  usedShare: number,
+): ReadCharacter[] => {
   const classes = table.length;
-  const read: ReadCharacter[] = [];
+  const runs: { readonly index: number; readonly score: number; readonly from: number; to: number }[] = [];
   let previous = 0;
   for (let step = 0; step < steps; step += 1) {
     const row = step * classes;
@@ -57,16 +64,22 @@ const decode = (scores: Float32Array, steps: number, table: readonly string[], u
         best = index;
       }
     }
-    if (best !== 0 && best !== previous) {
-      read.push({
-        text: table[best] ?? '',
-        confidence: score,
-        position: Math.min(1, (step + 0.5) / steps / usedShare),
-      });
-    }
+    const last = runs.at(-1);
+    if (best !== 0 && best === previous && last) last.to = step;
+    else if (best !== 0) runs.push({ index: best, score, from: step, to: step });
     previous = best;
   }
-  return read;
+  return runs.map(({ index, score, from, to }) => {
+    const text = table[index] ?? '';
+    const meanOf = (other: number): number => {
+      let sum = 0;
+      for (let step = from; step <= to; step += 1) sum += scores[step * classes + other] ?? 0;
+      return sum / (to - from + 1);
+    };
+    const greek = likelyCapital(text, capitals, meanOf);
+    const position = Math.min(1, (from + 0.5) / steps / usedShare);
+    return { text, confidence: score, position, ...(greek === null ? {} : { greek }) };
+  });
 };
 
 /** The lines of an image, which are read a batch at a time when their text is asked for. */
@@ -101,10 +114,12 @@ export class ImageLines {
 export class LineRecognizer {
   readonly #session: InferenceSession;
   readonly #table: readonly string[];
+  readonly #capitals: CapitalClasses;
 
   constructor(session: InferenceSession, table: readonly string[]) {
     this.#session = session;
     this.#table = table;
+    this.#capitals = greekCapitals(table);
   }
 
   /** The lines of an image that its boxes show; `maxPadding` is how much wider than its narrowest line a batch may be. */
@@ -149,6 +164,7 @@ export class LineRecognizer {
         data.subarray(index * steps * classes, (index + 1) * steps * classes),
         steps,
         this.#table,
+        this.#capitals,
         width / rowSize,
       );
       const plane = target.subarray(index * 3 * planeSize, (index * 3 + 1) * planeSize);

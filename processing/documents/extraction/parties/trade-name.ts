@@ -1,0 +1,112 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { words } from '../lexicon/word-pattern.ts';
+import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
+import { type Cell, joinSpans, type Sheet } from '../sheet/sheet.ts';
+import type { IssuerCandidate } from './issuer.ts';
+import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
+import { nameLineOf } from './name-line.ts';
+
+/** Fields that ask for the shop rather than the company. */
+const shopWords = words`merchant, store, shop, retailer, restaurant, handler, haendler, geschaft, commercant, magasin, winkel, tienda, negozio`;
+
+/** Whether a field asks for the name that a shop has on its paper: a `merchant`, not a `company`. */
+export const asksForShop = ({ name, label }: OutputField): boolean =>
+  shopWords.test(foldText(label)) || shopWords.test(wordsOfName(name));
+
+const maxLines = 4;
+const minSharedLetters = 4;
+
+/** The one cell of a row that continues a heading: close below, in the same letter size. */
+const nextOf = (sheet: Sheet, cell: Cell, row: number): Cell | null => {
+  const [next, ...others] = sheet.rows[row]?.cells ?? [];
+  if (!next || others.length > 0 || next.page !== cell.page) return null;
+  const gap = next.box.y - cell.box.y - cell.box.height;
+  const isAlike = Math.abs(next.box.height - cell.box.height) < 0.25 * cell.box.height;
+  return isAlike && gap < cell.box.height ? next : null;
+};
+
+const mayBeLine = (text: string): boolean => {
+  const kind = kindOfLine(text);
+  return (
+    kind.letters >= 3 &&
+    kind.letterShare > 0.9 &&
+    !(kind.contact || kind.address || kind.title || kind.phrase || kind.registration) &&
+    !/[:：]/.test(text)
+  );
+};
+
+const longWords = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map(squash)
+    .filter((word) => word.length >= minSharedLetters);
+
+/** Whether two lines of a heading name the same business: they share a word, and neither is a shorter form of the other. */
+const isSameBusiness = (company: string, shop: string): boolean => {
+  const [one, other] = [squash(company), squash(shop)];
+  if (one.startsWith(other) || other.startsWith(one)) return false;
+  const shared = new Set(longWords(company));
+  return longWords(shop).some((word) => shared.has(word));
+};
+
+const withoutOrnament = (text: string): string => text.replace(/^[\s*"'~=-]+|[\s*"'~=-]+$/g, '');
+
+/**
+ * The heading of a receipt that names a company and its shop on lines of one letter size: `Miller Catering Ltd`, `Restaurant`, `Miller's`.
+ * All its lines are the name. Null if only one name starts there, or if the two have no word in common.
+ */
+const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate | null => {
+  const lines = [line.cell];
+  for (let row = line.cell.row + 1; lines.length < maxLines; row += 1) {
+    const last = lines.at(-1) as Cell;
+    const next = nextOf(sheet, last, row);
+    if (!next || !(mayBeLine(next.text) || isLegalFormOnly(next.text))) break;
+    lines.push(next);
+  }
+  const names = lines
+    .map((cell) => nameLineOf(sheet, cell))
+    .filter(({ cell }, index, all) => all.slice(0, index).every(({ lastRow }) => lastRow < cell.row));
+  const [first, ...rest] = names;
+  if (!first || rest.length === 0) return null;
+  const companies = names.filter(({ text }) => kindOfLine(text).legalForm);
+  const others = names.filter(({ text }) => !kindOfLine(text).legalForm);
+  const [company] = companies;
+  if (!company || companies.length > 1) return null;
+  if (!isSameBusiness(company.text, others.map(({ text }) => withoutOrnament(text)).join(' '))) return null;
+  const text = names.map((name) => withoutOrnament(name.text)).join(' ');
+  const span = joinSpans(
+    names.map((name) => name.span),
+    ' ',
+  );
+  return { value: text, span: { ...span, text }, score: Math.min(0.98, score + headingBonus) };
+};
+
+/** The whole heading wins over the name that starts it. */
+const headingBonus = 0.02;
+
+/** A logo at the foot is printed in larger letters than the text. */
+const minLogoSize = 1.4;
+const footRows = 5;
+const footScore = 0.3;
+
+/** Names in large print at the foot of a receipt without a name at its head. */
+const namesAtFoot = (sheet: Sheet): Candidate[] =>
+  sheet.rows
+    .slice(-footRows)
+    .filter(({ cells }) => cells.length <= 2)
+    .flatMap(({ cells }) => cells)
+    .filter(({ text, box, page }) => {
+      const kind = kindOfLine(text);
+      return mayBeLine(text) && kind.letters >= 4 && box.height >= minLogoSize * (sheet.lineHeights[page] ?? box.height);
+    })
+    .map((cell) => nameLineOf(sheet, cell))
+    .map(({ text, span }) => ({ value: text, span: { ...span, text }, score: footScore }));
+
+/** Candidates for the name of a shop, beside those for its company. */
+export const tradeNames = (sheet: Sheet, issuers: readonly IssuerCandidate[]): Candidate[] => {
+  const [best] = [...issuers].sort((a, b) => b.score - a.score);
+  if (!best) return namesAtFoot(sheet);
+  const heading = wholeHeading(sheet, best);
+  return heading ? [heading] : [];
+};

@@ -1,0 +1,118 @@
+import type { ReadCharacter } from './read-character.ts';
+
+/** The classes of the Greek capitals in a recognition model's table. */
+export type CapitalClasses = readonly (readonly [capital: string, index: number])[];
+
+/** The Greek capitals that look like Latin ones. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  A: 'Α',
+  B: 'Β',
+  E: 'Ε',
+  H: 'Η',
+  I: 'Ι',
+  K: 'Κ',
+  M: 'Μ',
+  N: 'Ν',
+  O: 'Ο',
+  P: 'Ρ',
+  T: 'Τ',
+  X: 'Χ',
+  Y: 'Υ',
+  Z: 'Ζ',
+};
+
+const capitalLetter = /^[Α-Ω]$/;
+
+export const greekCapitals = (table: readonly string[]): CapitalClasses =>
+  table.flatMap((text, index) => (capitalLetter.test(text) ? [[text, index] as const] : []));
+
+/**
+ * The models prefer Latin letters so strongly that a Greek one has a score of a hundredth where the print is clearly Greek. Elsewhere it has
+ * less than a millionth.
+ */
+const minScore = 1e-4;
+
+/**
+ * Returns the Greek capital that a letter may be that was read as a Latin capital: one that the model thinks possible, else its look-alike.
+ * Null if it can only be Latin.
+ * @param scoreOf the model's score of a class at the letter
+ */
+export const likelyCapital = (
+  text: string,
+  capitals: CapitalClasses,
+  scoreOf: (index: number) => number,
+): string | null => {
+  const letter = text.normalize('NFD').charAt(0);
+  if (!/^[A-Z]$/.test(letter)) return null;
+  const lookAlike = lookAlikes[letter] ?? null;
+  const scored = capitals.map(([capital, index]) => ({ capital, score: scoreOf(index) }));
+  const best = scored.reduce((most, next) => (next.score > most.score ? next : most), { capital: '', score: 0 });
+  return best.score >= minScore ? best.capital : lookAlike;
+};
+
+/** A page is Greek if this many of its letters and this share of them cannot be Latin. */
+const minGreekLetters = 8;
+const minGreekShare = 0.02;
+/** Greek signs in formulas and logos are read with less confidence, or there are few of them. */
+const sureFrom = 0.6;
+
+const isGreekPage = (lines: readonly (readonly ReadCharacter[])[]): boolean => {
+  const letters = lines.flat().filter(({ text, confidence }) => confidence >= sureFrom && /^\p{L}$/u.test(text));
+  const greek = letters.filter(({ text }) => /^\p{Script=Greek}$/u.test(text)).length;
+  return greek >= minGreekLetters && greek >= minGreekShare * letters.length;
+};
+
+/** Signs that the models read in place of Greek capitals. */
+const signs: Readonly<Record<string, string>> = { '∑': 'Σ', '∩': 'Π', '∧': 'Λ', Ω: 'Ω', '∆': 'Δ' };
+
+/** Initials and legal forms are Greek even among Latin words; `PIZZA` is not. */
+const maxInitials = 3;
+
+const withoutSign = (character: ReadCharacter): ReadCharacter => {
+  const text = signs[character.text];
+  return text === undefined ? character : { ...character, text };
+};
+
+const isLetter = ({ text }: ReadCharacter): boolean => /^\p{L}$/u.test(text);
+const isLatin = ({ text }: ReadCharacter): boolean => /^\p{Script=Latin}$/u.test(text);
+const isGreek = ({ text }: ReadCharacter): boolean => /^\p{Script=Greek}$/u.test(text);
+
+/** The runs of letters in a line, as indexes. */
+const wordsOf = (line: readonly ReadCharacter[]): number[][] => {
+  const words: number[][] = [];
+  let open = false;
+  for (const [index, character] of line.entries()) {
+    if (isLetter(character)) {
+      if (!open) words.push([]);
+      words.at(-1)?.push(index);
+    }
+    open = isLetter(character);
+  }
+  return words;
+};
+
+const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
+  const words = wordsOf(line).map((word) => {
+    const characters = word.map((index) => line[index] as ReadCharacter);
+    const mayBeGreek = characters.every((character) => !isLatin(character) || character.greek !== undefined);
+    return { word, mayBeGreek, hasGreek: mayBeGreek && characters.some(isGreek) };
+  });
+  const isMixed = words.some(({ mayBeGreek }) => !mayBeGreek) && words.every(({ hasGreek }) => !hasGreek);
+  const changed = new Set(
+    words
+      .filter(({ word, mayBeGreek }) => mayBeGreek && (!isMixed || word.length <= maxInitials))
+      .flatMap(({ word }) => word),
+  );
+  return line.map((character, index) =>
+    changed.has(index) && isLatin(character) && character.greek !== undefined
+      ? { ...character, text: character.greek }
+      : character,
+  );
+};
+
+/**
+ * Corrects Greek capitals that were read as Latin ones, on pages that have enough letters that only Greek has. Words with letters that can
+ * only be Latin stay as they are.
+ */
+export const inGreek = (lines: ReadCharacter[][]): ReadCharacter[][] =>
+  isGreekPage(lines) ? lines.map((line) => inGreekLine(line.map(withoutSign))) : lines;
