@@ -51,3 +51,19 @@ export const isFormText = (text: string): boolean => {
 /** Whether a text has only words that join others, such as a piece of a sentence: `of your`. */
 export const isJoiningText = (text: string): boolean =>
   (foldText(text).match(/\p{L}+/gu) ?? []).every((word) => joining.has(word));
+
+const placeholder = new RegExp(
+  [
+    String.raw`^\W*(?:(?:your|company|firmen|ihr|votre|uw)[\s-]?)?logo\b`,
+    String.raw`\b(?:trade|trading|contact|legal|company|business) name\W*$`,
+    String.raw`\bnom (?:commercial|du contact)\W*$`,
+  ].join('|'),
+);
+
+/** Whether a text says what a template has at this place: `LOGO`, `Seller trade name`. */
+export const isPlaceholder = (text: string): boolean => placeholder.test(foldText(text));
+
+const article = /^\s*(?:le|la|les|the|der|die|das|de|het|el|il|lo|o|a)\s/i;
+
+/** Whether a form's word has an article, which labels have not: samples call their parties `LE CLIENT`. */
+export const hasArticle = (text: string): boolean => article.test(text);

@@ -2,7 +2,7 @@ import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import type { LabeledSheet } from '../labels/labeled-candidates.ts';
 import { isWholeLabel, valueRegions } from '../labels/value-regions.ts';
-import { isFormText } from '../lexicon/form-words.ts';
+import { isFormText, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
@@ -27,6 +27,7 @@ const mayBeName = (text: string): boolean => {
     !kind.title &&
     !kind.contact &&
     !kind.phrase &&
+    !isPlaceholder(text) &&
     !kind.postalCode &&
     text.length < 80 &&
     text.split(/\s+/).length <= maxWords &&

@@ -2,7 +2,7 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { valueRegions } from '../labels/value-regions.ts';
-import { isFormText, isJoiningText } from '../lexicon/form-words.ts';
+import { hasArticle, isFormText, isJoiningText, isPlaceholder } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { phrases } from '../lexicon/phrases.ts';
 import { foldText, squash } from '../sheet/fold.ts';
@@ -158,8 +158,9 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
     return false;
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
-  if (isJoiningText(line.text)) return false;
-  if (!kind.legalForm && (isFormText(line.text) || hasFormLabel(line.text))) return false;
+  if (isJoiningText(line.text) || isPlaceholder(line.cell.text)) return false;
+  const isLabel = isFormText(line.text) && !hasArticle(line.text);
+  if (!kind.legalForm && (isLabel || hasFormLabel(line.text))) return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
   // A colon ends a label, not a name.
   if (/[:：]\s*$/.test(line.cell.text) && !isLabeled) return false;

@@ -1,6 +1,6 @@
-import { isFormText } from '../lexicon/form-words.ts';
+import { hasArticle, isFormText, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
-import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { nameLabels, type PartyRole, partyOfHeading } from './party-headings.ts';
@@ -60,15 +60,21 @@ const linesBelow = (sheet: Sheet, heading: Cell): Cell[] => {
   return lines;
 };
 
-const salutation = /^(?:herrn?|frau|mr|mrs|ms|mme|m|monsieur|madame|dhr|mevr|firma|an|sig|sr|sra|sig\.ra)\.?$/;
+const formOfAddress = /^(?:herrn?|frau|mr|mrs|ms|mme|m|monsieur|madame|dhr|mevr|sig|sr|sra|sig\.ra)\.?$/;
+const salutation = /^(?:firma|an)\.?$/;
+
+/** Whether a line has only the form of address of the person on the next one. */
+const isFormOfAddress = (text: string): boolean => formOfAddress.test(foldText(text).trim());
 
 /** Whether a text can be the name of a party. */
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
   if (kind.letters < 3 || kind.letterShare < 0.6 || text.length > 80 || salutation.test(foldText(text).trim()))
     return false;
+  if (isFormOfAddress(text) || isPlaceholder(text)) return false;
   if (kind.legalForm) return !kind.contact;
-  if (kind.title || kind.contact || kind.phrase || kind.postalCode || isFormText(text)) return false;
+  if (kind.title || kind.contact || kind.phrase || kind.postalCode) return false;
+  if (isFormText(text) && !hasArticle(text)) return false;
   return !(isAddressLine(text) && /\d/.test(text)) && !/[:：]/.test(text);
 };
 
@@ -111,15 +117,22 @@ const named = (cell: Cell, from: number, isLabeled: boolean): BlockName | null =
   return mayBeName(text) ? { text, cell, span: spanOf(cell, from, from + text.length), isLabeled } : null;
 };
 
+/** A person's name with the form of address on the line above, as it is printed. */
+const addressed = (above: Cell | undefined, name: BlockName | null): BlockName | null => {
+  if (!name || !above || !isFormOfAddress(above.text)) return name;
+  const text = `${above.text.trim()} ${name.text}`;
+  return { ...name, text, span: joinSpans([spanOf(above), name.span], ' ') };
+};
+
 /** The name in a block: the one with a company's label, else the first line that can be one, else one with a person's label. */
 const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {
   const ranked: (BlockName | null)[] = [null, null, null];
   let plain: BlockName | null = null;
-  for (const cell of lines) {
-    const labeled = splitLabel(sheet, cell);
+  for (const [index, cell] of lines.entries()) {
+    const labeled = hasArticle(cell.text) ? null : splitLabel(sheet, cell);
     const rank = labeled ? rankOfLabel(labeled.label) : -1;
     if (labeled && rank >= 0) ranked[rank] ??= named(labeled.value, labeled.from, true);
-    else if (!labeled) plain ??= named(cell, 0, false);
+    else if (!labeled) plain ??= addressed(lines[index - 1], named(cell, 0, false));
     // What follows the street is another part of the block.
     if (!labeled && kindOfLine(cell.text).postalCode) break;
   }

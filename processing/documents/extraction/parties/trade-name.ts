@@ -6,6 +6,7 @@ import { type Cell, joinSpans, type Sheet } from '../sheet/sheet.ts';
 import type { IssuerCandidate } from './issuer.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { nameLineOf } from './name-line.ts';
+import { repairLegalForm } from './repair-legal-form.ts';
 
 /** Fields that ask for the shop rather than the company. */
 const shopWords = words`merchant, store, shop, retailer, restaurant, handler, haendler, geschaft, commercant, magasin, winkel, tienda, negozio`;
@@ -30,9 +31,8 @@ const mayBeLine = (text: string): boolean => {
   const kind = kindOfLine(text);
   return (
     kind.letters >= 3 &&
-    kind.letterShare > 0.9 &&
     !(kind.contact || kind.address || kind.title || kind.phrase || kind.registration) &&
-    !/[:：]/.test(text)
+    !/[\d:：]/.test(text)
   );
 };
 
@@ -74,7 +74,7 @@ const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate
   const [company] = companies;
   if (!company || companies.length > 1) return null;
   if (!isSameBusiness(company.text, others.map(({ text }) => withoutOrnament(text)).join(' '))) return null;
-  const text = names.map((name) => withoutOrnament(name.text)).join(' ');
+  const text = repairLegalForm(names.map((name) => withoutOrnament(name.text)).join(' '));
   const span = joinSpans(
     names.map((name) => name.span),
     ' ',
