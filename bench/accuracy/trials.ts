@@ -15,6 +15,7 @@ import type { Trial } from './logistic.ts';
  */
 const unseenFailureRate: Readonly<Record<CalibrationKind, number>> = {
   issuer: 0.4,
+  shop: 0.25,
   address: 0.1,
   date: 0.06,
   total: 0.07,

@@ -2,7 +2,7 @@ import { chanceOfText } from '../../read/files/text-chance.ts';
 import type { FoundField } from './found-field.ts';
 
 /** Fields that have their own rules have their own calibration. */
-export type CalibrationKind = 'issuer' | 'address' | 'date' | 'total' | 'other';
+export type CalibrationKind = 'issuer' | 'shop' | 'address' | 'date' | 'total' | 'other';
 
 /** The weights of a logistic regression: the intercept first, then one for each feature. */
 type Weights = readonly [intercept: number, score: number, lead: number, text: number];
@@ -14,16 +14,18 @@ type Weights = readonly [intercept: number, score: number, lead: number, text: n
  */
 const weights: Readonly<Record<CalibrationKind, Weights>> = {
   issuer: [-5.67, 6.59, 2.52, 0.51],
+  shop: [-3.06, 3.59, 1.23, 0.44],
   address: [-4.06, 6.17, 1.63, 0.37],
   date: [-4.06, 4.29, 3.27, 0.93],
   total: [-4.48, 6.22, 3.64, 0.36],
   other: [-3.73, 6.17, 3.4, 0.36],
 };
 
-/** The calibration of a field, by its role. */
-export const kindOfField = ({ meaning }: FoundField): CalibrationKind => {
+/** The calibration of a field, by its role. The names on a till receipt are all of one business, those on a letter are not. */
+export const kindOfField = ({ meaning, isOnReceipt }: FoundField): CalibrationKind => {
   switch (meaning.role) {
     case 'issuer':
+      return isOnReceipt ? 'shop' : 'issuer';
     case 'customer':
       return 'issuer';
     case 'issuerAddress':

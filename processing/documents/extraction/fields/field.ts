@@ -8,6 +8,7 @@ import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText } from '../sheet/fold.ts';
+import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
@@ -117,7 +118,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   );
   const best = bestOf(candidates);
   if (!best || best.score < minScore) return null;
-  return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates };
+  const isOnReceipt = isReceipt(context.sheet, best.span.page);
+  return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };
 };
 
 /** Finds the value of one field: what an electronic invoice states, else what the pages show; null if nothing fits. */

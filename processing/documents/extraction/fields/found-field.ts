@@ -10,6 +10,8 @@ export interface FoundField {
   readonly meaning: FieldMeaning;
   /** All candidates, the best among them. */
   readonly candidates: readonly Candidate[];
+  /** The page has the shape of a till receipt. */
+  readonly isOnReceipt?: boolean;
   /** File name of the electronic invoice that states the value. */
   readonly attachment?: string;
   /** Set if corrections of earlier documents led to the value: how many, and the chance that it is right. */

@@ -11,6 +11,7 @@ import { greetedNames } from '../parties/greeted-name.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { asksForShop, tradeNames } from '../parties/trade-name.ts';
+import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
 import type { ExtractionContext } from './context.ts';
@@ -103,7 +104,11 @@ const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadV
 
 const namesOfIssuer = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] => {
   const names = issuerCandidates(sheet);
-  return [...names, ...greetedNames(sheet), ...(asksForShop(field) ? tradeNames(sheet, names) : [])];
+  const shops = asksForShop(field) ? tradeNames(sheet, names) : [];
+  // Parts of a name are not its rivals.
+  const isPart = ({ value }: Candidate): boolean =>
+    shops.some((shop) => squash(String(shop.value)).includes(squash(String(value))));
+  return [...names.filter((name) => !isPart(name)), ...greetedNames(sheet), ...shops];
 };
 
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {

@@ -1,0 +1,12 @@
+import type { Sheet } from './sheet.ts';
+
+/** Till rolls of 80 mm have lines of up to 22 letter heights, A4 pages of 34 and more. */
+const maxWidthHeights = 28;
+
+/** Whether the text of a page is as narrow as a till receipt's. */
+export const isReceipt = (sheet: Sheet, page: number): boolean => {
+  const boxes = sheet.rows.filter((row) => row.page === page).map(({ box }) => box);
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  return right - left < maxWidthHeights * (sheet.lineHeights[page] ?? 0);
+};
