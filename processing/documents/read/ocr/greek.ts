@@ -91,13 +91,20 @@ const wordsOf = (line: readonly ReadCharacter[]): number[][] => {
   return words;
 };
 
+/** Fewer letters beside a digit are part of a code. */
+const minLettersAtDigit = 4;
+
+const isAtDigit = (line: readonly ReadCharacter[], word: readonly number[]): boolean =>
+  [(word[0] ?? 0) - 1, (word.at(-1) ?? 0) + 1].some((index) => /^\d$/.test(line[index]?.text ?? ''));
+
 const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
   const words = wordsOf(line).map((word) => {
     const characters = word.map((index) => line[index] as ReadCharacter);
-    const mayBeGreek = characters.every((character) => !isLatin(character) || character.greek !== undefined);
-    return { word, mayBeGreek, hasGreek: mayBeGreek && characters.some(isGreek) };
+    const isCode = word.length < minLettersAtDigit && isAtDigit(line, word);
+    const mayBeGreek = !isCode && characters.every((character) => !isLatin(character) || character.greek !== undefined);
+    return { word, mayBeGreek, isLatinWord: !isCode && !mayBeGreek, hasGreek: mayBeGreek && characters.some(isGreek) };
   });
-  const isMixed = words.some(({ mayBeGreek }) => !mayBeGreek) && words.every(({ hasGreek }) => !hasGreek);
+  const isMixed = words.some(({ isLatinWord }) => isLatinWord) && words.every(({ hasGreek }) => !hasGreek);
   const changed = new Set(
     words
       .filter(({ word, mayBeGreek }) => mayBeGreek && (!isMixed || word.length <= maxInitials))

@@ -89,4 +89,23 @@ describe('The parties of an invoice', () => {
     ]);
     expect(found.supplier).toBe('Grete Holm Yoga');
   });
+
+  it('are not the placeholders of a template, and may be called by their roles with an article', () => {
+    const found = read([
+      ['FACTURE N° : F-2207', 300, 40, 13],
+      ['LOGO Vendeur', 50, 40, 14],
+      ...column(50, 70, ['SELLER TRADE NAME', 'LE FOURNISSEUR', "35 rue d'ici", '75018 PARIS']),
+      ...column(300, 70, ['Adresse du Client', 'Buyer contact name', 'LE CLIENT', '58 rue de la mer', '06000 NICE']),
+    ]);
+    expect(found).toMatchObject({ supplier: 'LE FOURNISSEUR', customer: 'LE CLIENT' });
+  });
+
+  it('are persons with the form of address that is printed above their names', () => {
+    const found = read([
+      ['Rechnung Nr. 88-1204 vom 07.03.2025', 50, 70, 14],
+      ...column(50, 120, ['Verkäufer:', 'Kranich Versicherung a.G.', 'Lindenweg 4', '50667 Köln']),
+      ...column(50, 220, ['Käufer/Leistungsempfänger:', 'Herrn', 'Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
+    ]);
+    expect(found).toMatchObject({ customer: 'Herrn Ole Winter' });
+  });
 });
