@@ -55,6 +55,9 @@ const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subjec
 /** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
 
+/** Bank codes of any country (ISO 9362). */
+const bicForm = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
+
 /** A weaker match needs a label beside it. */
 const minFreeStrength = 0.5;
 
@@ -139,7 +142,8 @@ const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMe
     default: {
       const typed = typedCandidates(context, meaning);
       if (typed.length > 0 || (meaning.role && ofOneForm.has(meaning.role))) return typed;
-      return labeledCandidates(context, meaning.labels, readerOf(field, meaning));
+      const labeled = labeledCandidates(context, meaning.labels, readerOf(field, meaning));
+      return meaning.role === 'bic' ? labeled.filter(({ value }) => bicForm.test(String(value))) : labeled;
     }
   }
 };

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { squash } from '../sheet/fold.ts';
 import { toSegment } from '../../read/files/segments.ts';
+import { squash } from '../sheet/fold.ts';
 import type { Cell, Sheet, Span } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import { type NameLine, nameLineOf } from './name-line.ts';

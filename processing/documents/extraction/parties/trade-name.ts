@@ -98,7 +98,9 @@ const namesAtFoot = (sheet: Sheet): Candidate[] =>
     .flatMap(({ cells }) => cells)
     .filter(({ text, box, page }) => {
       const kind = kindOfLine(text);
-      return mayBeLine(text) && kind.letters >= 4 && box.height >= minLogoSize * (sheet.lineHeights[page] ?? box.height);
+      return (
+        mayBeLine(text) && kind.letters >= 4 && box.height >= minLogoSize * (sheet.lineHeights[page] ?? box.height)
+      );
     })
     .map((cell) => nameLineOf(sheet, cell))
     .map(({ text, span }) => ({ value: text, span: { ...span, text }, score: footScore }));

@@ -1,6 +1,6 @@
 import type { Sheet } from './sheet.ts';
 
-/** Till rolls of 80 mm have lines of up to 22 letter heights, A4 pages of 34 and more. */
+/** Till receipts have lines of up to 20 letter heights, A4 pages of 36 and more. */
 const maxWidthHeights = 28;
 
 /** Whether the text of a page is as narrow as a till receipt's. */

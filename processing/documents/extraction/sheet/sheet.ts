@@ -2,6 +2,7 @@ import { quantileOf } from '../../../statistics.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
 import { type Box, unionBox } from '../../read/ocr/geometry.ts';
+import { joinBoxed } from './boxed.ts';
 import { foldText } from './fold.ts';
 
 /** A run of letters or of digits in a cell; `from` and `to` are offsets in the cell's text. */
@@ -63,7 +64,7 @@ const tokensOf = (text: string): Token[] =>
 export const toSheet = (pages: readonly PageText[]): Sheet => {
   const rows: Row[] = [];
   for (const [page, { segments, slope }] of pages.entries()) {
-    for (const row of toRows(segments, slope)) {
+    for (const row of toRows(segments, slope).map(joinBoxed)) {
       const index = rows.length;
       const cells = row.map((segment, column): Cell => {
         const { text, box } = segment;

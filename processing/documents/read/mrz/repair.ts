@@ -31,7 +31,8 @@ export const cleanLine = (text: string): string =>
     .toUpperCase()
     .replace(/\s/g, '')
     .replace(/[«《≪]/g, '<<')
-    .replace(/[‹〈＜({[]/g, '<')
+    .replace(/[‹〈＜({[くㄑ]/g, '<')
+    .replace(/[|¦]/g, 'I')
     .replace(/[^A-Z0-9<]/g, '');
 
 /** Brings a line to the format's length by removing fillers from, or adding them to, the longest run of fillers. */

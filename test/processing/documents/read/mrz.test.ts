@@ -1,6 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { processDocument } from '../../../../processing/documents/engines/builtin/process-document.ts';
 import { checkDigit } from '../../../../processing/documents/read/mrz/check-digit.ts';
+import { findMrz } from '../../../../processing/documents/read/mrz/find-mrz.ts';
 import { parseMrz } from '../../../../processing/documents/read/mrz/parse-mrz.ts';
 import { LazyOcrReader } from '../../../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { makePdf, makePicture, type Print, temporaryFolder, toInput } from '../documents.ts';
@@ -105,6 +107,12 @@ describe('Machine-readable zones', { timeout: 120_000 }, () => {
     expect(mrz?.checks.composite).toBe(true);
   });
 
+  it('Strokes that were read as other signs are letters and fillers', () => {
+    const misread = passport.map((line) => line.replace('ILSE', '|LSE').replace('<<<<', '<く<く'));
+    const rows = misread.map((text) => ({ page: 0, text, cells: [{ text }] }));
+    expect(findMrz(rows)[0]?.mrz.values).toMatchObject(holder);
+  });
+
   it('A document number of more than nine characters continues in the optional data of a card', () => {
     const first = sized(`I<UTOD23145890<${withDigit('D23145890734').slice(9)}`, 30);
     const composite = checkDigit(`${first.slice(5)}${birth}${expiry}${sized('', 11)}`);
@@ -127,6 +135,12 @@ describe('Machine-readable zones', { timeout: 120_000 }, () => {
     );
     const fromPicture = await read(await makePicture(page(passport), size));
     expect(fromPicture.extractedData).toEqual(found);
+  });
+
+  it.each([90, 180, 8, -8])('A zone is read from a picture that is turned by %i degrees', async (degrees) => {
+    const picture = await makePicture(page(passport), size);
+    const turned = await sharp(picture).rotate(degrees, { background: '#ffffff' }).png().toBuffer();
+    expect((await read(turned)).extractedData).toEqual(found);
   });
 
   it('A wrong check digit is named and lowers the confidence of its value', async () => {

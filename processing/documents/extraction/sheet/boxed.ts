@@ -1,0 +1,76 @@
+import { quantileOf } from '../../../statistics.ts';
+import type { Segment, Word } from '../../read/files/page.ts';
+import { unionBox } from '../../read/ocr/geometry.ts';
+
+/** Fewer boxes may be the columns of a table. */
+const minBoxes = 6;
+/** The distance of the boxes is measured on letters that were detected alone. */
+const minSingle = 3;
+/** The distance of two boxes, in heights of their letters; columns are further apart. */
+const maxPitchHeights = 2;
+/** Boxes in groups of four have a gap between the groups. */
+const maxStep = 1.8;
+/** How many letters at most are detected as one text. */
+const maxLetters = 4;
+
+const lettersOf = ({ text }: Segment): string => text.replace(/\s/g, '');
+
+/** Whether a text takes as many boxes as it has letters. */
+const fills = (segment: Segment, pitch: number): boolean => {
+  const letters = lettersOf(segment).length;
+  const { width, height } = segment.box;
+  return letters >= 1 && letters <= maxLetters && Math.abs(width - (letters - 1) * pitch - 0.55 * height) < 0.6 * pitch;
+};
+
+/** The distance from the middle of one box to the next; null if the row has no boxes of one letter. */
+const pitchOf = (row: readonly Segment[]): number | null => {
+  const single = row.filter((segment) => lettersOf(segment).length === 1);
+  if (single.length < minSingle) return null;
+  const middles = single.map(({ box }) => box.x + box.width / 2);
+  const pitch = quantileOf(
+    middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0)),
+    0.4,
+  );
+  const height = quantileOf(
+    single.map(({ box }) => box.height),
+    0.5,
+  );
+  return pitch > 0.4 * height && pitch < maxPitchHeights * height ? pitch : null;
+};
+
+/** A zero between the edges of its box looks like a character of two squares; beside digits, a round letter is a zero. */
+const withZeros = (text: string): string => text.replace(/日/g, '0').replace(/(?<=\d)O|O(?=O*\d)/g, '0');
+
+const joined = (run: readonly Segment[]): Segment => {
+  const text = withZeros(run.map(lettersOf).join(''));
+  const box = unionBox(run.map((segment) => segment.box));
+  const confidence = run.reduce((sum, segment) => sum + segment.confidence, 0) / run.length;
+  const word: Word = { text, box, confidence };
+  return { words: [word], text, box, confidence };
+};
+
+/** Joins the letters of a row that a form has in boxes, one in each, as forms ask for account numbers: they are one text. */
+export const joinBoxed = (row: readonly Segment[]): readonly Segment[] => {
+  const pitch = pitchOf(row);
+  if (pitch === null) return row;
+  const result: Segment[] = [];
+  let run: Segment[] = [];
+  const close = (): void => {
+    const letters = run.reduce((sum, segment) => sum + lettersOf(segment).length, 0);
+    result.push(...(letters >= minBoxes ? [joined(run)] : run));
+    run = [];
+  };
+  for (const segment of row) {
+    const last = run.at(-1);
+    const isNext = last !== undefined && segment.box.x - last.box.x - last.box.width < maxStep * pitch - 0.4 * pitch;
+    if (!fills(segment, pitch)) {
+      close();
+      result.push(segment);
+      continue;
+    }
+    if (!isNext) close();
+    run.push(segment);
+  }
+  close();
+  return result;
+};
