@@ -2,6 +2,7 @@ import { foldText } from '../sheet/fold.ts';
 import { itemLexicon } from './items.ts';
 import { lexicon } from './lexicon.ts';
 import { phrases } from './phrases.ts';
+import { anyOf } from './word-pattern.ts';
 
 /** Words of forms that no role's label has. */
 const moreWords = phrases(`
@@ -63,7 +64,12 @@ const placeholder = new RegExp(
 /** Whether a text says what a template has at this place: `LOGO`, `Seller trade name`. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(foldText(text));
 
-const article = /^\s*(?:le|la|les|the|der|die|das|de|het|el|il|lo|o|a)\s/i;
+const articles = anyOf`le, la, les, the, der, die, het, el, il`;
+const parties = anyOf`
+  client, fournisseur, acheteur, vendeur, kunde, kaufer, lieferant, verkaufer, customer, buyer, supplier, seller, vendor,
+  klant, koper, leverancier, verkoper, cliente, proveedor, fornitore
+`;
+const partyWithArticle = new RegExp(String.raw`^\W*${articles} ${parties}\W*$`);
 
-/** Whether a form's word has an article, which labels have not: samples call their parties `LE CLIENT`. */
-export const hasArticle = (text: string): boolean => article.test(text);
+/** Whether a text is a party's role with an article, which labels have not: samples call their parties `LE CLIENT`. */
+export const isPartyWithArticle = (text: string): boolean => partyWithArticle.test(foldText(text));

@@ -2,7 +2,7 @@ import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { valueRegions } from '../labels/value-regions.ts';
-import { hasArticle, isFormText, isJoiningText, isPlaceholder } from '../lexicon/form-words.ts';
+import { isFormText, isJoiningText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { phrases } from '../lexicon/phrases.ts';
 import { foldText, squash } from '../sheet/fold.ts';
@@ -159,7 +159,7 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
     return false;
   if (isJoiningText(line.text) || isPlaceholder(line.cell.text)) return false;
-  const isLabel = isFormText(line.text) && !hasArticle(line.text);
+  const isLabel = isFormText(line.text) && !isPartyWithArticle(line.text);
   if (!kind.legalForm && (isLabel || hasFormLabel(line.text))) return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
   // A colon ends a label, not a name.

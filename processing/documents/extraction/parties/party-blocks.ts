@@ -1,4 +1,4 @@
-import { hasArticle, isFormText, isPlaceholder } from '../lexicon/form-words.ts';
+import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
@@ -74,7 +74,7 @@ const mayBeName = (text: string): boolean => {
   if (isFormOfAddress(text) || isPlaceholder(text)) return false;
   if (kind.legalForm) return !kind.contact;
   if (kind.title || kind.contact || kind.phrase || kind.postalCode) return false;
-  if (isFormText(text) && !hasArticle(text)) return false;
+  if (isFormText(text) && !isPartyWithArticle(text)) return false;
   return !(isAddressLine(text) && /\d/.test(text)) && !/[:：]/.test(text);
 };
 
@@ -129,7 +129,7 @@ const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {
   const ranked: (BlockName | null)[] = [null, null, null];
   let plain: BlockName | null = null;
   for (const [index, cell] of lines.entries()) {
-    const labeled = hasArticle(cell.text) ? null : splitLabel(sheet, cell);
+    const labeled = isPartyWithArticle(cell.text) ? null : splitLabel(sheet, cell);
     const rank = labeled ? rankOfLabel(labeled.label) : -1;
     if (labeled && rank >= 0) ranked[rank] ??= named(labeled.value, labeled.from, true);
     else if (!labeled) plain ??= addressed(lines[index - 1], named(cell, 0, false));

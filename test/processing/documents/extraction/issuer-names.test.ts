@@ -98,6 +98,10 @@ describe("the issuer's name on a receipt", () => {
     expect(issuerOf(['CAB ID:', 'of your', 'HARBOR CAB'])).toBe('HARBOR CAB');
   });
 
+  it("is not a form's word, whatever stands before it", () => {
+    expect(issuerOf(['A PAYER', 'LES CONDITIONS', 'OTTERBROT'])).toBe('OTTERBROT');
+  });
+
   it('is named in a greeting', () => {
     const greeted = (text: string) => greetedNames(toSheet([centeredLines([text])]))[0]?.value;
     expect(greeted('Welcome to Corner Diner!')).toBe('Corner Diner');
