@@ -6,6 +6,7 @@ import { isFormText, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
+import { isSalutation, salutationAbove, withFormOfAddress } from './form-of-address.ts';
 import { issuerCandidates } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { partyBlocks } from './party-blocks.ts';
@@ -28,6 +29,7 @@ const mayBeName = (text: string): boolean => {
     !kind.contact &&
     !kind.phrase &&
     !isPlaceholder(text) &&
+    !isSalutation(text) &&
     !kind.postalCode &&
     text.length < 80 &&
     text.split(/\s+/).length <= maxWords &&
@@ -98,9 +100,11 @@ const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .filter(({ lines }) => lines > 0)
     .map(({ cell, lines }, rank) => {
       const form = kindOfLine(cell.text).legalForm ? 0.1 : 0;
-      const place = startsBlock(sheet, cell) ? (hasPlaceBelow(sheet, cell) ? 0.1 : 0) : -0.15;
+      const above = salutationAbove(sheet, cell);
+      const place = startsBlock(sheet, above ?? cell) ? (hasPlaceBelow(sheet, cell) ? 0.1 : 0) : -0.15;
       const score = 0.4 + 0.08 * Math.min(2, lines) + form + place - 0.06 * rank;
-      return { value: cell.text.trim(), span: spanOf(cell), score };
+      const { text, span } = withFormOfAddress(above, { text: cell.text.trim(), span: spanOf(cell) });
+      return { value: text, span, score };
     });
 };
 

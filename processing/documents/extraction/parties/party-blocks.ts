@@ -1,7 +1,8 @@
 import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
-import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
+import { isSalutation, withFormOfAddress } from './form-of-address.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { nameLabels, type PartyRole, partyOfHeading } from './party-headings.ts';
 
@@ -60,18 +61,11 @@ const linesBelow = (sheet: Sheet, heading: Cell): Cell[] => {
   return lines;
 };
 
-const formOfAddress = /^(?:herrn?|frau|mr|mrs|ms|mme|m|monsieur|madame|dhr|mevr|sig|sr|sra|sig\.ra)\.?$/;
-const salutation = /^(?:firma|an)\.?$/;
-
-/** Whether a line has only the form of address of the person on the next one. */
-const isFormOfAddress = (text: string): boolean => formOfAddress.test(foldText(text).trim());
-
 /** Whether a text can be the name of a party. */
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (kind.letters < 3 || kind.letterShare < 0.6 || text.length > 80 || salutation.test(foldText(text).trim()))
+  if (kind.letters < 3 || kind.letterShare < 0.6 || text.length > 80 || isSalutation(text) || isPlaceholder(text))
     return false;
-  if (isFormOfAddress(text) || isPlaceholder(text)) return false;
   if (kind.legalForm) return !kind.contact;
   if (kind.title || kind.contact || kind.phrase || kind.postalCode) return false;
   if (isFormText(text) && !isPartyWithArticle(text)) return false;
@@ -117,12 +111,8 @@ const named = (cell: Cell, from: number, isLabeled: boolean): BlockName | null =
   return mayBeName(text) ? { text, cell, span: spanOf(cell, from, from + text.length), isLabeled } : null;
 };
 
-/** A person's name with the form of address on the line above, as it is printed. */
-const addressed = (above: Cell | undefined, name: BlockName | null): BlockName | null => {
-  if (!name || !above || !isFormOfAddress(above.text)) return name;
-  const text = `${above.text.trim()} ${name.text}`;
-  return { ...name, text, span: joinSpans([spanOf(above), name.span], ' ') };
-};
+const addressed = (above: Cell | undefined, name: BlockName | null): BlockName | null =>
+  name && withFormOfAddress(above, name);
 
 /** The name in a block: the one with a company's label, else the first line that can be one, else one with a person's label. */
 const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressBelow } from '../../../../processing/documents/extraction/parties/address.ts';
-import { greetedNames } from '../../../../processing/documents/extraction/parties/greeted-name.ts';
 import { issuerCandidates } from '../../../../processing/documents/extraction/parties/issuer.ts';
+import { greetedNames } from '../../../../processing/documents/extraction/parties/trade-name.ts';
 import { toSheet } from '../../../../processing/documents/extraction/sheet/sheet.ts';
 import { centeredLines, type PrintedLine } from '../page-text.ts';
 

@@ -108,4 +108,19 @@ describe('The parties of an invoice', () => {
     ]);
     expect(found).toMatchObject({ customer: 'Herrn Ole Winter' });
   });
+
+  it.each([
+    ['Herrn', 'Herrn Ole Winter'],
+    ['Frau Dr.', 'Frau Dr. Ole Winter'],
+    ['Firma', 'Ole Winter'],
+  ])('are not the word %s in the window of a letter', (salutation, customer) => {
+    const found = read([
+      ['Kranich Bürobedarf GmbH', 350, 40, 14],
+      ...column(350, 60, ['Lindenweg 4', '50667 Köln']),
+      ['Kranich Bürobedarf GmbH · Lindenweg 4 · 50667 Köln', 50, 110, 7],
+      ...column(50, 130, [salutation, 'Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
+      ['Rechnung Nr. 4711', 50, 250, 14],
+    ]);
+    expect(found).toMatchObject({ supplier: 'Kranich Bürobedarf GmbH', customer });
+  });
 });
