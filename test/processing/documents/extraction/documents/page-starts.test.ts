@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
-import { pagesOfFields } from '../../../../processing/documents/extraction/documents/extract-documents.ts';
-import { documentsIn } from '../../../../processing/documents/extraction/documents/page-starts.ts';
-import type { PageText } from '../../../../processing/documents/read/files/page.ts';
-import { type Placed, placedPage } from '../page-text.ts';
+import { ProcessingSettings } from '../../../../../domain/workflow-definitions/definition.ts';
+import { pagesOfFields } from '../../../../../processing/documents/extraction/documents/extract-documents.ts';
+import { documentsIn } from '../../../../../processing/documents/extraction/documents/page-starts.ts';
+import type { PageText } from '../../../../../processing/documents/read/files/page.ts';
+import { type Placed, placedPage } from '../../page-text.ts';
 
 /** What an invoice's first page shows; each text is a line. */
 interface Shown {
