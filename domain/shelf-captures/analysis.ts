@@ -56,6 +56,7 @@ export const shelfInsightTypes = [
   'uncertain_overlap',
   'photo_left_out',
   'retake_photo',
+  'price_label',
 ] as const;
 
 /** Something worth a person's attention. */

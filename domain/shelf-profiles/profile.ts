@@ -55,6 +55,8 @@ export const ShelfRecognitionSettings = z.object({
   lowShareBelow: share.default(0),
   /** Empty places in a row are guessed from the packs next to them, so they are reported only on request. */
   reportGaps: z.boolean().default(false),
+  /** Whether the prices on the labels of the shelf boards are read; off if missing. */
+  reportPriceLabels: z.boolean().optional(),
   http: ShelfRecognizerSettings.optional(),
 });
 export type ShelfRecognitionSettings = z.output<typeof ShelfRecognitionSettings>;

@@ -97,6 +97,25 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
       ),
     );
 
+  /** Reads the price labels of the photos, whichever engine has found the packs. */
+  const withPriceLabels = async (
+    recognition: Recognition,
+    accepted: readonly AcceptedPhoto[],
+    signal: AbortSignal,
+  ): Promise<Recognition> => {
+    const read = await Promise.all(
+      recognition.photos.map(async (photo) => {
+        const path = accepted.find(({ photoId }) => photoId === photo.photoId)?.path;
+        return path === undefined ? [] : runJob(pool, { kind: 'price-labels', path, photo }, signal);
+      }),
+    );
+    return {
+      ...recognition,
+      capabilities: { ...recognition.capabilities, priceTags: true },
+      insights: [...recognition.insights, ...read.flat()],
+    };
+  };
+
   /** Recognizes the accepted photos, reports progress, and marks packs that two photos show. */
   const recognize = async (
     input: ShelfInput,
@@ -116,7 +135,8 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     const { photos, insights } = await mergeOverlaps(accepted, recognition.photos, (firstPath, secondPath) =>
       runJob(pool, { kind: 'overlap', firstPath, secondPath }, signal),
     );
-    return { ...recognition, photos, insights: [...recognition.insights, ...insights] };
+    const merged = { ...recognition, photos, insights: [...recognition.insights, ...insights] };
+    return input.settings.recognition.reportPriceLabels ? withPriceLabels(merged, accepted, signal) : merged;
   };
 
   const analyze = async (input: ShelfInput, options: ProcessOptions, stop: AbortController): Promise<ShelfAnalysis> => {

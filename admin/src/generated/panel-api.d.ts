@@ -4050,7 +4050,7 @@ export interface components {
         };
         CaptureInsight: {
             /** @enum {string} */
-            type: "out_of_stock" | "low_coverage" | "low_share" | "possible_gap" | "unknown_product" | "uncertain_product" | "uncertain_overlap" | "photo_left_out" | "retake_photo";
+            type: "out_of_stock" | "low_coverage" | "low_share" | "possible_gap" | "unknown_product" | "uncertain_product" | "uncertain_overlap" | "photo_left_out" | "retake_photo" | "price_label";
             message: string;
             confidence: number | null;
             photoId: string | null;

@@ -42,6 +42,13 @@ export interface OverlapJob {
   readonly secondPath: string;
 }
 
+/** Reads the price labels of a photo after its packs were recognized. */
+export interface PriceLabelsJob {
+  readonly kind: 'price-labels';
+  readonly path: string;
+  readonly photo: AnalyzedPhoto;
+}
+
 /** Cuts parts of a photo as JPEGs. */
 export interface PicturesJob {
   readonly kind: 'pictures';
@@ -63,7 +70,14 @@ export interface RecognizedPhoto {
   readonly insights: readonly ShelfInsight[];
 }
 
-export type ShelfJob = InspectJob | PrepareJob | RecognizeJob | OverlapJob | PicturesJob | ThumbnailsJob;
+export type ShelfJob =
+  | InspectJob
+  | PrepareJob
+  | RecognizeJob
+  | OverlapJob
+  | PriceLabelsJob
+  | PicturesJob
+  | ThumbnailsJob;
 
 /** The result of each kind of job. */
 interface ShelfJobResults {
@@ -71,6 +85,7 @@ interface ShelfJobResults {
   readonly prepare: null;
   readonly recognize: RecognizedPhoto;
   readonly overlap: PhotoOverlap;
+  readonly 'price-labels': readonly ShelfInsight[];
   readonly pictures: readonly Uint8Array[];
   readonly thumbnails: readonly Uint8Array[];
 }

@@ -27,6 +27,16 @@ describe('shelf profile file', () => {
     expect(parsed.recognition).toMatchObject({ engine: 'builtin', minConfidence: 0.5, reportGaps: false });
   });
 
+  it('Price labels are read only if the profile asks for it, and the setting is true or false', () => {
+    expect(ShelfProfileFile.parse(file).recognition).not.toHaveProperty('reportPriceLabels');
+    expect(ShelfProfileFile.parse({ ...file, recognition: { reportPriceLabels: true } }).recognition).toMatchObject({
+      reportPriceLabels: true,
+    });
+    expect(messagesOf({ recognition: { reportPriceLabels: 'yes' } })).toEqual([
+      expect.stringMatching(/^recognition\.reportPriceLabels: .*boolean/),
+    ]);
+  });
+
   it('A profile file needs only slug, name and catalog', () => {
     const { slug, name, catalog } = file;
     expect(ShelfProfileFile.parse({ slug, name, catalog })).toMatchObject({

@@ -83,6 +83,11 @@ const RecognitionSection = () => {
         label="Report gaps"
         description="Estimated from the neighboring packs"
       />
+      <DraftSwitch
+        path="recognition.reportPriceLabels"
+        label="Read price labels"
+        description="Reports the prices on the edges of the boards"
+      />
     </DraftSection>
   );
 };

@@ -25,6 +25,11 @@ export class LazyOcrReader {
     return (await this.#load()).read(image, orientationKnown);
   }
 
+  /** See {@link OcrReader.findLines}. */
+  async findLines(image: Raster): Promise<RotatedBox[]> {
+    return (await this.#load()).findLines(image);
+  }
+
   /** See {@link OcrReader.readLines}. */
   async readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]> {
     return (await this.#load()).readLines(image, boxes);

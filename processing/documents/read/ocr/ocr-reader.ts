@@ -97,6 +97,11 @@ export class OcrReader {
     };
   }
 
+  /** Finds the lines of text in an image that is upright, without reading them. */
+  async findLines(image: Raster): Promise<RotatedBox[]> {
+    return (await this.#detect(image)).map(alongText);
+  }
+
   /** Reads boxes that hold one line of text each, in the order given, without looking for text. */
   async readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]> {
     const texts = await this.#recognizer.lines(image, boxes, fewLinesPadding).read([...boxes.keys()]);

@@ -11,6 +11,7 @@ const colors: Partial<Record<Insight['type'], string>> = {
   possible_gap: 'orange',
   photo_left_out: 'red',
   retake_photo: 'yellow',
+  price_label: 'blue',
 };
 
 const shownMax = 12;

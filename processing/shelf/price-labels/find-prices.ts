@@ -1,0 +1,170 @@
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
+import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
+import type { OcrLine } from '../../documents/read/ocr/ocr-reader.ts';
+import type { Raster } from '../vision/raster.ts';
+import { mayBePrice, priceIn } from './price-text.ts';
+import { hasRaisedCents } from './raised-cents.ts';
+
+/** Reads lines of text, such as the reader of documents does. */
+export interface LineReader {
+  findLines(image: Raster): Promise<RotatedBox[]>;
+  readLines(image: Raster, boxes: readonly RotatedBox[]): Promise<OcrLine[]>;
+}
+
+/** A price on a label, in pixels of the photo. */
+export interface FoundPrice {
+  readonly cents: number;
+  /** 0..1. */
+  readonly confidence: number;
+  readonly line: RotatedBox;
+}
+
+interface TextLine {
+  readonly line: RotatedBox;
+  readonly text: string;
+  /** The mean area of a digit; the box may have empty space beside the digits. */
+  readonly size: number;
+}
+
+/** The width of a price over its height, with the margins that the detector leaves. */
+const priceShape = { from: 0.75, to: 5 };
+/** Digits of lower lines cannot be read reliably, but numbers of this height may be the real price beside a smaller one. */
+const minLinePx = { price: 16, number: 11 };
+/** Numbers that are closer to each other than this, in heights of the higher line, are on the same label. */
+const labelReach = 2.6;
+/** If the digits of another number on the label are larger by this factor, in area, the smaller one is a unit price, a former price or a code. */
+const larger = 1.3;
+
+export const textOf = ({ characters }: OcrLine): string =>
+  characters
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+const grown = (line: RotatedBox, left: number, right: number, vertical: number): RotatedBox => {
+  const shift = ((right - left) / 2) * line.height;
+  return {
+    ...line,
+    cx: line.cx + shift * Math.cos(line.angle),
+    cy: line.cy + shift * Math.sin(line.angle),
+    width: line.width + (left + right) * line.height,
+    height: line.height * (1 + vertical),
+  };
+};
+
+/** The same line in other crops: what only one of them shows is not a digit of the price. */
+const cropsOf = (line: RotatedBox): RotatedBox[] => [
+  line,
+  grown(line, 0.15, 0.15, 0.25),
+  grown(line, 0.1, 0.9, 0.6),
+  grown(line, -0.08, -0.08, -0.12),
+  grown(line, 0.05, 0.35, 0.05),
+  grown(line, -0.5, 0.1, 0.1),
+];
+const minVote = 0.5;
+/** The factor of a price whose cents only one crop shows to be set apart. */
+const writtenOnce = 0.9;
+/** Three sure crops are enough. */
+const fullSupport = 2.9;
+
+interface Vote {
+  readonly cents: number;
+  readonly confidence: number;
+  /** Whether the cents are set apart. */
+  readonly written: boolean;
+}
+
+const lowestOf = ({ characters }: OcrLine): number => Math.min(1, ...characters.map(({ confidence }) => confidence));
+
+/** What one crop of a line says, if it may be a price. */
+const voteOf = (raster: Raster, answer: OcrLine): Vote[] => {
+  const price = priceIn(textOf(answer));
+  const confidence = lowestOf(answer);
+  if (!price || confidence < minVote) return [];
+  const { cents, separated, digits } = price;
+  return [{ cents, confidence, written: separated || hasRaisedCents(raster, answer, digits) }];
+};
+
+const sumOf = (votes: readonly Vote[]): number => votes.reduce((sum, { confidence }) => sum + confidence, 0);
+
+/** Whether the digits of one price are part of the other's: a crop may cut digits off. */
+const isPartOf = (part: number, whole: number): boolean => part < whole && String(whole).includes(String(part));
+
+/** The price that the crops of a line show, if two of them agree, and if one of them shows that its cents are set apart. */
+const decide = (line: RotatedBox, votes: readonly Vote[]): FoundPrice[] => {
+  const [first] = [...Map.groupBy(votes, ({ cents }) => cents).values()].sort((a, b) => sumOf(b) - sumOf(a));
+  if (!first?.[0] || first.length < 2) return [];
+  const { cents } = first[0];
+  const written = first.filter((vote) => vote.written).length;
+  if (written === 0) return [];
+  const against = sumOf(votes.filter((vote) => vote.cents !== cents && !isPartOf(vote.cents, cents)));
+  const support = sumOf(first);
+  const share = support / (support + against);
+  return [{ cents, confidence: share * Math.min(1, support / fullSupport) * (written > 1 ? 1 : writtenOnce), line }];
+};
+
+const centerDistance = (a: RotatedBox, b: RotatedBox): number => Math.hypot(a.cx - b.cx, a.cy - b.cy);
+
+const reaches = (a: RotatedBox, b: RotatedBox): boolean =>
+  centerDistance(a, b) < labelReach * Math.max(a.height, b.height);
+
+const sizeOf = ({ box, characters }: OcrLine): number => {
+  const [first, last] = [characters[0]?.position ?? 0, characters.at(-1)?.position ?? 0];
+  return (((last - first) * box.width) / Math.max(1, characters.length - 1)) * box.height;
+};
+
+const isLargest = (number: TextLine, numbers: readonly TextLine[]): boolean =>
+  !numbers.some((other) => other.size > larger * number.size && reaches(other.line, number.line));
+
+const isInside = ({ cx, cy }: RotatedBox, { x, y, width, height }: PixelBox): boolean =>
+  cx > x && cx < x + width && cy > y && cy < y + height;
+
+/** Labels hang over the upper ends of the packs below them, and stand in front of the feet of those above. */
+const printOf = ({ x, y, width, height }: PixelBox): PixelBox => ({
+  x,
+  y: y + 0.25 * height,
+  width,
+  height: 0.65 * height,
+});
+
+/**
+ * Finds the prices on the shelf labels of a photo, and the other text outside the packs.
+ * @param packs text inside these boxes is print of packs
+ */
+export const findPrices = async (
+  reader: LineReader,
+  raster: Raster,
+  packs: readonly PixelBox[],
+): Promise<{ prices: FoundPrice[]; lines: RotatedBox[] }> => {
+  const prints = packs.map(printOf);
+  const lines = (await reader.findLines(raster)).filter((line) => !prints.some((print) => isInside(line, print)));
+  const shaped = lines.filter(({ width, height }) => {
+    const shape = width / height;
+    return shape >= priceShape.from && shape <= priceShape.to && height >= minLinePx.number;
+  });
+  const read = await reader.readLines(raster, shaped);
+  const numbers = read
+    .map((line): TextLine => ({ line: line.box, text: textOf(line), size: sizeOf(line) }))
+    .filter(({ text }) => mayBePrice(text));
+  const candidates = numbers.filter((number) => number.line.height >= minLinePx.price && isLargest(number, numbers));
+  const crops = candidates.map(({ line }) => cropsOf(line));
+  const again = await reader.readLines(raster, crops.flat());
+  const cropCount = crops[0]?.length ?? 0;
+  const prices = candidates.flatMap(({ line }, index) => {
+    const answers = again.slice(index * cropCount, (index + 1) * cropCount);
+    return decide(
+      line,
+      answers.flatMap((answer) => voteOf(raster, answer)),
+    );
+  });
+  return { prices: withoutDoubles(prices), lines };
+};
+
+/** Keeps the surest of the lines that show the same price. */
+const withoutDoubles = (prices: readonly FoundPrice[]): FoundPrice[] => {
+  const kept: FoundPrice[] = [];
+  for (const price of prices.toSorted((a, b) => b.confidence - a.confidence))
+    if (!kept.some(({ line }) => centerDistance(line, price.line) < Math.max(line.height, price.line.height)))
+      kept.push(price);
+  return kept;
+};

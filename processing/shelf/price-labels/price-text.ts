@@ -1,0 +1,46 @@
+/** A price as it is written on a label. */
+export interface WrittenPrice {
+  /** In hundredths of the currency. */
+  readonly cents: number;
+  /** Whether a separator stands before the cents. Without one, only their raised, smaller digits set them apart. */
+  readonly separated: boolean;
+  readonly digits: number;
+}
+
+/** What may stand around the digits: a currency, a tax code, or a speck that is read as a quote. */
+const around = String.raw`(?:€|\$|£|kr\.?|[eEC*'"·.])?`;
+const separatedPrice = new RegExp(String.raw`^${around}(\d{1,4})[.,](\d{2})${around}$`, 'i');
+const joinedPrice = new RegExp(String.raw`^${around}(\d{3,6})${around}$`, 'i');
+const maxJoinedDigits = 5;
+const minCents = 5;
+const maxCents = 500_000;
+
+/** Symbols beside a price are often read as zeros: a price has one leading zero at most, and then no other digit before the cents. */
+const withoutExtraZeros = (digits: string): string => {
+  let rest = digits;
+  while (rest.length > 3 && rest.startsWith('0')) rest = rest.slice(1);
+  return rest;
+};
+
+/** The price that a line of text consists of; null if it is anything else. */
+export const priceIn = (text: string): WrittenPrice | null => {
+  const line = text.replaceAll(/\s/g, '');
+  const separated = separatedPrice.exec(line);
+  const digits = separated ? `${separated[1]}${separated[2]}` : withoutExtraZeros(joinedPrice.exec(line)?.[1] ?? '');
+  if (digits === '' || (!separated && digits.length > maxJoinedDigits)) return null;
+  if (separated && /^0\d/.test(separated[1] ?? '')) return null;
+  const cents = Number(digits);
+  return cents >= minCents && cents <= maxCents
+    ? { cents, separated: separated !== null, digits: digits.length }
+    : null;
+};
+
+const marks = /^[€$£a-z°'"“”*:-]?[^a-z]*[€$£a-z°'"“”*:-]?$/i;
+
+/** Whether a line of text may be the digits of a price, even if some were not read. */
+export const mayBePrice = (text: string): boolean => {
+  const line = text.replaceAll(/\s/g, '');
+  const digits = line.replaceAll(/\D/g, '').length;
+  const separators = line.replaceAll(/[^.,]/g, '').length;
+  return digits >= 2 && digits / line.length >= 0.5 && line.length <= 8 && separators <= 1 && marks.test(line);
+};
