@@ -49,7 +49,8 @@ it('Changes at the command line are entries of the audit log, which it lists, ve
   const refused = await runCli(['audit', 'verify', '--expect', forged]);
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('not the expected one')]);
 
-  const { stdout } = await runCli(['audit', 'export']);
+  const { exitCode, stdout } = await runCli(['audit', 'export']);
+  expect(exitCode).toBe(0);
   const lines = stdout
     .trimEnd()
     .split('\n')

@@ -25,7 +25,7 @@ export const startScript = (
   const child = execFile(
     process.execPath,
     [projectFile(script), ...args],
-    { cwd: projectRoot, env },
+    { cwd: projectRoot, env, maxBuffer: 64e6 },
     (error, stdout, stderr) => resolve({ exitCode: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
   );
   if (child.pid === undefined) throw new Error(`${script} could not be started.`);
