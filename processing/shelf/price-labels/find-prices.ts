@@ -1,6 +1,7 @@
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
 import type { OcrLine } from '../../documents/read/ocr/ocr-reader.ts';
+import { textOf } from '../../documents/read/ocr/read-character.ts';
 import type { Raster } from '../vision/raster.ts';
 import { mayBePrice, priceIn } from './price-text.ts';
 import { hasRaisedCents } from './raised-cents.ts';
@@ -34,12 +35,6 @@ const minLinePx = { price: 16, number: 11 };
 const labelReach = 2.6;
 /** If the digits of another number on the label are larger by this factor, in area, the smaller one is a unit price, a former price or a code. */
 const larger = 1.3;
-
-export const textOf = ({ characters }: OcrLine): string =>
-  characters
-    .map(({ text }) => text)
-    .join('')
-    .trim();
 
 const grown = (line: RotatedBox, left: number, right: number, vertical: number): RotatedBox => {
   const shift = ((right - left) / 2) * line.height;
@@ -78,7 +73,7 @@ const lowestOf = ({ characters }: OcrLine): number => Math.min(1, ...characters.
 
 /** What one crop of a line says, if it may be a price. */
 const voteOf = (raster: Raster, answer: OcrLine): Vote[] => {
-  const price = priceIn(textOf(answer));
+  const price = priceIn(textOf(answer.characters));
   const confidence = lowestOf(answer);
   if (!price || confidence < minVote) return [];
   const { cents, separated, digits } = price;
@@ -144,7 +139,7 @@ export const findPrices = async (
   });
   const read = await reader.readLines(raster, shaped);
   const numbers = read
-    .map((line): TextLine => ({ line: line.box, text: textOf(line), size: sizeOf(line) }))
+    .map((line): TextLine => ({ line: line.box, text: textOf(line.characters).trim(), size: sizeOf(line) }))
     .filter(({ text }) => mayBePrice(text));
   const candidates = numbers.filter((number) => number.line.height >= minLinePx.price && isLargest(number, numbers));
   const crops = candidates.map(({ line }) => cropsOf(line));

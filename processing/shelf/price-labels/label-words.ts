@@ -1,6 +1,7 @@
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
+import { textOf } from '../../documents/read/ocr/read-character.ts';
 import type { Raster } from '../vision/raster.ts';
-import { type FoundPrice, type LineReader, textOf } from './find-prices.ts';
+import type { FoundPrice, LineReader } from './find-prices.ts';
 
 /** The part of a label around its price, in heights of the price. */
 const around = { side: 3, above: 2, below: 1.5 };
@@ -44,7 +45,7 @@ export const wordsAround = async (
     owners.map(({ line }) => line),
   );
   const words = read.flatMap((answer, index) => {
-    const [text, owner] = [textOf(answer), owners[index]?.owner];
+    const [text, owner] = [textOf(answer.characters).trim(), owners[index]?.owner];
     return answer.confidence >= minConfidence && isWord(text) ? [{ text, owner, cy: answer.box.cy }] : [];
   });
   return prices.map((price) =>

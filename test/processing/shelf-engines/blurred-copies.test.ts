@@ -10,8 +10,6 @@ import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
 import type { InspectedPhoto, ModerationFinding } from '../../../processing/shelf/contract/shelf-engine.ts';
 import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import {
   analyze,
   createCapture,
@@ -28,7 +26,7 @@ import { contrastOfFace, withPerson } from '../../support/shelf/people.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
-import { drawShelf } from '../shelf/shelf-fixture.ts';
+import { drawPacks, drawShelf } from '../shelf/shelf-fixture.ts';
 
 const timeoutMs = 150_000;
 const storage = createStorage(loadConfig(testStack().settings).storage);
@@ -37,13 +35,7 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 let plain: Buffer<ArrayBuffer>;
 let photo: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  const standing = await Promise.all(
-    designPacks(0, 3, 1).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  const standing = await drawPacks();
   const { bytes } = await drawShelf(standing);
   plain = Buffer.from(await sharp(bytes).png().toBuffer());
   photo = await withPerson(bytes);

@@ -3,8 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
 import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import {
   analyze,
   createCapture,
@@ -20,20 +18,14 @@ import { contrastOfFace, withPerson } from '../../support/shelf/people.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
-import { drawShelf } from '../shelf/shelf-fixture.ts';
+import { drawPacks, drawShelf } from '../shelf/shelf-fixture.ts';
 
 const timeoutMs = 150_000;
 const completed = { status: 'completed', detections: [] };
 
 let photo: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  const standing = await Promise.all(
-    designPacks(0, 3, 1).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  const standing = await drawPacks();
   photo = await withPerson((await drawShelf(standing)).bytes);
 }, 120_000);
 

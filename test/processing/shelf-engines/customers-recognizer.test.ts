@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { webhookSignature } from '../../../domain/webhooks/signature.ts';
 import { hashApiKey } from '../../../platform/secrets.ts';
 import { RecognizerRequest } from '../../../processing/shelf/engines/http/protocol.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import {
   analyze,
   createCapture,
@@ -16,7 +14,7 @@ import {
 } from '../../support/shelf/captures.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { type ReceiverAnswer, startReceiver } from '../../support/webhooks/receiver.ts';
-import { drawShelf } from '../shelf/shelf-fixture.ts';
+import { drawPacks, drawShelf } from '../shelf/shelf-fixture.ts';
 
 const timeoutMs = 150_000;
 const box = { x: 80, y: 120, width: 160, height: 300 };
@@ -37,13 +35,7 @@ const json = (body: object): ReceiverAnswer => ({
 const startAnalysis = async (answer: () => ReceiverAnswer) => {
   const recognizer = await startReceiver(answer);
   const tenant = await createShelfTenant({ recognition: { engine: 'http', http: { url: recognizer.url } } });
-  const standing = await Promise.all(
-    designPacks(0, 3, 1).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  const standing = await drawPacks();
   const { bytes } = await drawShelf(standing);
   const { sessionId } = await createCapture(tenant);
   await register(tenant.api, sessionId, await uploadPhoto(tenant.api, sessionId, 0, new Uint8Array(bytes)));

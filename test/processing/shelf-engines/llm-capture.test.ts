@@ -3,8 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
 import type { PackPicture } from '../../../samples/make-shelf/shelf-plan.ts';
 import {
   analyze,
@@ -20,7 +18,7 @@ import {
 import { withPerson } from '../../support/shelf/people.ts';
 import { type OwnStack, startOwnStack } from '../../support/stack/own-stack.ts';
 import { type AnswerChat, type ChatRequest, chatListener } from '../engines/chat-service.ts';
-import { drawShelf } from '../shelf/shelf-fixture.ts';
+import { drawPacks, drawShelf } from '../shelf/shelf-fixture.ts';
 
 const timeoutMs = 150_000;
 
@@ -60,13 +58,7 @@ beforeAll(async () => {
     LLM_PRICE_INPUT: '2',
     LLM_PRICE_OUTPUT: '10',
   });
-  standing = await Promise.all(
-    designPacks(0, 3, 1).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  standing = await drawPacks();
 }, 300_000);
 
 /** A photo of a drawn shelf; no two seeds give the same bytes. */

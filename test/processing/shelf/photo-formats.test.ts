@@ -6,22 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { inspectPhoto } from '../../../processing/shelf/jobs/inspect-photo.ts';
 import { openScene } from '../../../processing/shelf/vision/scene.ts';
-import { designPacks } from '../../../samples/make-shelf/pack-design.ts';
-import { drawPack } from '../../../samples/make-shelf/pack-picture.ts';
-import { drawShelf } from './shelf-fixture.ts';
+import { drawPacks, drawShelf } from './shelf-fixture.ts';
 
 let folder: string;
 let photo: Buffer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docket-shelf-formats-'));
-  const standing = await Promise.all(
-    designPacks(0, 3, 1).map(async (design) => ({
-      ...design,
-      brand: design.brand.brand,
-      picture: await drawPack(design),
-    })),
-  );
+  const standing = await drawPacks();
   photo = (await drawShelf(standing, { widthPx: 800, heightPx: 600 })).bytes;
 });
 

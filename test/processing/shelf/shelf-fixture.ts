@@ -59,6 +59,16 @@ export const goodPhoto: ShelfPhotoOptions = {
 
 const twoRows: PlanOptions = { seed: 11, rows: 2, widthCm: 120, overlap: 0, gapChance: 0 };
 
+/** Draws three packs, each of another brand. */
+export const drawPacks = (): Promise<PackPicture[]> =>
+  Promise.all(
+    designPacks(0, 3, 1).map(async (design) => ({
+      ...design,
+      brand: design.brand.brand,
+      picture: await drawPack(design),
+    })),
+  );
+
 /** Photographs a drawn shelf of the products. */
 export const drawShelf = (
   standing: readonly PackPicture[],

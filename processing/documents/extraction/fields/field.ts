@@ -118,7 +118,8 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
   );
   const best = bestOf(candidates);
   if (!best || best.score < minScore) return null;
-  const isOnReceipt = isReceipt(context.sheet, best.span.page);
+  // Only names are calibrated by it.
+  const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };
 };
 

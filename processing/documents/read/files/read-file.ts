@@ -10,6 +10,7 @@ import { scaleBox, uprightSlice } from '../ocr/geometry.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { OcrResult } from '../ocr/ocr-reader.ts';
 import type { Raster } from '../ocr/raster.ts';
+import { textOf } from '../ocr/read-character.ts';
 import { cropRaster } from '../ocr/strips.ts';
 import { imagePages } from './image-file.ts';
 import type { PageText, ReadPage } from './page.ts';
@@ -63,7 +64,7 @@ const readPicture = async (
     raster: result.raster,
     lineHeightsPx: result.lines.map((line) => line.box.height),
     unread: result.unread.map(({ box, characters, confidence }) => ({
-      text: characters.map(({ text }) => text).join(''),
+      text: textOf(characters),
       box: uprightSlice(box, 0, 1),
       confidence,
     })),

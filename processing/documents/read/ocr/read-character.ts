@@ -7,3 +7,6 @@ export interface ReadCharacter {
   /** The Greek capital that a Latin letter may be; missing if it can only be Latin. */
   readonly greek?: string;
 }
+
+/** The text that characters make up. */
+export const textOf = (characters: readonly ReadCharacter[]): string => characters.map(({ text }) => text).join('');

@@ -1,7 +1,7 @@
 import type { Box } from './geometry.ts';
 import type { LazyOcrReader } from './lazy-ocr-reader.ts';
-import type { OcrLine } from './ocr-reader.ts';
 import type { Raster } from './raster.ts';
+import { textOf } from './read-character.ts';
 
 /** Cuts out a part of a picture; anything outside the picture is white. */
 export const cropRaster = (raster: Raster, { x, y, width, height }: Box): Raster => {
@@ -42,8 +42,6 @@ const stack = (strips: readonly Raster[]): { readonly sheet: Raster; readonly to
   return { sheet: { data, width, height }, tops };
 };
 
-const textOf = ({ characters }: OcrLine): string => characters.map(({ text }) => text).join('');
-
 /** Reads strips that hold one line of text each, without looking for text; empty if a line was not read with enough confidence. */
 export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster[]): Promise<string[]> => {
   if (strips.length === 0) return [];
@@ -56,7 +54,7 @@ export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster
     angle: 0,
   }));
   const lines = await reader.readLines(sheet, boxes);
-  return lines.map((line) => (line.confidence >= sureMin ? textOf(line) : ''));
+  return lines.map((line) => (line.confidence >= sureMin ? textOf(line.characters) : ''));
 };
 
 /** Reads the text of each strip from left to right; empty if nothing was read with enough confidence. */
@@ -69,7 +67,7 @@ export const readStrips = async (reader: LazyOcrReader, strips: readonly Raster[
     return lines
       .filter(({ box, confidence }) => confidence >= sureMin && box.cy >= top - 4 && box.cy <= top + strip.height + 4)
       .sort((a, b) => a.box.cx - b.box.cx)
-      .map(textOf)
+      .map(({ characters }) => textOf(characters))
       .join(' ');
   });
 };
