@@ -19,6 +19,14 @@ const passedOn: readonly string[] = [
 
 const isPassedOn = (name: string): boolean => passedOn.includes(name) || name.startsWith('LC_');
 
+/**
+ * Keeps ONNX Runtime from reporting to its maker: without this setting, its official builds of 1.29 and later write an id of the machine into
+ * the home folder and send which models run and how. It must be called before the first model of a process is loaded.
+ */
+export const disableModelTelemetry = (): void => {
+  process.env.ORT_DISABLE_TELEMETRY = '1';
+};
+
 /** The environment of a process that opens untrusted files, without any setting of Docket. */
 export const decoderEnvironment = (): Record<string, string> => {
   const environment: Record<string, string> = { VIPS_BLOCK_UNTRUSTED: '1' };

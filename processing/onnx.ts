@@ -1,7 +1,8 @@
-import type { InferenceSession } from 'onnxruntime-node';
+import { InferenceSession } from 'onnxruntime-node';
+import { disableModelTelemetry } from '../platform/decoder-environment.ts';
 
 /** How models run on the CPU; `threads` limits the cores that one inference uses. */
-export const onCpu = (threads: number): InferenceSession.SessionOptions => ({
+const onCpu = (threads: number): InferenceSession.SessionOptions => ({
   intraOpNumThreads: threads,
   interOpNumThreads: 1,
   // The arena would keep the memory of the largest picture forever; without it, memory use follows the current one.
@@ -10,3 +11,11 @@ export const onCpu = (threads: number): InferenceSession.SessionOptions => ({
   extra: { session: { intra_op: { allow_spinning: '0' } } },
   logSeverityLevel: 3,
 });
+
+/** Loads a model from its bytes or from a file; `threads` limits the cores that one inference uses. */
+export const loadModel = (model: Uint8Array | string, threads: number): Promise<InferenceSession> => {
+  disableModelTelemetry();
+  return typeof model === 'string'
+    ? InferenceSession.create(model, onCpu(threads))
+    : InferenceSession.create(model, onCpu(threads));
+};

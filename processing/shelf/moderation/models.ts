@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { InferenceSession } from 'onnxruntime-node';
-import { onCpu } from '../../onnx.ts';
+import type { InferenceSession } from 'onnxruntime-node';
+import { loadModel } from '../../onnx.ts';
 import { type PinnedModel, pinnedModels } from './pinned-models.ts';
 
 export interface ModerationModels {
@@ -13,7 +13,7 @@ const open = async ({ name, sha256 }: PinnedModel): Promise<InferenceSession> =>
   const bytes = await readFile(new URL(`models/${name}`, import.meta.url));
   const found = createHash('sha256').update(bytes).digest('hex');
   if (found !== sha256) throw new Error(`The model ${name} is damaged: its SHA-256 is ${found}, not ${sha256}.`);
-  return InferenceSession.create(bytes, onCpu(1));
+  return loadModel(bytes, 1);
 };
 
 const load = async (): Promise<ModerationModels> => ({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { InferenceSession } from 'onnxruntime-node';
-import { onCpu } from '../../../onnx.ts';
+import type { InferenceSession } from 'onnxruntime-node';
+import { loadModel } from '../../../onnx.ts';
 import { quantileOf } from '../../../statistics.ts';
 import { alongText } from './crop.ts';
 import { detectText } from './detection.ts';
@@ -68,11 +68,10 @@ export class OcrReader {
 
   /** Loads a model set; `threads` limits the cores that one inference uses. */
   static async load(set: ModelSet, threads: number): Promise<OcrReader> {
-    const options = onCpu(threads);
     const table = characterTable(await readFile(set.recognition), set.keys ? await readFile(set.keys, 'utf8') : null);
     const [detection, recognition, hashes] = await Promise.all([
-      InferenceSession.create(set.detection, options),
-      InferenceSession.create(set.recognition, options),
+      loadModel(set.detection, threads),
+      loadModel(set.recognition, threads),
       hashModelSet(set),
     ]);
     return new OcrReader(detection, new LineRecognizer(recognition, table), hashes);

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { onCpu } from '../../../onnx.ts';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { loadModel } from '../../../onnx.ts';
 
 let loading: Promise<InferenceSession> | null = null;
 
 /** One convolution, written by `dev/shelf-models/write.py`. */
 const session = (): Promise<InferenceSession> => {
-  loading ??= readFile(new URL('correlation.onnx', import.meta.url)).then((bytes) =>
-    InferenceSession.create(bytes, onCpu(1)),
-  );
+  loading ??= readFile(new URL('correlation.onnx', import.meta.url)).then((bytes) => loadModel(bytes, 1));
   return loading;
 };
 
