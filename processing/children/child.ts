@@ -47,8 +47,12 @@ const pageBytes = 4096;
 /** Limit of the JavaScript heap; pictures and models are outside of it. */
 const maxHeapMb = 1024;
 const stderrTailLength = 2000;
-/** What Node.js, WebAssembly and C++ say before they end because they get no more memory. */
-const outOfMemory = /out of memory|bad_alloc|cannot enlarge memory|cannot allocate memory/i;
+/**
+ * What Node.js, WebAssembly and C++ say before they end because they get no more memory. The last one is about a thread that cannot start,
+ * for want of memory for its stack.
+ */
+const outOfMemory =
+  /out of memory|bad_alloc|cannot enlarge memory|cannot allocate memory|(?:system_error|creating thread).*resource temporarily unavailable/is;
 
 /** Resident memory of a process in MB; 0 on systems that do not report it (all but Linux). */
 const residentMb = async (pid: number): Promise<number> => {

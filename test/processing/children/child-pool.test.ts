@@ -6,12 +6,34 @@ import { ChildPool } from '../../../processing/children/child-pool.ts';
 import { temporaryFolder } from '../documents/documents.ts';
 import type { ProbeJob } from './probe.ts';
 
+const limits = { timeoutMs: 60_000, maxMemoryMb: 4_000 };
+
+it.each([
+  [
+    'gets no memory for a thread',
+    "std::system_error'\n  what():  Resource temporarily unavailable",
+    'processing_memory',
+  ],
+  [
+    'gets no memory for an object',
+    "terminate called after throwing an instance of 'std::bad_alloc'",
+    'processing_memory',
+  ],
+  ['finds a mistake of its own', 'Assertion failed', 'processing_crashed'],
+])('A process that ends because it %s says so', { timeout: 60_000 }, async (_, lastWords, code) => {
+  const entry = projectFile('test/processing/children/probe.ts');
+  const pool = new ChildPool<ProbeJob>({ entry, size: 1, limits, idleMs: 60_000 });
+  onTestFinished(() => pool.close());
+  const work = pool.run({ kind: 'abort', lastWords }, new AbortController().signal);
+  await expect(work).rejects.toMatchObject({ code });
+});
+
 it('A process that is killed while its result arrives gets no further job', { timeout: 60_000 }, async () => {
   await using folder = await temporaryFolder();
   const pool = new ChildPool<ProbeJob>({
     entry: projectFile('test/processing/children/probe.ts'),
     size: 1,
-    limits: { timeoutMs: 60_000, maxMemoryMb: 4_000 },
+    limits,
     idleMs: 60_000,
   });
   onTestFinished(() => pool.close());

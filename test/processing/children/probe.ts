@@ -1,6 +1,6 @@
 /** A child process that says what it can reach. */
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ export type ProbeJob =
   | { readonly kind: 'surroundings' }
   | { readonly kind: 'read' | 'write' | 'finish'; readonly path: string }
   | { readonly kind: 'connect'; readonly port: number }
+  | { readonly kind: 'abort'; readonly lastWords: string }
   | { readonly kind: 'allocate'; readonly megabytes: number }
   | { readonly kind: 'spawn'; readonly launcher: readonly string[]; readonly thenBusy: boolean };
 
@@ -45,6 +46,9 @@ const work = async (job: ProbeJob, onProgress: (progress: unknown) => void): Pro
       return 'finished';
     case 'connect':
       return connectTo(job.port);
+    case 'abort':
+      writeSync(2, job.lastWords);
+      return process.abort();
     case 'allocate':
       return Buffer.alloc(job.megabytes * 1_048_576, 1).length;
     case 'spawn':
