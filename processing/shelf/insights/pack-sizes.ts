@@ -7,6 +7,16 @@ const minPackWidthPx = 45;
 const lowPackShare = 0.25;
 const nearlyAsLow = 1.3;
 
+/** The height that a quarter of the packs do not exceed. */
+const lowHeightOf = (heights: readonly number[]): number => quantileOf(heights, lowPackShare);
+
+/**
+ * Whether other packs of a photo are probably too low to be found, because some that were found nearly are. @param heights as shares of the photo's height
+ * @param lowestShare the height of the lowest packs that were searched
+ */
+export const mayMissLowPacks = (heights: readonly number[], lowestShare: number): boolean =>
+  heights.length > 0 && lowHeightOf(heights) < nearlyAsLow * lowestShare;
+
 /**
  * Says that a photo was taken from too far away: its packs are narrow, or so low that others may be too low to be found, or there is none.
  * @param lowestShare the height of the lowest packs that are searched, as a share of the photo's height
@@ -21,12 +31,9 @@ export const packSizeInsights = (
   const lowest = Math.round(lowestShare * height);
   const limit = `Packs lower than ${lowest} pixels (${(lowestShare * 100).toFixed(1)}% of the photo's height) are not searched`;
   if (detections.length === 0) return retake(`No pack was found. ${limit}: if the packs are that low, go closer.`);
-  const low = quantileOf(
-    detections.map(({ box }) => box.height),
-    lowPackShare,
-  );
-  if (low < nearlyAsLow * lowest) {
-    const found = `Packs in this photo are only about ${Math.round(low)} pixels high. ${limit}, so some may be missing`;
+  const heights = detections.map(({ box }) => box.height / height);
+  if (mayMissLowPacks(heights, lowestShare)) {
+    const found = `Packs in this photo are only about ${Math.round(lowHeightOf(heights) * height)} pixels high. ${limit}, so some may be missing`;
     return retake(`${found}. Go closer next time, and take more photos of the section.`);
   }
   const width = medianOf(detections.map(({ box }) => box.width));

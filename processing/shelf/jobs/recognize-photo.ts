@@ -2,13 +2,20 @@ import type { ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { RecognizedPhoto, RecognizeJob } from '../contract/jobs.ts';
 import { projectBox } from '../geometry/homography.ts';
 import { rowsOf } from '../geometry/rows.ts';
-import { packSizeInsights } from '../insights/pack-sizes.ts';
+import { mayMissLowPacks, packSizeInsights } from '../insights/pack-sizes.ts';
 import { analyzedPhoto, roundBox } from '../photo/analyzed-photo.ts';
 import { holesIn } from '../recognition/holes.ts';
-import { type IdentifiedPack, recognizeScene } from '../recognition/recognize-scene.ts';
+import { closeLookAt, usualLook } from '../recognition/looks.ts';
+import {
+  type IdentifiedPack,
+  recognizeScene,
+  type SweptScene,
+  sweepPhoto,
+  sweptHeights,
+} from '../recognition/recognize-scene.ts';
 import { loadReferences } from '../recognition/references/cache.ts';
-import { packHeights } from '../recognition/sweep/sweep.ts';
-import { openScene, type Scene } from '../vision/scene.ts';
+import type { Reference } from '../recognition/references/references.ts';
+import type { Scene } from '../vision/scene.ts';
 
 /** Holes are only inferred from the packs next to them. */
 const holeConfidence = 0.5;
@@ -37,16 +44,29 @@ const holeInsights = (job: RecognizeJob, scene: Scene, rows: IdentifiedPack[][])
     return job.reportGaps ? [insight(job, 'possible_gap', 'This place in the row may be empty.', details)] : [];
   });
 
+/** What one look at a photo shows. */
+const judge = async (job: RecognizeJob, references: readonly Reference[], swept: SweptScene) => {
+  const found = await recognizeScene(swept, references, job.catalog);
+  const packs = found.filter(({ confidence }) => confidence >= job.minConfidence);
+  const boxes = packs.map((pack) => ({ ...pack, box: projectBox(swept.scene.toPhoto, pack.box) }));
+  return { scene: swept.scene, packs, photo: analyzedPhoto(job, boxes) };
+};
+
+/** Looks at a photo, and once more and closely if its packs are so low in it that some were probably missed, or if no pack was found. */
+const lookAt = async (job: RecognizeJob, references: readonly Reference[]) => {
+  const swept = await sweepPhoto(job.path, references, usualLook);
+  const close = closeLookAt(job);
+  if (!close || !mayMissLowPacks(sweptHeights(swept), usualLook.lowestShare)) {
+    const finds = await judge(job, references, swept);
+    if (!close || finds.packs.length > 0) return { ...finds, look: usualLook };
+  }
+  return { ...(await judge(job, references, await sweepPhoto(job.path, references, close))), look: close };
+};
+
 /** Recognizes the packs of one photo that has passed the checks; boxes are in pixels of the upright photo. */
 export const recognizePhoto = async (job: RecognizeJob): Promise<RecognizedPhoto> => {
   const references = await loadReferences(job.cachePath, job.catalog);
-  const scene = await openScene(job.path);
-  const found = await recognizeScene(scene, references, job.catalog);
-  const packs = found.filter(({ confidence }) => confidence >= job.minConfidence);
-  const photo = analyzedPhoto(
-    job,
-    packs.map((pack) => ({ ...pack, box: projectBox(scene.toPhoto, pack.box) })),
-  );
+  const { scene, packs, photo, look } = await lookAt(job, references);
   const holes = packs.length < minPacksForRows ? [] : holeInsights(job, scene, rowsOf(packs));
-  return { photo, insights: [...holes, ...packSizeInsights(photo, packHeights.from)] };
+  return { photo, insights: [...holes, ...packSizeInsights(photo, look.lowestShare)] };
 };

@@ -1,5 +1,6 @@
 import type { PhotoOverlap } from '../contract/jobs.ts';
 import { type Homography, inverse, multiply, projectCorners } from '../geometry/homography.ts';
+import { usualLook } from '../recognition/looks.ts';
 import { strongestOf } from '../vision/features.ts';
 import { HammingMatcher } from '../vision/hamming.ts';
 import { type OpenCv, openCv } from '../vision/opencv.ts';
@@ -80,7 +81,7 @@ const betweenPhotos = (matrix: Homography, first: Scene, second: Scene): Homogra
  * result is certain only if no other shift gets nearly as many votes.
  */
 export const findOverlap = async (firstPath: string, secondPath: string): Promise<PhotoOverlap> => {
-  const [first, second] = [await openScene(firstPath), await openScene(secondPath)];
+  const [first, second] = [await openScene(firstPath, usualLook), await openScene(secondPath, usualLook)];
   const { pairs, rivals } = commonShift(pairsBetween(first, second));
   if (pairs.length < minInliers) return { homography: null, alike: false };
   const found = findHomography(await openCv(), pairs);

@@ -2,7 +2,7 @@ import type { CatalogProduct } from '../contract/shelf-engine.ts';
 import { overlapOf } from '../geometry/boxes.ts';
 import { featuresOutside } from '../vision/features.ts';
 import { openCv } from '../vision/opencv.ts';
-import type { Scene } from '../vision/scene.ts';
+import { openScene, type Scene } from '../vision/scene.ts';
 import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
@@ -12,10 +12,11 @@ import { usualLikeness } from './judge/known-chance.ts';
 import { doubtMissingKinds } from './judge/missing-kinds.ts';
 import { weighNeighbors } from './judge/neighbors.ts';
 import { isPlain } from './judge/plain-place.ts';
-import { lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
+import { type LitSpots, lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
 import { sharesAt } from './judge/shares.ts';
 import { siblingsOf } from './judge/siblings.ts';
 import { samePlace } from './judge/suppress.ts';
+import type { Look } from './looks.ts';
 import type { Reference } from './references/references.ts';
 import { hypothesesIn, judgeHypotheses } from './search/find-packs.ts';
 import { findByExample } from './search/learned-search.ts';
@@ -103,19 +104,36 @@ const withoutDoubles = (packs: readonly ContendedPack[]): ContendedPack[] => {
   return kept;
 };
 
+/** A scene whose places were compared with all references, before anything slower is done. */
+export interface SweptScene {
+  readonly scene: Scene;
+  readonly lit: LitSpots;
+}
+
+/** Sweeps a photo. @param path a picture that has passed the checks */
+export const sweepPhoto = async (path: string, references: readonly Reference[], look: Look): Promise<SweptScene> => {
+  const scene = await openScene(path, look);
+  const places = await sweep(scene.raster, references, look.lowestShare);
+  const products = new Set(references.map(({ product }) => product)).size;
+  return { scene, lit: lightUp(settle(scene.pyramid, places, products, look.maxPlaces)) };
+};
+
+/** The heights of what the sweep takes for packs, as shares of the photo's height. */
+export const sweptHeights = ({ scene, lit }: SweptScene): number[] =>
+  rateSpots(lit, [])
+    .filter(({ known }) => known >= minKnown)
+    .map(({ box }) => box.height / scene.raster.height);
+
 /** Finds all packs of the catalog in a scene, in pixels of the scene. */
 export const recognizeScene = async (
-  photographed: Scene,
+  { scene: photographed, lit }: SweptScene,
   references: readonly Reference[],
   catalog: readonly CatalogProduct[],
 ): Promise<IdentifiedPack[]> => {
-  const { features } = photographed;
-  const swept = await sweep(photographed.raster, references);
-  const lit = lightUp(settle(photographed.pyramid, swept, catalog.length));
   const sure = rateSpots(lit, [])
     .filter(({ logOdds }) => logOdds >= sureLogOdds)
     .map(({ box }) => box);
-  const left = featuresOutside(features, sure);
+  const left = featuresOutside(photographed.features, sure);
   const hypotheses = hypothesesIn(photographed, left, shortlist(left, references));
   const spots = rateSpots(lit, hypotheses).filter(({ known }) => known >= minKnown);
   const isSwept = ({ box }: Pick<FoundPack, 'box'>): boolean =>

@@ -4,6 +4,12 @@ import { extractFeatures, type Features } from './features.ts';
 import { grayOf, type Pyramid, pyramidOf, type Raster, stretchContrast } from './raster.ts';
 import { straighten } from './rectify.ts';
 
+/** How much of a photo a scene shows. */
+export interface SceneSize {
+  readonly longSidePx: number;
+  readonly maxFeatures: number;
+}
+
 /** A photo, straightened and scaled to the size at which packs are searched. */
 export interface Scene {
   readonly raster: Raster;
@@ -15,13 +21,12 @@ export interface Scene {
   readonly scale: number;
 }
 
-const longSidePx = 1280;
 /** Small photos are enlarged, because features near the size of a pixel are not found. */
 const maxEnlargement = 2.5;
-const sceneFeatures = { threshold: 4e-4, octaves: 4, maxCount: 11_000 };
+const sceneFeatures = { threshold: 4e-4, octaves: 4 };
 
 /** Opens a photo as a scene. @param path a picture that has passed the checks; its EXIF orientation is applied */
-export const openScene = async (path: string): Promise<Scene> => {
+export const openScene = async (path: string, { longSidePx, maxFeatures }: SceneSize): Promise<Scene> => {
   const upright = sharp(path, { failOn: 'truncated' })
     .rotate()
     .flatten({ background: '#ffffff' })
@@ -38,7 +43,10 @@ export const openScene = async (path: string): Promise<Scene> => {
   return {
     raster,
     pyramid: pyramidOf(raster),
-    features: await extractFeatures(stretchContrast(grayOf(raster)), raster.width, raster.height, sceneFeatures),
+    features: await extractFeatures(stretchContrast(grayOf(raster)), raster.width, raster.height, {
+      ...sceneFeatures,
+      maxCount: maxFeatures,
+    }),
     toPhoto: multiply(scaling(1 / scale), inverse(matrix)),
     scale,
   };

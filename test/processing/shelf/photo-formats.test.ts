@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { inspectPhoto } from '../../../processing/shelf/jobs/inspect-photo.ts';
+import { usualLook } from '../../../processing/shelf/recognition/looks.ts';
 import { openScene } from '../../../processing/shelf/vision/scene.ts';
 import { drawPacks, drawShelf } from './shelf-fixture.ts';
 
@@ -36,7 +37,7 @@ describe('photo formats', { timeout: 60_000 }, () => {
     const settings = ShelfProfileSettings.parse({ moderation: { enabled: false } });
     const slot = { photoId: 'one', photoIndex: 0, path, sectionIndex: null, sectionPhotoIndex: null };
     expect(await inspectPhoto(slot, settings, folder)).toMatchObject({ accepted: true, width: 800, height: 600 });
-    const { raster, features } = await openScene(path);
+    const { raster, features } = await openScene(path, usualLook);
     expect(raster.data).toHaveLength(raster.width * raster.height * 3);
     expect(raster.width / raster.height).toBeCloseTo(800 / 600, 0);
     expect(features.count).toBeGreaterThan(300);

@@ -1,7 +1,8 @@
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recognizeScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
+import { usualLook } from '../../../processing/shelf/recognition/looks.ts';
+import { recognizeScene, sweepPhoto } from '../../../processing/shelf/recognition/recognize-scene.ts';
 import { loadReferences } from '../../../processing/shelf/recognition/references/cache.ts';
 import { prepareReferences } from '../../../processing/shelf/recognition/references/references.ts';
 import { shortlist } from '../../../processing/shelf/recognition/search/shortlist.ts';
@@ -15,7 +16,7 @@ describe('recognition', { timeout: 180_000 }, () => {
     const onShelf = new Set(packs.filter(({ visible }) => visible > 0.8).map(({ placed }) => placed.pack.sku));
     const [photo] = await writePhotos(fixture, [bytes], 'shelf');
     const references = await prepareReferences(fixture.catalog);
-    const kept = shortlist((await openScene(photo?.path ?? '')).features, references, 9);
+    const kept = shortlist((await openScene(photo?.path ?? '', usualLook)).features, references, 9);
     const skus = kept.map(({ product }) => fixture.catalog[product]?.sku);
     expect(kept.length).toBeLessThan(references.length);
     expect(onShelf.size).toBeGreaterThanOrEqual(3);
@@ -29,7 +30,9 @@ describe('recognition', { timeout: 180_000 }, () => {
     if (!first) throw new Error('the catalog is empty');
     const catalog = [...fixture.catalog, { ...first, sku: 'double', name: 'Double' }];
     const [photo] = await writePhotos(fixture, [(await drawShelf(fixture.standing)).bytes], 'shelf');
-    const packs = await recognizeScene(await openScene(photo?.path ?? ''), await prepareReferences(catalog), catalog);
+    const references = await prepareReferences(catalog);
+    const swept = await sweepPhoto(photo?.path ?? '', references, usualLook);
+    const packs = await recognizeScene(swept, references, catalog);
     const twins = packs.filter(({ brand }) => brand === first.brand);
     expect(twins.length).toBeGreaterThan(0);
     for (const { sku, candidates } of twins) {

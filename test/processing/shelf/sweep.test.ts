@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deviationIn, spotLightOf } from '../../../processing/shelf/recognition/judge/spot-light.ts';
-import { recognizeScene } from '../../../processing/shelf/recognition/recognize-scene.ts';
+import { usualLook } from '../../../processing/shelf/recognition/looks.ts';
+import { recognizeScene, sweepPhoto } from '../../../processing/shelf/recognition/recognize-scene.ts';
 import { prepareReferences } from '../../../processing/shelf/recognition/references/references.ts';
-import { openScene } from '../../../processing/shelf/vision/scene.ts';
 
 const colors = { cola: ['#b3121d', '#f4e9d8'], lime: ['#1d7a35', '#f7f02a'], plum: ['#4b1d6b', '#e7b3dc'] } as const;
 type Flavor = keyof typeof colors;
@@ -53,7 +53,8 @@ const recognize = async (name: string, cans: readonly Flavor[]) => {
   const path = join(folder, `${name}.jpg`);
   await sharp(flat).linear(0.85, 4).blur(0.7).jpeg({ quality: 80 }).toFile(path);
   const products = catalog.map((product, at) => ({ ...product, images: [images[at] ?? ''] }));
-  return recognizeScene(await openScene(path), await prepareReferences(products), products);
+  const references = await prepareReferences(products);
+  return recognizeScene(await sweepPhoto(path, references, usualLook), references, products);
 };
 
 describe('the sweep', { timeout: 120_000 }, () => {

@@ -25,7 +25,6 @@ export interface SettledPlace<Reference> {
   readonly others: readonly ComparedPlace<Reference>[];
 }
 
-const maxPlaces = 160;
 const minLikeness = 0.56;
 const maxOverlap = 0.25;
 const maxCovered = 0.45;
@@ -119,11 +118,13 @@ const isInside = (box: PixelBox, [picture]: Pyramid): boolean =>
 /**
  * Compares the most similar places of a sweep closely, and decides which products each spot may show.
  * @param products the number of products in the catalog
+ * @param maxPlaces the number of places to keep at most
  */
 export const settle = <Reference extends Settled>(
   pyramid: Pyramid,
   swept: readonly SweptPlace<Reference>[],
   products: number,
+  maxPlaces: number,
 ): SettledPlace<Reference>[] => {
   const limits = products < fewestOfMany ? fewProducts : manyProducts;
   const places = swept.toSorted((a, b) => b.likeness - a.likeness);

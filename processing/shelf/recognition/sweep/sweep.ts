@@ -26,8 +26,9 @@ interface Group<Swept> {
   readonly edges: Float32Array;
 }
 
-/** The heights of packs that are searched, as shares of the picture's height. */
-export const packHeights = { from: 0.055, to: 0.9, step: 1.15 } as const;
+/** The height of the highest packs that are searched, as a share of the picture's height. */
+const highestShare = 0.9;
+const heightStep = 1.15;
 const minLikeness = 0.5;
 /** How far a pack may extend beyond the picture, as a share of its short side. */
 const beyondShare = 0.08;
@@ -114,16 +115,18 @@ const sweepAt = async <Swept extends Sweepable>(
 /**
  * Compares every place of a picture with every reference, at all sizes that packs may have. It needs no features and no known size, so that it
  * finds packs that are round, shiny or small.
+ * @param lowestShare the height of the lowest packs that are searched, as a share of the picture's height
  */
 export const sweep = async <Swept extends Sweepable>(
   picture: Raster,
   references: readonly Swept[],
+  lowestShare: number,
 ): Promise<SweptPlace<Swept>[]> => {
   const groups = groupsOf(references);
   const places: SweptPlace<Swept>[] = [];
   const beyond = Math.round(beyondShare * Math.min(picture.width, picture.height));
   const extended = await extendRaster(picture, beyond);
-  for (let share: number = packHeights.from; share <= packHeights.to; share *= packHeights.step) {
+  for (let share = lowestShare; share <= highestShare; share *= heightStep) {
     const scale = (coarseRows * cellPx) / (share * picture.height);
     const [width, height] = [Math.round(extended.width * scale), Math.round(extended.height * scale)];
     const [alongX, alongY] = [width / extended.width, height / extended.height];
