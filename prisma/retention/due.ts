@@ -192,7 +192,7 @@ export const readOverdue = async (db: Db, task: RetentionTask, fallback: number 
   const oldest = { columns: Prisma.sql`${since[task.table]} AS at`, limit: 1 };
   const [row] = await db.$queryRaw<{ seconds: number | null }[]>`
     WITH RECURSIVE place (company_id, definition_id) AS (${places(task)})
-    SELECT max(extract(epoch FROM now() - oldest.at) - policy.days * 86400)::float8 AS seconds
+    SELECT max(extract(epoch FROM now() - oldest.at) - policy.days::float8 * 86400)::float8 AS seconds
     FROM place JOIN companies ON companies.id = ${ownerOf(company)} AND companies.held_at IS NULL
     ${settingsOf(owner, definition)}
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../domain/ids.ts';
+import { retentionDaysMax } from '../../domain/retention/kinds.ts';
+import { retentionTasks } from '../../domain/retention/tasks.ts';
 import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { setHold } from '../../operations/retention/hold.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
@@ -85,6 +87,16 @@ describe('Retention', { timeout: 180_000 }, () => {
     );
     await purge();
     expect(await removedOf(id)).toEqual({ files: true, data: true });
+  });
+
+  it('is carried out for everybody if one company keeps what it has for as long as the settings allow', async () => {
+    const tenant = await createTenant();
+    await keep(tenant.companyId, everyKind(retentionDaysMax));
+    const { session } = await finishSession(tenant);
+    await age(1, session.submissionId);
+    for (const task of retentionTasks) expect(await readOverdue(prisma, task, null)).toEqual(expect.any(Number));
+    await purge();
+    expect(await removedOf(session.submissionId)).toEqual({ files: false, data: false });
   });
 
   it('keeps what waits for a review, and what is on hold until the hold is released', async () => {

@@ -158,6 +158,8 @@ describe('The report on reviews', () => {
     const refused = await read({ from: '2026-03-02', to: '2026-03-01' });
     expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'to' }] }]);
     expect((await read({ from: '2026-01-01', to: '2026-12-31' })).status).toBe(422);
+    // The span before it would start before the first day that PostgreSQL knows.
+    expect((await read({ from: '0001-01-01', to: '0001-01-01' })).status).toBe(422);
   });
 });
 

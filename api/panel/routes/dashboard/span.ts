@@ -9,6 +9,8 @@ const dayMs = 86_400_000;
 export const spanDaysMax = 92;
 
 const day = z.iso.date();
+/** Nothing is older, and databases have no days before the year 1, to which the span before could go back. */
+const firstDay = '1970-01-01';
 
 /** What a report is filtered by. Days are in UTC. */
 export const ReportQuery = z.object({
@@ -25,8 +27,9 @@ export const reportScope = (staff: Staff, companyId: string | undefined): Report
   return [companyId];
 };
 
-/** The span of a report. @throws ProblemError 404 for a company that the person cannot see, 422 for days in the wrong order or too many */
+/** The span of a report. @throws ProblemError 404 for a company that the person cannot see, 422 for days in the wrong order, too many, or before 1970 */
 export const reportSpan = (staff: Staff, query: z.output<typeof ReportQuery>): ReportSpan => {
+  if (query.from < firstDay) throw invalidField('from', 'too_early', `is before ${firstDay}. Choose a later day.`);
   const from = new Date(`${query.from}T00:00:00Z`);
   const until = new Date(new Date(`${query.to}T00:00:00Z`).getTime() + dayMs);
   const days = (until.getTime() - from.getTime()) / dayMs;
