@@ -2,7 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import type { PageText } from '../../read/files/page.ts';
 import { toContext } from '../fields/context.ts';
 import { findOnPages } from '../fields/field.ts';
-import { carriedOver } from '../items/line-items.ts';
+import { carriedOver } from '../items/carried-over.ts';
 import { bestOf } from '../labels/candidate.ts';
 import { issuerCandidates } from '../parties/issuer.ts';
 import { foldText, squash } from '../sheet/fold.ts';

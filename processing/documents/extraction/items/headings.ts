@@ -1,17 +1,13 @@
 import { overlapAcross, unionBox } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
-import { type ItemRole, itemLexicon } from '../lexicon/items.ts';
-import { squash } from '../sheet/fold.ts';
+import { endOfItems } from '../lexicon/amount-words.ts';
+import type { ItemRole } from '../lexicon/items.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-
-/** A column of an item table, from its heading or from what is below it. */
-export interface Column {
-  readonly role: ItemRole;
-  readonly heading: string;
-  readonly left: number;
-  readonly right: number;
-}
+import { withProducts } from './arithmetic.ts';
+import { alignedColumn, type Column, overlap, toColumn } from './columns.ts';
+import { headingsOf, type Piece, roleOf, toPiece, wholeHeading } from './heading-words.ts';
 
 /** The heading of a table, on one row or on two, with its columns from left to right. */
 export interface Header {
@@ -19,58 +15,6 @@ export interface Header {
   readonly to: number;
   readonly columns: readonly Column[];
 }
-
-const wordsByRole = (Object.entries(itemLexicon) as [ItemRole, readonly string[]][]).flatMap(([role, words]) =>
-  words.map((word) => [squash(word), role] as const),
-);
-// The first role of a word counts.
-const roleByWord = new Map(wordsByRole.reverse());
-
-/** Units and currencies after a heading: `Price £`, `Amount (EUR)`, `Importe en €`. */
-const headingTail = /\([^)]*\)|(?:\b(?:in|en)\s*)?(?:[£€$%]|\b(?:EUR|USD|GBP|CHF|RM|PLN)\b)/g;
-
-const roleOf = (text: string): ItemRole | undefined =>
-  roleByWord.get(squash(text)) ?? roleByWord.get(squash(text.replace(headingTail, '')));
-
-/** A piece of a heading row: a cell, or two cells one below the other. */
-type Piece = Pick<Cell, 'text' | 'box'> & { readonly words: Cell['segment']['words'] };
-
-const toPiece = ({ text, box, segment }: Cell): Piece => ({ text, box, words: segment.words });
-
-const toColumn = (role: ItemRole, heading: string, box: Cell['box']): Column => ({
-  role,
-  heading,
-  left: box.x,
-  right: box.x + box.width,
-});
-
-const wholeHeading = ({ text, box }: Piece): Column[] => {
-  const role = roleOf(text);
-  return role ? [toColumn(role, text, box)] : [];
-};
-
-/** Words such as `credit` are a heading alone or beside each other: `Data accredito` is the day of a payment, `Dare Avere` are two columns. */
-const accounting: ReadonlySet<ItemRole> = new Set(['debit', 'credit', 'balance', 'valueDate']);
-
-/** The headings in a piece: all of its text, or runs of one to three words. */
-const headingsOf = (piece: Piece): Column[] => {
-  const found = wholeHeading(piece);
-  if (found.length > 0) return found;
-  const { words } = piece;
-  for (let at = 0; at < words.length; at += 1) {
-    for (const length of [3, 2, 1]) {
-      const run = words.slice(at, at + length);
-      const heading = run.map((word) => word.text).join(' ');
-      const role = run.length === length ? roleOf(heading) : undefined;
-      if (!role) continue;
-      found.push(toColumn(role, heading, unionBox(run.map((word) => word.box))));
-      at += length - 1;
-      break;
-    }
-  }
-  const inAccounts = found.filter(({ role }) => accounting.has(role));
-  return inAccounts.length > 1 ? found : found.filter((column) => !inAccounts.includes(column));
-};
 
 const ambiguous = new Set(['item', 'article', 'artikel', 'name', 'product', 'produkt', 'produit']);
 
@@ -119,25 +63,6 @@ export const isDay = (text: string): boolean => (findDateTexts(text, true)[0]?.f
 /** The rows right below a heading, on its page. */
 const rowsBelow = (sheet: Sheet, to: number): Row[] =>
   sheet.rows.slice(to + 1, to + 1 + rowsToConfirm).filter(({ page }) => page === sheet.rows[to]?.page);
-
-const overlap = ({ box }: Pick<Cell, 'box'>, { left, right }: Pick<Column, 'left' | 'right'>): number =>
-  Math.min(box.x + box.width, right) - Math.max(box.x, left);
-
-/** Whether a cell starts, ends or is centered where another one does. */
-const isAligned = (a: Pick<Cell, 'box'>, b: Pick<Cell, 'box'>): boolean => {
-  const slack = 0.6 * a.box.height;
-  const offset = a.box.x - b.box.x;
-  const wider = a.box.width - b.box.width;
-  return [offset, offset + wider, offset + wider / 2].some((distance) => Math.abs(distance) < slack);
-};
-
-/** The largest group of aligned cells, as a column; null if fewer than two rows have one. */
-export const alignedColumn = (role: ItemRole, cells: readonly Cell[]): Column | null => {
-  const groups = cells.map((cell) => cells.filter((other) => isAligned(cell, other)));
-  const best = groups.reduce((a, b) => (b.length > a.length ? b : a), [] as Cell[]);
-  if (new Set(best.map(({ row }) => row)).size < minConfirmed) return null;
-  return toColumn(role, '', unionBox(best.map(({ box }) => box)));
-};
 
 /** Texts below money headings show that the column describes what the money is for: `Earnings` beside `Amount`. */
 const retyped = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
@@ -213,7 +138,26 @@ const joined = (upper: Row, lower: Row): Piece[] | null => {
   return rest.length === lower.cells.length ? null : [...pieces, ...rest].sort((a, b) => a.box.x - b.box.x);
 };
 
+const isFree = (cell: Pick<Cell, 'box'>, columns: readonly Column[]): boolean =>
+  !columns.some((column) => overlap(cell, column) > 0);
+
+/** The headings that nobody knows, as columns. */
+const unknownIn = (headings: readonly Pick<Cell, 'text' | 'box'>[], columns: readonly Column[]): Column[] =>
+  headings.filter((cell) => isFree(cell, columns)).map((cell) => toColumn('other', cell.text, cell));
+
 type Place = Pick<Header, 'from' | 'to'>;
+
+const maxTableRows = 40;
+
+/** The rows of a table, on the page of its heading. */
+const tableRows = (sheet: Sheet, to: number): Row[] => {
+  const rows = sheet.rows.slice(to + 1, to + 1 + maxTableRows).filter(({ page }) => page === sheet.rows[to]?.page);
+  const first = rows.findIndex(({ text }) => /\d/.test(text));
+  const end = rows.findIndex(
+    ({ cells }, at) => at > first && cells.some((cell) => endOfItems.test(foldText(cell.text).trim())),
+  );
+  return end === -1 ? rows : rows.slice(0, end);
+};
 
 const headerOf = (sheet: Sheet, { from, to }: Place, pieces: readonly Piece[], found: Column[]): Header | null => {
   const columns = settle(found).sort((a, b) => a.left - b.left);
@@ -223,7 +167,13 @@ const headerOf = (sheet: Sheet, { from, to }: Place, pieces: readonly Piece[], f
   const retypedColumns = retyped(columns, rows);
   if (isHeader(retypedColumns)) return { from, to, columns: retypedColumns };
   const dated = datedColumns(retypedColumns, rows);
-  return dated ? { from, to, columns: dated } : null;
+  if (dated) return { from, to, columns: dated };
+  const isCounted = (['description', 'quantity'] as const).every((role) =>
+    columns.some((column) => column.role === role),
+  );
+  if (!isCounted || pieces.some(({ text }) => /\d/.test(text))) return null;
+  const multiplied = withProducts(columns, unknownIn(pieces, columns), tableRows(sheet, to));
+  return isHeader(multiplied) ? { from, to, columns: multiplied } : null;
 };
 
 const headerOnRow = (sheet: Sheet, row: Row): Header | null => {
@@ -242,6 +192,73 @@ const headerOnTwoRows = (sheet: Sheet, upper: Row, atLeast: number): Header | nu
   return header.columns.length > (headerOnRow(sheet, lower)?.columns.length ?? 0) ? header : null;
 };
 
+/** Rows above and below a heading that may be parts of it. */
+const maxHeadingRows = 2;
+/** The rows of a heading are this close to each other, in heights of a row. */
+const maxHeadingGap = 1.2;
+
+/** The rows around the heading of a table that may be parts of it, the nearest first. */
+const rowsBeside = (sheet: Sheet, { from, to }: Header, step: -1 | 1): Row[] => {
+  const rows: Row[] = [];
+  let last = sheet.rows[step < 0 ? from : to];
+  while (last && rows.length < maxHeadingRows) {
+    const next: Row | undefined = sheet.rows[last.index + step];
+    const [upper, lower] = step < 0 ? [next, last] : [last, next];
+    if (!upper || !lower || next?.page !== last.page || /\d/.test(next.text)) break;
+    if (lower.box.y - upper.box.y - upper.box.height > maxHeadingGap * last.box.height) break;
+    rows.push(next);
+    last = next;
+  }
+  return rows;
+};
+
+/** Adds the headings that stand a little higher or lower than the others. */
+const withHeadingsBeside = (sheet: Sheet, header: Header, rows: readonly Row[]): Column[] => {
+  const isMoney = (heading: Cell): boolean =>
+    rows.some(({ cells }) => cells.some((cell) => overlapAcross(cell.box, heading.box) > 0 && isMoneyText(cell.text)));
+  const columns = [...header.columns];
+  for (const row of [...rowsBeside(sheet, header, -1), ...rowsBeside(sheet, header, 1)])
+    for (const cell of row.cells) {
+      const role = roleOf(cell.text);
+      const isNew = role && isFree(cell, columns) && !columns.some((column) => column.role === role);
+      // `Tax` or `Line` above money may be the upper half of `Tax excl.` or `Line amount`.
+      if (isNew && (moneyRoles.has(role) || !isMoney(cell))) columns.push(toColumn(role, cell.text, cell));
+    }
+  return columns;
+};
+
+/** Adds a column for the amounts of lines, if prices are the only money that the heading names. */
+const withAmounts = (columns: readonly Column[], unknown: readonly Column[], rows: readonly Row[]): Column[] => {
+  const price = columns.find(({ role }) => role === 'unitPrice');
+  if (!price || columns.some(({ role }) => role !== 'unitPrice' && moneyRoles.has(role))) return [...columns];
+  const money = rows.flatMap(({ cells }) =>
+    cells.filter((cell) => cell.box.x > price.right && isMoneyText(cell.text) && isFree(cell, columns)),
+  );
+  const headed = unknown.filter((column) => money.some((cell) => overlap(cell, column) > 0)).at(-1);
+  const amount = headed ? { ...headed, role: 'amount' as const } : alignedColumn('amount', money);
+  return amount ? [...columns, amount] : [...columns];
+};
+
+/** Adds a column for descriptions, if the heading names none. */
+const withDescriptions = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
+  if (columns.some(({ role }) => role === 'description')) return [...columns];
+  const texts = rows.flatMap(({ cells }) =>
+    cells.filter((cell) => /\p{L}{3}/u.test(cell.text) && !isMoneyText(cell.text) && isFree(cell, columns)),
+  );
+  const description = alignedColumn('description', texts);
+  return description ? [...columns, description] : [...columns];
+};
+
+/** Adds the columns of a table that have no heading, an unknown one, or one on another row. */
+const withUnnamed = (sheet: Sheet, header: Header): Header => {
+  const rows = tableRows(sheet, header.to);
+  const headings = sheet.rows.slice(header.from, header.to + 1).flatMap(({ cells }) => cells);
+  const known = withHeadingsBeside(sheet, header, rows);
+  const named = withAmounts(withProducts(known, unknownIn(headings, known), rows), unknownIn(headings, known), rows);
+  const columns = withDescriptions(named, rows);
+  return { ...header, columns: [...columns, ...unknownIn(headings, columns)].sort((a, b) => a.left - b.left) };
+};
+
 /** Finds the headings of item tables. */
 export const findHeaders = (sheet: Sheet): Header[] => {
   const headers: Header[] = [];
@@ -249,7 +266,7 @@ export const findHeaders = (sheet: Sheet): Header[] => {
     if (row.index <= (headers.at(-1)?.to ?? -1)) continue;
     const one = headerOnRow(sheet, row);
     const header = headerOnTwoRows(sheet, row, one?.columns.length ?? 0) ?? one;
-    if (header) headers.push(header);
+    if (header) headers.push(withUnnamed(sheet, header));
   }
   return headers;
 };

@@ -5,9 +5,10 @@ import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { joinSpans, type Row, type Span, spanOf } from '../sheet/sheet.ts';
+import { numberOf } from './arithmetic.ts';
+import { carriedOver } from './carried-over.ts';
 import { findItemRows, type ItemRow } from './table.ts';
 import { pairedRows, untitledRows } from './untitled.ts';
 
@@ -19,19 +20,21 @@ interface Item {
 /** A description continues for at most this many lines below its figures. */
 const maxMoreLines = 4;
 
-/** Sums carried from one page to the next; `Transport` beside other words is an item. */
-export const carriedOver = new RegExp(
-  String.raw`\b${anyOf`brought forward, carried forward, carried over, ubertrag, a reporter, suma y sigue, suma anterior, a riportare`}\b|^\W*${anyOf`report, transport, riporto`}[\W\d]*$`,
-  'u',
-);
 /** A text further below, in heights of the line above it, is not a part of it. */
 const maxGapHeights = 2.2;
 
 const isFarBelow = (row: Row, above: Row): boolean =>
   row.box.y - above.box.y - above.box.height > maxGapHeights * Math.min(row.box.height, above.box.height);
 
-const priceRoles = ['amount', 'unitPrice', 'debit', 'credit'] as const;
+const amountRoles = ['amount', 'debit', 'credit'] as const;
+const priceRoles = ['unitPrice', ...amountRoles] as const;
 const figureRoles = [...priceRoles, 'quantity'] as const;
+
+/** Days under a column of figures are part of a text that goes across. */
+const isFigure = (text: string): boolean => /\d/.test(text) && findDateTexts(text, true).length === 0;
+
+const withFigure = (items: readonly Item[], roles: readonly ItemRole[]): Item[] =>
+  items.filter(({ values }) => roles.some((role) => isFigure(values.get(role) ?? '')));
 
 /** Joins the lines of a table into items: a line without figures continues the description above it. */
 const toItems = (rows: readonly ItemRow[]): Item[] => {
@@ -39,7 +42,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   let more = 0;
   let above: Row | undefined;
   for (const { texts, row } of rows) {
-    const figures = figureRoles.filter((role) => /\d/.test(texts.get(role) ?? ''));
+    const figures = figureRoles.filter((role) => isFigure(texts.get(role) ?? ''));
     const previous = items.at(-1);
     if (row.cells.some((cell) => carriedOver.test(foldText(cell.text)))) continue;
     if (above?.page === row.page && isFarBelow(row, above) && figures.length === 0) more = maxMoreLines;
@@ -56,8 +59,10 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
     }
   }
   // Rows without money below a money column are notes, not items.
-  const priced = items.filter(({ values }) => priceRoles.some((role) => /\d/.test(values.get(role) ?? '')));
-  return priced.length > 0 ? priced : items;
+  const priced = withFigure(items, priceRoles);
+  // Below amounts, a price alone is a note on the item above, such as its price before a rebate.
+  const summed = withFigure(items, amountRoles);
+  return 3 * summed.length >= Math.max(1, priced.length) ? summed : priced.length > 0 ? priced : items;
 };
 
 /** Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the first sum. */
@@ -107,7 +112,8 @@ const memberValue = (context: NumberSource, field: OutputField, text: string | u
     const amount = findAmountTexts(text.replace(/%/g, ' '), context.locale.decimalMark).at(
       field.type === 'currency' ? -1 : 0,
     );
-    return amount ? toFieldNumber(field, amount.value) : null;
+    const value = amount?.value ?? numberOf(text);
+    return value === undefined ? null : toFieldNumber(field, value);
   }
   if (field.type === 'date' || field.type === 'datetime')
     return findDateTexts(text, context.locale.dayFirst)[0]?.iso ?? null;

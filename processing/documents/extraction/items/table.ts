@@ -5,7 +5,10 @@ import type { ItemRole } from '../lexicon/items.ts';
 import { synonymsOf } from '../meaning/synonyms.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-import { type Column, findHeaders, moneyRoles } from './headings.ts';
+import { numberOf } from './arithmetic.ts';
+import { carriedOver } from './carried-over.ts';
+import type { Column } from './columns.ts';
+import { findHeaders, moneyRoles } from './headings.ts';
 
 /** One line of an item table: the text under each column. */
 export interface ItemRow {
@@ -38,11 +41,18 @@ const partsOf = (cell: Cell, columns: readonly Column[]): { extent: Extent; text
   return cell.segment.words.map((word: Word) => ({ extent: word.box, text: word.text }));
 };
 
+/** Words without a number that stand under no heading describe something, whichever column is nearest. */
+const columnOf = (extent: Extent, text: string, columns: readonly Column[]): Column | undefined => {
+  const best = nearest(extent, columns);
+  if (!best || nearness(extent, best) > 0 || /\d/.test(text) || !/\p{L}{3}/u.test(text)) return best;
+  return columns.find(({ role }) => role === 'description') ?? best;
+};
+
 /** Puts the texts of a row under the columns. */
 export const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   const texts = new Map<ItemRole, string>();
   for (const { extent, text } of row.cells.flatMap((cell) => partsOf(cell, columns))) {
-    const role = nearest(extent, columns)?.role;
+    const role = columnOf(extent, text, columns)?.role;
     if (role) texts.set(role, `${texts.get(role) ?? ''} ${text}`.trim());
   }
   return { texts, row };
@@ -54,10 +64,14 @@ const hasDay = ({ texts }: ItemRow): boolean => (findDateTexts(texts.get('date')
 /** Whether the text of a line is right of where descriptions are, beside its amount: the label of a sum. */
 const isSum = ({ texts, row }: ItemRow, columns: readonly Column[]): boolean => {
   const description = columns.find(({ role }) => role === 'description');
-  const [first] = row.cells;
-  if (!description || !first || texts.has('description')) return false;
-  const role = nearest(first.box, columns)?.role;
-  return first.box.x > description.right && role !== undefined && moneyRoles.has(role) && /\p{L}{4}/u.test(first.text);
+  const isPriced = texts.has('quantity') || texts.has('unitPrice');
+  if (!description || texts.has('description')) return false;
+  return row.cells.some(({ box, text }, at) => {
+    const role = nearest(box, columns)?.role;
+    const isLabel = at === 0 || !isPriced;
+    const isBesideMoney = role !== undefined && (moneyRoles.has(role) || (role === 'other' && !isPriced));
+    return isLabel && box.x > description.right && isBesideMoney && /\p{L}{4}/u.test(text);
+  });
 };
 
 const labelsOf = (names: readonly string[]): ReadonlySet<string> => new Set(synonymsOf(names).map(squash));
@@ -74,20 +88,59 @@ const hasLabel = ({ cells, text }: Row, labels: ReadonlySet<string>): boolean =>
 const isEnd = (item: ItemRow, columns: readonly Column[]): boolean => {
   if (hasLabel(item.row, sumsOfPapers)) return true;
   if (hasDay(item)) return false;
-  return item.row.cells.some((cell) => endOfItems.test(foldText(cell.text).trim())) || isSum(item, columns);
+  // A letterhead beside the table is not a part of it.
+  const isBeside = (cell: Cell): boolean =>
+    item.texts.has('description') && nearest(cell.box, columns)?.role === 'other';
+  const isEndOf = (cell: Cell): boolean => endOfItems.test(foldText(cell.text).trim()) && !isBeside(cell);
+  return item.row.cells.some(isEndOf) || isSum(item, columns);
 };
 
 const maxItems = 500;
+/** So many rows below a heading may go on with it, such as `unitaire` below `Prix`, and end nothing. */
+const maxHeadingRows = 3;
+
+/** Whether a row right below a heading, above all items, goes on with it or carries over the sum of the page before. */
+const isAboveItems = (row: Row, to: number): boolean =>
+  row.index <= to + maxHeadingRows &&
+  (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));
+
+const numberIn = ({ texts }: ItemRow, role: ItemRole): number | undefined => numberOf(texts.get(role) ?? '');
+
+/** Recognizes the sum of the lines above: they have quantities or prices, and the row of their sum has none. */
+const createSum = () => {
+  let sum = 0;
+  const factors = new Set<'quantity' | 'unitPrice'>();
+  return {
+    add: (item: ItemRow): void => {
+      const amount = numberIn(item, 'amount');
+      if (amount === undefined) return;
+      sum += amount;
+      for (const role of ['quantity', 'unitPrice'] as const) if (numberIn(item, role) !== undefined) factors.add(role);
+    },
+    isIn: (row: ItemRow): boolean => {
+      const amount = numberIn(row, 'amount');
+      const factor = factors.has('quantity') ? 'quantity' : 'unitPrice';
+      if (amount === undefined || factors.size === 0 || numberIn(row, factor) !== undefined) return false;
+      return Math.abs(sum - amount) < 0.006;
+    },
+  };
+};
 
 /** Finds the rows below the headings of item tables, up to the sums. A table may continue under a repeated heading on the next page. */
 export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
   const headers = findHeaders(sheet);
   const rows: ItemRow[] = [];
+  const sum = createSum();
   for (const [index, { to, columns }] of headers.entries()) {
+    let isAbove = true;
     for (const row of sheet.rows.slice(to + 1, headers[index + 1]?.from)) {
       const item = assign(row, columns);
-      if (isEnd(item, columns)) break;
-      if (!hasLabel(row, balanceBefore)) rows.push(item);
+      if (isAbove && (isAboveItems(row, to) || sum.isIn(item))) continue;
+      if (isEnd(item, columns) || sum.isIn(item)) break;
+      isAbove &&= !/\d/.test(row.text);
+      if (hasLabel(row, balanceBefore)) continue;
+      rows.push(item);
+      sum.add(item);
       if (rows.length >= maxItems) return rows;
     }
   }

@@ -1,6 +1,7 @@
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-import { alignedColumn, type Column, isDay, isMoneyText } from './headings.ts';
+import { alignedColumn, type Column } from './columns.ts';
+import { isDay, isMoneyText } from './headings.ts';
 import { assign, type ItemRow } from './table.ts';
 
 /** Fewer lines with a day and money may be anything. */

@@ -206,7 +206,9 @@ export const endOfItems = new RegExp(
       sub ?-?total, total\w*, totaal, subtotaal, summe, zwischensumme, gesamt\w*, nettobetrag, nettosumme, netto, net (?:amount|total),
       sous-total, montant total, rounding, round, cash, change, amount due, balance, tax, gst, vat, mwst, ust, zzgl, tva, btw, carried, carry,
       ubertrag, a reporter, over te brengen, item count, no of items, thank, merci, danke, bedankt,
-      suma, base imponible, importe total, iva, imponibile, subtotale, a pagar, da pagare, a riportare, razem, do zaplaty, gracias, grazie
+      rechnungssumme, positionssumme, steuerbasisbetrag, umsatzsteuer\w*, mehrwertsteuer\w*, steueraufschlusselung, zahlungsbedingungen,
+      zahlungsinformationen, payment (?:terms|details|information|instructions), bank details, conditions de paiement, betalingsvoorwaarden,
+      condiciones de pago, condizioni di pagamento, suma, base imponible, importe total, iva, imponibile, subtotale, a pagar, da pagare, a riportare, razem, do zaplaty, gracias, grazie
     `}\b`,
     String.raw`^\W*${anyOf`report, transport`}[\W\d]*$`,
   ].join('|'),

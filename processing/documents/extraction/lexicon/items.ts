@@ -12,7 +12,8 @@ export type ItemRole = keyof typeof itemLexicon;
 export const itemLexicon = {
   description: phrases(`
     description, item, item description, product, product name, name, article, service, details, particulars,
-    goods, transaction, transaction details, narrative, bezeichnung, beschreibung, artikel, artikelbezeichnung, leistung, produkt, text,
+    goods, description of goods, item and description, transaction, transaction details, narrative, bezeichnung, beschreibung, artikel, artikelbezeichnung,
+    artikelbeschreibung, warenbezeichnung, leistungsbeschreibung, leistung, produkt, text,
     buchungstext, verwendungszweck, vorgang, lohnart, designation, libelle, produit, prestation, nature, operation, operations,
     nature de l operation, rubrique, rubriques, omschrijving, beschrijving, artikelomschrijving, dienst, mededeling, looncomponent,
     concepto, conceptos, descripcion, detalle, articulo, producto, movimiento, descrizione, causale, voce, voci, prodotto, articolo,
@@ -20,18 +21,18 @@ export const itemLexicon = {
     nazwa towaru, nazwa towaru lub uslugi, skladnik
   `),
   quantity: phrases(`
-    quantity, qty, count, units, hours, menge, anzahl, stk, stuck, stunden, quantite, qte, nombre, heures,
+    quantity, qty, count, units, hours, menge, anzahl, anz, stk, stuck, stunden, quantite, qte, nombre, heures,
     aantal, hoeveelheid, uren, kuantiti, cantidad, cant, uds, unidades, horas, quantita, qta, q ta, ore, quantidade, qtd, qtde, ilosc
   `),
   unitPrice: phrases(`
-    unit price, price, unit cost, rate, price per unit, u price, u/price, price each, einzelpreis, stuckpreis,
+    unit price, price, unit cost, rate, price per unit, u price, u/price, price each, each, net price, net unit price, einzelpreis, nettopreis, stuckpreis,
     preis, e-preis, ep, prix unitaire, prix, pu, p.u., prix unitaire ht, pu ht, p.u. ht, stukprijs, prijs,
-    eenheidsprijs, prijs per stuk, tarief, harga, precio, precio unitario, precio ud, p unitario, prezzo, prezzo unitario, p unit,
+    prix net, eenheidsprijs, prijs per stuk, tarief, harga, precio, precio unitario, precio ud, p unitario, prezzo, prezzo unitario, p unit,
     preco, preco unitario, cena, cena jednostkowa, cena jedn, cena netto
   `),
   amount: phrases(`
-    amount, total, line total, total price, subtotal, net amount, value, sum, betrag, gesamt, gesamtpreis,
-    summe, g-preis, netto, montant, montant ht, total ht, total ttc, prix total, bedrag, totaal, totaalprijs,
+    amount, total, line total, total price, subtotal, net amount, net, net worth, extended price, line amount, value, sum, betrag, gesamt, gesamtpreis,
+    positionsbetrag, gesamtbetrag, nettobetrag, nettowert, gesamt netto, summe, g-preis, netto, montant, montant ht, montant net, montant net ht, total net ht, total ht, total ttc, prix total, bedrag, totaal, totaalprijs,
     jumlah, importe, importe neto, importo, importo netto, totale, prezzo totale, valor, valor total, montante, kwota, wartosc,
     wartosc netto, kwota operacji
   `),
@@ -62,7 +63,7 @@ export const itemLexicon = {
     unit, uom, einheit, unite, eenheid, unidad, unita, u m, unidade, jm, jedn
   `),
   discount: phrases(`
-    discount, disc, disc %, rabatt, remise, korting, descuento, dto, sconto, desconto, rabat
+    discount, disc, disc %, rabatt, nachlass, remise, remise %, rem, rabais, korting, descuento, dto, sconto, desconto, rabat
   `),
   position: phrases(`
     pos, position, no, nr, #, line, line number, ligne, regel, lp
@@ -76,6 +77,8 @@ export const itemLexicon = {
     date operation, date d operation, date de l operation, date comptable, boekdatum, transactiedatum, fecha, fecha operacion, f operacion,
     fecha contable, data, data contabile, data operazione, data operacao, data movimento, data operacji, data ksiegowania
   `),
+  /** Headings that nobody knows: what is below them belongs to no other column. */
+  other: [],
 } satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The role of an item's member by its name and label, null if none fits. */

@@ -207,4 +207,81 @@ describe('Tables', () => {
     ];
     expect(readTable(rowsOf(texts))).toBeNull();
   });
+
+  const invoice: Columns = {
+    description: ['Description', 'string'],
+    quantity: ['Quantity', 'number'],
+    unitPrice: ['Unit price', 'currency'],
+    amount: ['Amount', 'currency'],
+  };
+  const lines = [
+    ['Oak shelf', '4', '12.50', '50.00'],
+    ['Steel hook', '20', '0.80', '16.00'],
+  ];
+  const values = [
+    { description: 'Oak shelf', quantity: 4, unitPrice: '12.50', amount: '50.00' },
+    { description: 'Steel hook', quantity: 20, unitPrice: '0.80', amount: '16.00' },
+  ];
+
+  it.each([
+    ['have no heading', ['Description', '', '', 'Amount']],
+    ['have headings that nobody knows', ['Description', 'Coll.', 'Per', 'Amount']],
+    ['are both called a price', ['Description', 'Quantity', 'Price', 'Price ex VAT']],
+    ['are called an amount like their product', ['Description', 'Amount', 'Price', 'Amount']],
+    ['stand below a heading for both', ['Description', 'Quantity', 'Each', 'Net']],
+  ])('have columns of quantities and prices that %s, by their products', (_, head) => {
+    expect(readTable(rowsOf([head, ...lines]), invoice)).toEqual(values);
+  });
+
+  it('keep what their headings say if no product contradicts it', () => {
+    const free = [['Gift wrapping', '1', '0.00', '4.00'], ...lines.slice(0, 1)];
+    const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
+    expect(readTable(rowsOf([head, ...free]), invoice)).toMatchObject([
+      { quantity: 1, unitPrice: '0.00', amount: '4.00' },
+      values[0],
+    ]);
+  });
+
+  it('have prices of four decimals, and headings on the rows above and below', () => {
+    const upper = ['', '', '', 'Line'];
+    const head = ['Description', 'Quantity', 'Net price', ''];
+    const rows = [
+      ['Oak shelf', '4 pcs', '12.5000', '50.00'],
+      ['Steel hook', '20 pcs', '0.8000', '16.00'],
+    ];
+    expect(readTable(rowsOf([upper, head, ['', '', '', 'amount'], ...rows]), invoice)).toEqual(values);
+  });
+
+  it.each([
+    ['a sum in any words', ['', '', 'Goods altogether', '66.00']],
+    ['the heading of another table', ['%', 'Net total', 'Tax', 'Sum']],
+    ['payment terms', ['Payment terms', '', '30 days', '12.00']],
+  ])('end at %s', (_, end) => {
+    const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
+    const below = ['Transport insurance', '2', '3.00', '6.00'];
+    expect(readTable(rowsOf([head, ...lines, end, below]), invoice)).toEqual(values);
+  });
+
+  it('go on behind a sum that is carried over to the next page, in any words', () => {
+    const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
+    const second = [head, ['From the page before', '', '', '66.00'], ['Brass knob', '3', '2.00', '6.00']];
+    const fields = Object.entries(invoice).map(([name, [label, type]]) => ({ name, label, type }));
+    const table = OutputField.parse({ name: 'lines', label: 'Lines', type: 'array', fields });
+    const pages = [rowsOf([head, ...lines]), rowsOf(second)].map((texts) => placedPage(texts));
+    expect(extractFields(pages, [table], undefined).extractedData.lines).toEqual([
+      ...values,
+      { description: 'Brass knob', quantity: 3, unitPrice: '2.00', amount: '6.00' },
+    ]);
+  });
+
+  it('have items of their amounts only: notes with a price or days below them belong to the item above', () => {
+    const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
+    const [first = [], second = []] = lines;
+    const note = ['List price before rebate', '', '14.00', ''];
+    const days = ['Delivered on 11.09.2025', '', '14.09.2025', ''];
+    expect(readTable(rowsOf([head, first, note, second, days]), invoice)).toMatchObject([
+      { quantity: 4, amount: '50.00' },
+      { quantity: 20, amount: '16.00' },
+    ]);
+  });
 });

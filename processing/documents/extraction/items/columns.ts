@@ -1,0 +1,47 @@
+import { unionBox } from '../../read/ocr/geometry.ts';
+import type { ItemRole } from '../lexicon/items.ts';
+import type { Cell } from '../sheet/sheet.ts';
+
+/** A column of an item table, from its heading or from what is below it. */
+export interface Column {
+  readonly role: ItemRole;
+  readonly heading: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+type Placed = Pick<Cell, 'box'>;
+
+export const toColumn = (role: ItemRole, heading: string, { box }: Placed): Column => ({
+  role,
+  heading,
+  left: box.x,
+  right: box.x + box.width,
+});
+
+/** The overlap of a text and a column; negative if there is a gap between them. */
+export const overlap = ({ box }: Placed, { left, right }: Pick<Column, 'left' | 'right'>): number =>
+  Math.min(box.x + box.width, right) - Math.max(box.x, left);
+
+const minRows = 2;
+
+/** Whether a cell starts, ends or is centered where another one does. */
+const isAligned = (a: Placed, b: Placed): boolean => {
+  const slack = 0.6 * a.box.height;
+  const offset = a.box.x - b.box.x;
+  const wider = a.box.width - b.box.width;
+  return [offset, offset + wider, offset + wider / 2].some((distance) => Math.abs(distance) < slack);
+};
+
+/** The largest group of aligned cells; empty if fewer than two rows have one. */
+export const alignedCells = (cells: readonly Cell[]): readonly Cell[] => {
+  const groups = cells.map((cell) => cells.filter((other) => isAligned(cell, other)));
+  const best = groups.reduce((a, b) => (b.length > a.length ? b : a), [] as Cell[]);
+  return new Set(best.map(({ row }) => row)).size < minRows ? [] : best;
+};
+
+/** The largest group of aligned cells, as a column; null if fewer than two rows have one. */
+export const alignedColumn = (role: ItemRole, cells: readonly Cell[]): Column | null => {
+  const best = alignedCells(cells);
+  return best.length === 0 ? null : toColumn(role, '', { box: unionBox(best.map(({ box }) => box)) });
+};
