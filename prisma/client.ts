@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
-import { boundReads } from './bounded-reads.ts';
+import { boundReads, closeSilent, limitSilence } from './connections.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -50,9 +50,11 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
     query_timeout: settings.queryTimeoutMs ?? 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
+    onConnect: limitSilence,
   });
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined);
+  closeSilent(pool);
   if (settings.readTimeoutMs !== undefined) boundReads(pool, settings.readTimeoutMs);
   const nameOf = createStatementNames();
   const prisma = new PrismaClient({
