@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { formatElapsed } from './base/elapsed.ts';
 import { projectFile, projectRoot } from './base/project.ts';
 
 /** `npm run check`: types, lint and format, dead code, generated files. Every check runs, even after another failed. */
+
+const shownSizes = 5;
 
 type Check = { label: string; script: string; args: readonly string[]; fix?: string };
 
@@ -87,6 +91,35 @@ const runCheck = ({ script, args }: Check): Promise<{ code: number | null; outpu
   });
 };
 
+const trackedCode = async (): Promise<readonly string[]> => {
+  const git = spawn('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of git.stdout) chunks.push(chunk);
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(projectFile(path)));
+};
+
+const largest = (counts: ReadonlyMap<string, number>): string =>
+  [...counts]
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, shownSizes)
+    .map(([path, count]) => `${path} (${count})`)
+    .join(', ');
+
+/** A hint, not a check: a long file or a full folder is worth a look at whether it has one subject. */
+const sizeHint = async (): Promise<string> => {
+  const files = await trackedCode();
+  const lines = new Map(files.map((path) => [path, readFileSync(projectFile(path), 'utf8').split('\n').length - 1]));
+  const folders = new Map<string, number>();
+  for (const path of files) folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
+  return `Longest files (lines): ${largest(lines)}\nFullest folders (files): ${largest(folders)}`;
+};
+
 let failed = 0;
 for (const check of checks) {
   const startedAt = Date.now();
@@ -99,5 +132,6 @@ for (const check of checks) {
   failed += 1;
   console.log(`✗ ${check.label} ${took}\n${output}${check.fix ? `\nTo fix it: ${check.fix}` : ''}\n`);
 }
+console.log(await sizeHint());
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of ${checks.length} checks failed.`);
 process.exit(failed === 0 ? 0 : 1);

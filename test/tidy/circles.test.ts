@@ -1,10 +1,7 @@
-import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circlesOf, foldersOf, type Graph } from './circles.ts';
 import { importsOf } from './imports-of.ts';
 import { codeFiles } from './source-files.ts';
-
-const filesMax = 15;
 
 const productFiles = codeFiles.filter((path) => !path.startsWith('test/'));
 const known = new Set(productFiles);
@@ -49,14 +46,5 @@ describe('The graph of imports', () => {
 
   it('has no circle of folders', () => {
     expect(circlesOf(foldersOf(imports)).filter((circle) => !isAllowed(circle))).toEqual([]);
-  });
-});
-
-describe('Every folder', () => {
-  it(`has at most ${filesMax} files of code directly in it`, () => {
-    const counts = new Map<string, number>();
-    for (const path of codeFiles) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
-    const wide = [...counts].filter(([, count]) => count > filesMax).map(([folder, count]) => `${folder}: ${count}`);
-    expect(wide).toEqual([]);
   });
 });

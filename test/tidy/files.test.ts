@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeFiles, projectFiles, readSource } from './source-files.ts';
 
-const linesMax = 300;
-
-/** Files that read the settings, and programs that start others with an environment. */
 /** Settings are read in one file; another one chooses what of the system's environment a decoder gets. */
 const mayReadEnvironment = (path: string): boolean =>
   ['platform/config.ts', 'platform/decoder-environment.ts', 'clients/cli/src/base/settings.ts'].includes(path) ||
@@ -22,13 +19,6 @@ const isText = (path: string): boolean =>
   path !== 'package-lock.json';
 
 describe('Every file', () => {
-  it(`of code has at most ${linesMax} lines`, () => {
-    const long = codeFiles
-      .map((path) => ({ path, lines: readSource(path).split('\n').length - 1 }))
-      .filter(({ lines }) => lines > linesMax);
-    expect(long).toEqual([]);
-  });
-
   it('of code reads settings from platform/config.ts only', () => {
     const readers = codeFiles.filter((path) => !mayReadEnvironment(path) && /\bprocess\.env\b/.test(readSource(path)));
     expect(readers).toEqual([]);
