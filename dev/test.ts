@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -10,11 +10,15 @@ import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { buildPanel } from './stack/panel-build.ts';
 import { findTestPrograms } from './testing/programs.ts';
+import { chooseProject } from './testing/projects.ts';
 import { brokenRun, closingLines, countTests, type TestCounts } from './testing/report.ts';
 import { startTestService, type TestService } from './testing/service.ts';
 import { testStackVariable } from './testing/stack.ts';
 
-/** `npm test [-- FILES AND OPTIONS OF VITEST]`: runs the tests on a separate stack. The last line is `N passed, N failed`. */
+/**
+ * `npm test [-- FILES AND OPTIONS OF VITEST]`: runs the short tests, or those of the named files, on a separate stack. `npm run test:long`
+ * runs the long ones. The last line is `N passed, N failed`.
+ */
 
 const shownLogLines = 40;
 /** In CI, a test that fails gets a second attempt; the closing lines list those that needed one. */
@@ -30,7 +34,7 @@ const runVitest = (service: TestService, reportFile: string): Promise<number> =>
     'run',
     ...reporters,
     ...(isCi ? ['--retry=1'] : []),
-    ...process.argv.slice(2).filter((argument) => argument !== '--'),
+    ...chooseProject(process.argv.slice(2).filter((argument) => argument !== '--')),
   ];
   const { temporal, minio, temporalTestServer } = stack.programs;
   const programs = { TEMPORAL_CLI: temporal, MINIO_BINARY: minio, TEMPORAL_TEST_SERVER: temporalTestServer };
@@ -55,6 +59,13 @@ const showLogs = ({ processes, stack }: TestService): void => {
   console.error(`\nAll logs of the run are in ${kept}\n`);
 };
 
+/** Has Node keep what it has compiled: API, workers and commands start hundreds of times in a run. @returns what removes it again */
+const keepCompiledCode = (): (() => void) => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-test-code-'));
+  process.env.NODE_COMPILE_CACHE = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+};
+
 const runSuite = async (): Promise<TestCounts> => {
   const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
   await buildPanel(progress, signal);
@@ -70,8 +81,11 @@ const runSuite = async (): Promise<TestCounts> => {
   }
 };
 
-const counts = await runSuite().catch((error: unknown): TestCounts => {
-  console.error(error instanceof Refusal ? error.message : inspect(error));
-  return brokenRun;
-});
+const removeCompiledCode = keepCompiledCode();
+const counts = await runSuite()
+  .catch((error: unknown): TestCounts => {
+    console.error(error instanceof Refusal ? error.message : inspect(error));
+    return brokenRun;
+  })
+  .finally(removeCompiledCode);
 process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));

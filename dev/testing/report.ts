@@ -24,6 +24,8 @@ export type TestCounts = {
   passed: number;
   failed: number;
   skipped: number;
+  /** Files with tests that did not run, each with how many. */
+  skippedIn: string[];
   /** Tests that failed, each with its file, and the line and message of its first failure. */
   failures: string[];
   /** Tests that passed only at their second attempt, in the same form. */
@@ -31,7 +33,7 @@ export type TestCounts = {
 };
 
 /** What counts for a run that made no report. */
-export const brokenRun: TestCounts = { passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] };
+export const brokenRun: TestCounts = { passed: 0, failed: 1, skipped: 0, skippedIn: [], failures: [], flaky: [] };
 
 /** The tests with this status that failed at least once. A test that passed still lists the failures of its earlier attempts. */
 const failuresOf = ({ testResults }: z.output<typeof Report>, status: 'passed' | 'failed'): string[] =>
@@ -54,6 +56,12 @@ const brokenFiles = ({ testResults }: z.output<typeof Report>): string[] =>
     )
     .map(({ name }) => `${relative(projectRoot, name)}: the file could not be loaded, or a hook failed`);
 
+const skippedIn = ({ testResults }: z.output<typeof Report>): string[] =>
+  testResults.flatMap(({ name, assertionResults }) => {
+    const skipped = assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
+    return skipped > 0 ? [`${relative(projectRoot, name)} (${skipped})`] : [];
+  });
+
 /**
  * Counts the tests of a run from vitest's JSON report. A run that failed in another way (an error outside any test, no tests,
  * no report) counts as at least one failure.
@@ -67,17 +75,36 @@ export const countTests = (reportFile: string, exitCode: number): TestCounts => 
   const skipped = report.numPendingTests + report.numTodoTests;
   const unexplained = failed === 0 && (exitCode !== 0 || passed === 0);
   const failures = [...failuresOf(report, 'failed'), ...broken];
-  return { passed, failed: unexplained ? 1 : failed, skipped, failures, flaky: failuresOf(report, 'passed') };
+  return {
+    passed,
+    failed: unexplained ? 1 : failed,
+    skipped,
+    skippedIn: skippedIn(report),
+    failures,
+    flaky: failuresOf(report, 'passed'),
+  };
 };
 
+/** A run of one test by its title skips those of every other file. */
+const skippedFilesMax = 40;
+
+const separator = `\n${' '.repeat(9)}`;
+
 const listed = (title: string, tests: readonly string[]): string[] =>
-  tests.length > 0 ? [`${tests.length} ${title}: ${tests.join(`\n${' '.repeat(9)}`)}`] : [];
+  tests.length > 0 ? [`${tests.length} ${title}: ${tests.join(separator)}`] : [];
+
+const listSkipped = ({ skipped, skippedIn }: TestCounts): string[] => {
+  if (skipped === 0) return [];
+  const files = skippedIn.slice(0, skippedFilesMax);
+  if (skippedIn.length > skippedFilesMax) files.push(`and in ${skippedIn.length - skippedFilesMax} more files`);
+  return [files.length > 0 ? `${skipped} skipped: ${files.join(separator)}` : `${skipped} skipped`];
+};
 
 /** Formats the last lines of a test run. The very last one has a fixed form for people and programs. */
-export const closingLines = ({ passed, failed, skipped, failures, flaky }: TestCounts): string =>
+export const closingLines = (counts: TestCounts): string =>
   [
-    ...listed('failed', failures),
-    ...listed('flaky', flaky),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    `${passed} passed, ${failed} failed`,
+    ...listed('failed', counts.failures),
+    ...listed('flaky', counts.flaky),
+    ...listSkipped(counts),
+    `${counts.passed} passed, ${counts.failed} failed`,
   ].join('\n');

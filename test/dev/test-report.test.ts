@@ -90,6 +90,21 @@ describe('The counts of a test run', () => {
     ]);
   });
 
+  it('name the files with tests that did not run', () => {
+    const skipped = [test('one', 'skipped'), test('two', 'todo')];
+    report(1, 0, 2, [file('passed', test('three', 'passed'), ...skipped), file('passed', test('four', 'passed'))]);
+    const counts = countTests(reportFile, 0);
+    expect(counts.skippedIn).toEqual(['test/some.test.ts (2)']);
+    expect(closingLines(counts)).toBe('2 skipped: test/some.test.ts (2)\n1 passed, 0 failed');
+  });
+
+  it('name only the first files of many that did not run', () => {
+    const skippedIn = Array.from({ length: 43 }, (_, index) => `test/${index}.test.ts (1)`);
+    const lines = closingLines({ ...brokenRun, skipped: 43, skippedIn }).split('\n');
+    expect(lines).toHaveLength(42);
+    expect(lines[40]?.trim()).toBe('and in 3 more files');
+  });
+
   it('are the closing lines', () => {
     const counts = { ...brokenRun, passed: 12, failed: 0 };
     expect(closingLines(counts)).toBe('12 passed, 0 failed');

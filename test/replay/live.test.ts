@@ -1,17 +1,15 @@
 import { Client, Connection } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workflowInterceptorModules, workflowsPath } from '../../worker/temporal/bundle.ts';
 import { truncatedPdf } from '../support/documents/documents.ts';
 import { finishSession } from '../support/documents/sessions.ts';
 import { testStack } from '../support/stack/stack.ts';
+import { bundleWorkflows } from '../support/temporal/workflow-bundle.ts';
 import { createTenant } from '../support/tenant.ts';
 import { startReceiver } from '../support/webhooks/receiver.ts';
 import { isAllowedText } from './history/allowed-texts.ts';
 import { type History, historyToJson } from './history/json.ts';
 import { payloadsIn, refusedPayloads } from './history/payloads.ts';
-
-Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
 
 const { temporalAddress, temporalNamespace } = testStack();
 let connection: Connection;
@@ -48,8 +46,7 @@ describe('what Temporal keeps of a document that has gone through the real servi
     { kind: 'one that is read', files: async () => [] },
     { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
   ])('is ids, statuses, times and numbers alone, and replays: $kind', async ({ files }) => {
-    const logger = new DefaultLogger('ERROR');
-    const workflowBundle = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
+    const workflowBundle = await bundleWorkflows();
     for (const { id, history } of await putThrough(await files())) {
       const json = historyToJson(history);
       expect(payloadsIn(json).length).toBeGreaterThan(3);

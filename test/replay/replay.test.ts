@@ -1,28 +1,16 @@
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  Runtime,
-  Worker,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker';
+import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { workflowInterceptorModules, workflowsPath } from '../../worker/temporal/bundle.ts';
 import * as workflows from '../../workflows/bundle/all.ts';
+import { bundleWorkflows } from '../support/temporal/workflow-bundle.ts';
 import { listHistories, readHistory } from './history/files.ts';
 import { historyFromJson } from './history/json.ts';
 import { scenarios } from './scenarios/all.ts';
-
-Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
 
 const histories = listHistories();
 let workflowBundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
-  workflowBundle = await bundleWorkflowCode({
-    workflowsPath,
-    workflowInterceptorModules,
-    logger: new DefaultLogger('ERROR'),
-  });
+  workflowBundle = await bundleWorkflows();
 });
 
 const replay = (history: object, workflowId: string): Promise<void> =>

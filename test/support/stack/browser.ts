@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { launchBrowser } from '../../../samples/make/drawing/browser.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 import type { TestPerson } from '../panel.ts';
 import { testStack } from './stack.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let launched: Promise<Browser> | null = null;
-afterAll(async () => {
-  await (await launched)?.close();
-});
 
+/** The browser of all files of this process. It ends with the process. */
 const browser = (): Promise<Browser> => {
   const { chromium } = testStack().programs;
   if (!chromium) throw new Error('Chromium was not found. Install it (apt-get install chromium) or set CHROMIUM.');
@@ -24,7 +23,7 @@ const browser = (): Promise<Browser> => {
 export const widths = { desktop: 1280, phone: 390 } as const;
 
 /**
- * Opens a page in a new browser context. `errors` collects the errors in its console, including violations of the content security
+ * Opens a page in a new browser context, which is closed after the tests of the file. `errors` collects the errors in its console, including violations of the content security
  * policy: a test ends with `expect(page.errors).toEqual([])`.
  */
 export const openPage = async (widthPx: number = widths.desktop): Promise<Page & { errors: string[] }> => {
@@ -34,6 +33,7 @@ export const openPage = async (widthPx: number = widths.desktop): Promise<Page &
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  atFileEnd(() => context.close());
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const errors: string[] = [];

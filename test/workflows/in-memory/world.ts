@@ -1,12 +1,5 @@
 import type { Client } from '@temporalio/client';
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  NativeConnection,
-  Runtime,
-  Worker,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import type { ShelfActivities } from '../../../activities/shelf-captures/analysis.ts';
 import type { RecognitionActivities } from '../../../activities/shelf-captures/await-recognition.ts';
 import type { DeliveryActivities } from '../../../activities/webhooks/activities.ts';
@@ -17,9 +10,9 @@ import type { RemainingAttempts } from '../../../outbox/start-options.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
 import type { WorkerActivities } from '../../../worker/temporal/activities.ts';
-import { workflowInterceptorModules, workflowsPath } from '../../../worker/temporal/bundle.ts';
 import { concealFailures } from '../../../worker/temporal/failures.ts';
 import { taskQueues } from '../../../workflows/queues.ts';
+import { bundleWorkflows } from '../../support/temporal/workflow-bundle.ts';
 import { identity, startDevServer, startTimeSkippingServer } from './servers.ts';
 
 /** What a world's workers run, by queue; a queue that is left out has no worker. */
@@ -65,8 +58,6 @@ export interface WorldOptions {
 const callTimeoutMs = 10_000;
 const silent = { level: 'silent', format: 'json' } as const;
 
-Runtime.install({ logger: new DefaultLogger('ERROR'), telemetryOptions: { logging: { filter: 'OFF', forward: {} } } });
-
 /** Starts a world. One for each test file, since everything on a skipping clock shares it. */
 export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<World> => {
   const { server = 'time-skipping', taskTimeoutMs = 10_000 } = options;
@@ -74,8 +65,7 @@ export const startWorld = async (options: Partial<WorldOptions> = {}): Promise<W
   const temporal = await (server === 'time-skipping' ? startTimeSkippingServer(taskTimeoutMs) : startDevServer());
   const { client } = temporal;
   const connection = await NativeConnection.connect({ address: temporal.address });
-  const logger = new DefaultLogger('ERROR');
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, workflowInterceptorModules, logger });
+  const workflowBundle = await bundleWorkflows();
 
   const startWorkers: World['startWorkers'] = async ({ platform, ...others }, options) => {
     const interceptors = { activity: [concealFailures(options?.log ?? createLogger('test', silent))] };

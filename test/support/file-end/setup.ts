@@ -1,0 +1,10 @@
+import { afterAll, vi } from 'vitest';
+import { endFile } from './at-file-end.ts';
+
+/** Vitest runs this before each file. Files share their process, so that none may leave anything to the next. */
+afterAll(async () => {
+  await endFile();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
