@@ -14,6 +14,7 @@ import { createIntake, type Intake } from '../../../processing/documents/childre
 import type { DocumentEngine, DocumentInput } from '../../../processing/documents/contract.ts';
 import { createBuiltinEngine } from '../../../processing/documents/engines/builtin/engine.ts';
 import { PdfPictures } from '../../../processing/documents/read/files/pdf-picture.ts';
+import { atFileEnd } from '../../support/file-end/at-file-end.ts';
 
 /** The builtin engine with its own child processes, one by default; closing it ends them. */
 export const builtinEngine = (settings: Partial<DocumentChildrenSettings> = {}): DocumentEngine => {
@@ -25,7 +26,13 @@ let shared: Intake | undefined;
 
 /** Reads documents in child processes that all tests of a file share, so that only the first one waits for their start. */
 export const sharedIntake = (): Intake => {
-  shared ??= createIntake(createDocumentChildren(loadConfig({}).processing));
+  if (shared) return shared;
+  const children = createDocumentChildren(loadConfig({}).processing);
+  shared = createIntake(children);
+  atFileEnd(async () => {
+    shared = undefined;
+    await children.close();
+  });
   return shared;
 };
 
