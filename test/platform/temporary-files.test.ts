@@ -5,7 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createTemporaryFolder, sweepTemporaryFiles } from '../../platform/temporary-files.ts';
+
+/** A copy of the module for this file alone, because a process keeps its temporary folder to its end. */
+const ownCopy = '../../platform/temporary-files.ts?own';
+const { createTemporaryFolder, sweepTemporaryFiles }: typeof import('../../platform/temporary-files.ts') = await import(
+  ownCopy
+);
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The campaign of `npm run test:faults`; a short form is part of `npm test`. */
+/** The campaign of `npm run test:faults`; a short form is part of `npm run test:long`. */
 export default defineConfig({
   test: {
     include: ['test/faults/campaign/*.campaign.ts'],
