@@ -4,12 +4,12 @@ import { Problem } from '../../api/openapi/problem-schema.ts';
 import { type DocumentedAnswer, documentedAnswers, routesAt } from './route-table.ts';
 import type { ApiReply } from './stack/api-client.ts';
 
-/** An answer that an endpoint gave while the tests of this file ran. */
+/** An answer that an endpoint gave while tests ran. */
 export interface SeenAnswer extends DocumentedAnswer {
   readonly operationId: string;
 }
 
-/** Everything that the endpoints answered in this file so far, oldest first. */
+/** Everything that the endpoints have answered in this process, oldest first. */
 export const seenAnswers: SeenAnswer[] = [];
 
 interface Exchange {
