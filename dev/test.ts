@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -59,13 +59,6 @@ const showLogs = ({ processes, stack }: TestService): void => {
   console.error(`\nAll logs of the run are in ${kept}\n`);
 };
 
-/** Has Node keep what it has compiled: API, workers and commands start hundreds of times in a run. @returns what removes it again */
-const keepCompiledCode = (): (() => void) => {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-test-code-'));
-  process.env.NODE_COMPILE_CACHE = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
-};
-
 const runSuite = async (): Promise<TestCounts> => {
   const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
   await buildPanel(progress, signal);
@@ -81,11 +74,8 @@ const runSuite = async (): Promise<TestCounts> => {
   }
 };
 
-const removeCompiledCode = keepCompiledCode();
-const counts = await runSuite()
-  .catch((error: unknown): TestCounts => {
-    console.error(error instanceof Refusal ? error.message : inspect(error));
-    return brokenRun;
-  })
-  .finally(removeCompiledCode);
+const counts = await runSuite().catch((error: unknown): TestCounts => {
+  console.error(error instanceof Refusal ? error.message : inspect(error));
+  return brokenRun;
+});
 process.stdout.write(`${closingLines(counts)}\n`, () => process.exit(counts.failed === 0 ? 0 : 1));
