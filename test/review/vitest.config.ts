@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'test/review/*.campaign.ts',
       'test/panel/lessons/lessons.test.ts',
-      'test/panel/shelf-captures/browser.test.ts',
+      'test/panel/shelf-captures/browser.long.test.ts',
       'test/panel/submissions/page.test.ts',
     ],
     pool: 'forks',
