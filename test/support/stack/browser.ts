@@ -15,7 +15,11 @@ let launched: Promise<Browser> | null = null;
 const browser = (): Promise<Browser> => {
   const { chromium } = testStack().programs;
   if (!chromium) throw new Error('Chromium was not found. Install it (apt-get install chromium) or set CHROMIUM.');
-  launched ??= launchBrowser(chromium);
+  if (!launched) {
+    // Vitest ends its processes by SIGTERM. Only one that exits by itself ends the browser and removes its profile before it is killed.
+    process.once('SIGTERM', () => process.exit());
+    launched = launchBrowser(chromium);
+  }
   return launched;
 };
 
