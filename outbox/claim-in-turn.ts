@@ -1,11 +1,15 @@
+import { receiverOf } from '../domain/webhooks/receiver.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import type { UnreadableRow } from '../prisma/outbox.ts';
 import { type ClaimedDelivery, claimFirstAttempts, claimMax } from '../prisma/webhooks/claim.ts';
+import { findProvenLanes } from '../prisma/webhooks/proven-lanes.ts';
 import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../prisma/webhooks/waiting-lanes.ts';
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
 /** Looks of one claim that find nothing to send, such as lanes of receivers that are away. The next claim goes on behind them. */
 const looksMax = 4;
+/** How long the answer of the database is used. */
+const provenForMs = 60_000;
 
 /** A delivery with the slot for its attempt. */
 export interface PlacedDelivery {
@@ -95,8 +99,22 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     return isCut;
   };
 
+  /** When the database was asked which receivers of a crowded group have accepted webhooks, in milliseconds. */
+  const askedAtMs = new Map<string, number>();
+  /** In a group in which many lanes wait, those come first that have accepted webhooks, also before this process started. */
+  const trustProven = async (crowded: ReadonlySet<string>): Promise<void> => {
+    const nowMs = performance.now();
+    for (const [group, atMs] of askedAtMs) if (atMs + provenForMs < nowMs) askedAtMs.delete(group);
+    for (const group of crowded) {
+      if (askedAtMs.has(group)) continue;
+      askedAtMs.set(group, nowMs);
+      for (const lane of await findProvenLanes(prisma, receiverOf(group))) slots.trust(lane);
+    }
+  };
+
   const look = async (full: readonly string[]): Promise<readonly WaitingLane[]> => {
     const crowded = new Set([...full, ...cursors.keys()]);
+    await trustProven(crowded);
     const known = [...crowded].flatMap((group) => slots.privileged(group).map((lane) => ({ lane, group })));
     return findWaitingLanes(prisma, { after, cursors, full, known });
   };

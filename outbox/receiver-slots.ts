@@ -23,10 +23,12 @@ export const promptMs = 1_000;
 const promptAnswersMin = 2;
 /** Attempts whose receivers have answered but whose answers are not recorded. Beyond them, the database is slower than the receivers. */
 const unrecordedMax = 256;
-/** A receiver to which nothing was sent for this long is forgotten, and so are the ones used least beyond these numbers. */
+/** A receiver to which nothing was sent for this long is forgotten. Beyond these numbers so are the ones used least, first those that are not prompt. */
 const forgetAfterMs = 600_000;
 const receiversMax = 20_000;
 const receiversPerGroupMax = 256;
+/** How many of those used least are looked through for one that is not prompt. */
+const forgettableMax = 512;
 
 /** The place of a running attempt. */
 export interface Slot {
@@ -95,14 +97,23 @@ const createMemory = (now: () => number) => {
     if (groups.get(group)?.size === 0) groups.delete(group);
   };
   const firstIdle = (lanes: Iterable<string>): string | null => {
-    for (const lane of lanes) if (states.get(lane)?.running === 0) return lane;
-    return null;
+    let firstPrompt: string | null = null;
+    let visited = 0;
+    for (const lane of lanes) {
+      const { running = 0, promptAnswers = 0 } = states.get(lane) ?? {};
+      if (running === 0 && promptAnswers < promptAnswersMin) return lane;
+      if (running === 0) firstPrompt ??= lane;
+      visited += 1;
+      if (visited === forgettableMax) break;
+    }
+    return firstPrompt;
   };
   const forgetBeyond = (lanes: { readonly size: number; keys(): Iterable<string> } | undefined, max: number): void => {
     const idle = lanes && lanes.size > max ? firstIdle(lanes.keys()) : null;
     if (idle !== null) forget(idle);
   };
   return {
+    has: (lane: string): boolean => states.has(lane),
     get: (lane: string): State => states.get(lane) ?? unknown,
     put: (lane: string, state: State): void => {
       const { group } = receiverOf(lane);
@@ -237,6 +248,11 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
     tryTake: (lane: string): Slot | null => {
       const kind = kindOf(lane);
       return kind !== null && unrecorded < unrecordedMax && hasRoom(kind, lane) ? take(lane, kind) : null;
+    },
+    /** Takes a receiver for prompt of which this process knows nothing, but that is known to have accepted webhooks. */
+    trust: (lane: string): void => {
+      if (!memory.has(lane))
+        memory.put(lane, { ...unknown, promptAnswers: promptAnswersMin, hasAnswered: true, usedAtMs: now() });
     },
     /** Whether attempts to this receiver are left out for now, because nothing answers. */
     isAway: (lane: string): boolean => kindOf(lane) === null,

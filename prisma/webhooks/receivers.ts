@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { companyCondition, type ListedCompanies } from '../tenants/page-ids.ts';
 
 /** The origin of a delivery's URL, as the index of receivers has it: scheme, host and port. */
-const originOf = (row: Prisma.Sql): Prisma.Sql =>
+export const originOf = (row: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(lower(substring(${row}.url FROM '^[^:]+://[^/?#]+')) COLLATE "C")`;
 
 /** The number of a receiver's newest deliveries that its share and its percentile are taken from. */

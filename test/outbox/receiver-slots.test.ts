@@ -65,6 +65,18 @@ describe('The slots of first attempts', () => {
     expect(slots.privileged(`${origin} co_1 `)).toEqual([healthy]);
   });
 
+  it('are kept for a receiver that was prompt, or that the database knows to be, while others of its group fail', () => {
+    const { slots } = startSlots();
+    prove(slots, healthy);
+    slots.trust(`${healthy}/known`);
+    for (let path = 0; path < 3_000; path += 1) endAll(takeAll(slots, `${dead}/${path}`), 'silent');
+    for (let path = 0; path < 3_000; path += 1) takeAll(slots, `${dead}/again/${path}`);
+    expect(slots.tryTake(healthy)).not.toBeNull();
+    expect(slots.tryTake(`${healthy}/known`)).not.toBeNull();
+    slots.trust(dead);
+    expect(slots.tryTake(dead)).not.toBeNull();
+  });
+
   it('leave room for a new receiver of another company, at the same origin and at another', () => {
     const { slots } = startSlots();
     for (let path = 0; path < 3_000; path += 1) {
