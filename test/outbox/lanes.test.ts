@@ -57,7 +57,11 @@ it('The look for first attempts goes from group to group, and through the lanes 
       data: { kind: 'delivery.start', subjectId: stamp, lane: `${second}/1`, availableAt: new Date('2099-01-01') },
     });
     // The look runs in this transaction, so that no worker sees the messages.
-    const looker = Object.assign(Object.create(tx), { $transaction: (all: Promise<unknown>[]) => Promise.all(all) });
+    const looker = {
+      $executeRaw: tx.$executeRaw.bind(tx),
+      $queryRaw: tx.$queryRaw.bind(tx),
+      $transaction: (all: readonly Promise<unknown>[]) => Promise.all(all),
+    } as unknown as typeof prisma;
     const all = { after: `https://a.${stamp}`, cursors: new Map(), full: [], known: [] };
     expect(inThese(await findWaitingLanes(looker, all))).toEqual([
       [lanes[0], lanes[0], 1],
