@@ -4,6 +4,7 @@ import { minioServer } from '../dev/binaries/minio-server.ts';
 import { temporalCli } from '../dev/binaries/temporal-cli.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { openDatabase } from '../prisma/client.ts';
+import { measureWebhookFairness } from './fairness/webhooks.ts';
 import { runTimes } from './measuring/closed-loop.ts';
 import { percentile } from './measuring/figures.ts';
 import { runSession, sessionsPathOf, submitSession } from './rows/whole-session.ts';
@@ -14,7 +15,8 @@ import { createBenchTenant } from './service/tenant.ts';
 
 /**
  * `npm run bench:fairness`: how long single documents of one company take, from creation to webhook, while the service is idle and while the
- * documents of another company wait in the queue. The engine works 500 ms on each document, on as many at once as there are cores.
+ * documents of another company wait in the queue. The engine works 500 ms on each document, on as many at once as there are cores. Then the same
+ * for webhooks beside receivers that never answer. `-- documents` or `-- webhooks` measures one of them.
  */
 
 const engineMs = 500;
@@ -57,7 +59,7 @@ const describeTimes = (times: readonly number[]): string =>
 const waiting = (): Promise<number> =>
   database.prisma.session.count({ where: { companyId: bulk.companyId, state: 'submitted' } });
 
-try {
+const measureDocuments = async (): Promise<void> => {
   await progress.step('Warming up', () => runTimes(5, 1, () => runSession(singleClient, sink, sessionsPathOf(single))));
   const idle = await progress.step('Single documents, idle', measure);
   await progress.step(`Submitting ${floodCount} documents of another company`, () =>
@@ -73,6 +75,21 @@ try {
   console.log(`p95: ${(percentile(flooded, 0.95) / percentile(idle, 0.95)).toFixed(2)} times the idle one`);
   if (after === 0)
     console.log('The queue was empty before the end, so the figure says nothing. The machine needs a larger flood.');
+};
+
+const measureWebhooks = async (): Promise<void> => {
+  const { pool } = database;
+  const ports = stack.receiverPorts;
+  const lines = await progress.step('Webhooks, idle and beside receivers that never answer', () =>
+    measureWebhookFairness({ pool, ports, flooding: bulk, other: single }),
+  );
+  for (const line of lines) console.log(line);
+};
+
+try {
+  const [only] = process.argv.slice(2);
+  if (only !== 'webhooks') await measureDocuments();
+  if (only !== 'documents') await measureWebhooks();
 } finally {
   await Promise.all([bulkClient.close(), singleClient.close(), sink.close(), database.close()]);
   await stack.stop();

@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Client } from '@temporalio/client';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
+import { type Reach, receiverOf } from '../domain/webhooks/receiver.ts';
 import { delayAfterAttempt, remainingDelays } from '../domain/webhooks/retry-schedule.ts';
 import { isSettled } from '../domain/webhooks/status.ts';
 import { type AttemptDeps, sendAttempt } from '../operations/webhooks/send-attempt.ts';
@@ -10,8 +11,8 @@ import { inSpan } from '../platform/tracing/spans.ts';
 import { deleteOutbox, type OutboxClaim, renewLeases } from '../prisma/outbox.ts';
 import type { ClaimedDelivery } from '../prisma/webhooks/claim.ts';
 import { findSeriesProgress } from '../prisma/webhooks/series.ts';
-import { createOriginSlots } from './origin-slots.ts';
 import { postponeFailed } from './postpone-failed.ts';
+import { createReceiverSlots, promptMs, type Slot } from './receiver-slots.ts';
 import { startDelivery } from './start-delivery.ts';
 
 const callTimeoutMs = 5_000;
@@ -43,18 +44,19 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     const progress = await findSeriesProgress(prisma, run.deliveryId);
     if (progress?.series === run.chain && !isSettled(progress.status)) {
       const { answered, dueInMs } = progress;
+      const { origin } = receiverOf(lane);
       const remaining = {
         retryDelaysMs: remainingDelays(retryDelaysMs, answered),
         attemptsMade: answered,
         startDelayMs: dueInMs,
-        ...(URL.canParse(lane) ? { receiverHost: new URL(lane).host } : {}),
+        ...(URL.canParse(origin) ? { receiverHost: new URL(origin).host } : {}),
       };
       await startDelivery(client, run, remaining, callTimeoutMs);
     }
     await deleteOutbox(prisma, [outboxId]);
   };
 
-  const attemptOne = async (claimed: ClaimedDelivery, onAnswer: (isAnswered: boolean) => void): Promise<void> => {
+  const attemptOne = async (claimed: ClaimedDelivery, onAnswer: (reach: Reach) => void): Promise<void> => {
     const { outboxId, attempt } = claimed;
     const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId, onAnswer };
     const sent = attempt && (await sendAttempt(options, attempt, context));
@@ -69,23 +71,30 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     );
   }, leaseMs / renewalsPerLease);
 
-  const slots = createOriginSlots();
+  const slots = createReceiverSlots();
   const running = new Set<Promise<void>>();
-  const makeOne = async (claimed: ClaimedDelivery, onFree: (isBack: boolean) => void): Promise<void> => {
-    const { outboxId, message, claims, lane, traceparent: parent } = claimed;
+  const makeOne = async (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): Promise<void> => {
+    const { outboxId, message, claims, traceparent: parent } = claimed;
     const claim = { id: outboxId, attempts: claims };
     owned.add(claim);
-    const slot = slots.take(lane);
+    const lateness = setTimeout(() => {
+      slot.late();
+      onFree(false);
+    }, promptMs);
     try {
       const kind = SpanKind.CONSUMER;
       await inSpan(`outbox ${message.kind}`, { kind, parent }, () =>
-        attemptOne(claimed, (isAnswered) => onFree(slot.answer(isAnswered))),
+        attemptOne(claimed, (reach) => {
+          clearTimeout(lateness);
+          onFree(slot.answer(reach));
+        }),
       );
     } catch (error) {
       const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
       await postponeFailed(prisma, claim, error);
     } finally {
+      clearTimeout(lateness);
       owned.delete(claim);
       slot.end();
       onFree(false);
@@ -97,15 +106,15 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     prisma,
     /** How long a claimed message belongs to this process. */
     leaseMs,
-    /** What may be claimed for receivers that answer, and to probe those that are away. */
-    room: slots.room,
-    probeRoom: slots.probeRoom,
+    /** The slots of this process. */
+    slots,
     /**
      * Makes the first attempt of a claimed delivery. Failures are logged and left to a later claim.
+     * @param slot ends with the attempt
      * @param onFree called when it makes room, with whether it shows that a receiver is back that was away
      */
-    make: (claimed: ClaimedDelivery, onFree: (isBack: boolean) => void): void => {
-      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, onFree));
+    make: (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): void => {
+      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, slot, onFree));
       running.add(task);
       void task.finally(() => running.delete(task));
     },

@@ -67,24 +67,18 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
 /** Claims as many due deliveries as there is room for, and more whenever an attempt has made room. */
 const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
   const { prisma } = attempts;
-  const [claim, claimProbes] = [
-    createClaimInTurn(prisma, attempts.leaseMs),
-    createClaimInTurn(prisma, attempts.leaseMs),
-  ];
+  const claim = createClaimInTurn(prisma, attempts.slots, attempts.leaseMs);
   let mayBeMore = false;
   const onFree = (isBack: boolean): void => {
     if (mayBeMore || isBack) loop.wake();
   };
   const sweep = async (): Promise<void> => {
     mayBeMore = true;
-    const first = await claim(attempts.room());
-    for (const delivery of first.messages) attempts.make(delivery, onFree);
-    const probes = await claimProbes(attempts.probeRoom());
-    for (const delivery of probes.messages) attempts.make(delivery, onFree);
-    const unreadable = [...first.unreadable, ...probes.unreadable];
-    await setAside(prisma, unreadable, log);
-    mayBeMore = first.mayBeMore || probes.mayBeMore;
-    if (unreadable.length > 0) loop.wake();
+    const claimed = await claim();
+    for (const { delivery, slot } of claimed.placed) attempts.make(delivery, slot, onFree);
+    await setAside(prisma, claimed.unreadable, log);
+    mayBeMore = claimed.mayBeMore;
+    if (claimed.unreadable.length > 0 || claimed.isCut) loop.wake();
   };
   const loop = startLoop(sweep, sweepIntervalMs, log, claimIntervalMs);
   return loop;
@@ -111,7 +105,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     wakeDeliveries: () => {
       if (!firstAttempts || !deliveries || deliveries.isStopped()) return false;
       deliveries.wake();
-      return !firstAttempts.room().isShort;
+      return !firstAttempts.slots.isShort();
     },
     stop: async () => {
       await Promise.all([listener.stop(), temporal.stop(), deliveries?.stop()]);

@@ -14,8 +14,11 @@ export interface PendingMessage<Message = OutboxMessage> {
   readonly traceparent: string | null;
 }
 
-/** The lane of a delivery's message. If it is null, a trigger looks the delivery up, which it does not see if both come in one statement. */
-const laneOf = (url: string | null): Prisma.Sql => Prisma.sql`lower(substring(${url}::text FROM '^[^:]+://[^/?#]+'))`;
+/**
+ * The lane of a delivery's message, which names its receiver. If it is null, a trigger looks the delivery up, which it does not see if both
+ * come in one statement.
+ */
+const laneOf = (url: string | null): Prisma.Sql => Prisma.sql`delivery_lane(${url}::text, row.payload ->> 'companyId')`;
 
 /**
  * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal are left to this

@@ -2,9 +2,9 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { isSettled } from '../../domain/webhooks/status.ts';
 import { type AttemptDeps, sendAttempt } from '../../operations/webhooks/send-attempt.ts';
 import { startAttempt } from '../../prisma/webhooks/attempts.ts';
-import { delayNextAttempt, findDeliveryUrl, findSeriesProgress } from '../../prisma/webhooks/series.ts';
+import { delayNextAttempt, findDeliveryLane, findSeriesProgress } from '../../prisma/webhooks/series.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { createOriginShares } from './origin-shares.ts';
+import { createReceiverShares } from './receiver-shares.ts';
 
 export type DeliveryActivities = ReturnType<typeof createDeliveryActivities>;
 
@@ -24,15 +24,14 @@ const busyPauseMs = (activityAttempt: number): number =>
   Math.min(busyPauseMaxMs, busyPauseMinMs * 2 ** Math.min(activityAttempt - 1, 10)) * (0.5 + Math.random() / 2);
 
 export const createDeliveryActivities = (deps: AttemptDeps) => {
-  const shares = createOriginShares();
+  const shares = createReceiverShares();
 
   /**
    * Takes a slot of the delivery's receiver.
    * @throws ApplicationFailure if it has none free: Temporal repeats the step after a pause, and nothing is written to the ledger
    */
   const takeSlot = async (deliveryId: string, series: number): Promise<() => void> => {
-    const url = await findDeliveryUrl(deps.prisma, deliveryId);
-    const giveBack = shares.take(url !== null && URL.canParse(url) ? new URL(url).origin : '');
+    const giveBack = shares.take((await findDeliveryLane(deps.prisma, deliveryId)) ?? 'unknown');
     if (giveBack) return giveBack;
     const pauseMs = Math.round(busyPauseMs(Context.current().info.attempt));
     await delayNextAttempt(deps.prisma, deliveryId, series, pauseMs);

@@ -1,6 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import { ProblemError } from '../../domain/problems.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import { spendPermit } from '../rate-limit/spend-permit.ts';
 import type { ApiDeps } from './deps.ts';
 import type { EndpointReply } from './endpoint.ts';
 import { executeEndpoint } from './execute-endpoint.ts';
@@ -32,22 +33,13 @@ const requireScope = (route: Route, key: KeyRecord): void => {
   );
 };
 
-const spendPermit = async (ctx: ParameterizedContext, deps: ApiDeps, route: Route, key: KeyRecord): Promise<void> => {
-  if (!route.bucket) return;
-  const decision = await deps.rateLimiter.take(key.id, route.bucket);
-  const headers = { 'X-RateLimit-Limit': String(decision.limit), 'X-RateLimit-Reset': String(decision.resetAtSeconds) };
-  if (decision.allowed) {
-    ctx.set(headers);
-    return;
-  }
-  throw new ProblemError(
-    'rate-limit-exceeded',
-    `This API key has used all ${decision.limit} "${route.bucket}" requests of this minute. ` +
-      `Try again in ${decision.retryAfterSeconds} s.`,
-    {
-      headers: { ...headers, 'X-RateLimit-Remaining': '0', 'Retry-After': String(decision.retryAfterSeconds) },
-    },
-  );
+const spendKeyPermit = async (
+  ctx: ParameterizedContext,
+  deps: ApiDeps,
+  route: Route,
+  key: KeyRecord,
+): Promise<void> => {
+  if (route.bucket) ctx.set(await spendPermit(deps, { id: key.id, subject: 'This API key has' }, route.bucket));
 };
 
 /** Calls `handle`, once for an Idempotency-Key if the request has one. */
@@ -71,7 +63,7 @@ export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Ro
       requireCompany(route, key);
       requireScope(route, key);
     });
-    await spendPermit(ctx, deps, route, key);
+    await spendKeyPermit(ctx, deps, route, key);
     return { deps, auth: { key, companyId: key.company?.id ?? null, ownerId: key.company?.ownerId ?? null } };
   };
   return executeEndpoint(ctx, route, admit, {}, carryOut(ctx, deps, route));

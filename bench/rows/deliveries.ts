@@ -27,7 +27,7 @@ interface Publisher {
 }
 
 /** Notifies the workers as the dispatcher of a publishing process does: once for all that is committed before. */
-const createNotifier = (pool: Pool) => {
+export const createNotifier = (pool: Pool) => {
   let isPending = false;
   return (): void => {
     if (isPending) return;
@@ -39,13 +39,18 @@ const createNotifier = (pool: Pool) => {
   };
 };
 
-/** Commits one event with the message that starts its delivery: the part of a publication that sends a webhook. */
-const publishEvent = async (
+/**
+ * Commits one event with the message that starts its delivery: the part of a publication that sends a webhook.
+ * @param onId called with the id of the event before the commit
+ */
+export const publishEvent = async (
   { pool, tenant, url }: Publisher,
   { sessionId, submissionId }: SeededSession,
+  onId?: (id: string) => void,
 ): Promise<void> => {
   const { companyId, apiKeyId } = tenant;
   const id = newId('event');
+  onId?.(id);
   const body = JSON.stringify({
     eventId: id,
     eventType,
@@ -60,8 +65,8 @@ const publishEvent = async (
        INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      )
-     INSERT INTO outbox (kind, subject_id, payload, lane) VALUES ('delivery.start', $1, $9::jsonb, $10)`,
-    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload, new URL(url).origin],
+     INSERT INTO outbox (kind, subject_id, payload, lane) VALUES ('delivery.start', $1, $9::jsonb, delivery_lane($7, $2))`,
+    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload],
   );
 };
 

@@ -101,7 +101,7 @@ const rows = [
    SELECT CASE WHEN n % 2 = 0 THEN 'session.submit' ELSE 'delivery.start' END, CASE WHEN n % 2 = 0 THEN 'ses_' ELSE 'evt_' END || key,
      CASE WHEN n % 2 = 0 THEN jsonb_build_object('sessionId', 'ses_' || key) ELSE jsonb_build_object('deliveryId', 'evt_' || key, 'companyId',
        company, 'eventType', 'session.completed', 'subjectId', 'ses_' || key, 'chain', 1) END,
-     CASE WHEN n % 2 = 1 THEN 'https://receiver' || n % 50 || '.example' END, at FROM seeded, generate_series(1, 2) WHERE n <= 100000`,
+     CASE WHEN n % 2 = 1 THEN delivery_lane('https://receiver' || n % 50 || '.example/hook', company) END, at FROM seeded, generate_series(1, 2) WHERE n <= 100000`,
   `INSERT INTO batch_counts (batch_id, status, shard, number) SELECT batch, status, 0, count(*) FROM seeded WHERE batch IS NOT NULL GROUP BY 1, 2`,
 ];
 

@@ -19,6 +19,8 @@ export interface BenchStack {
   readonly temporalAddress: string;
   /** The port of the webhook sink; the service trusts its origin. */
   readonly sinkPort: number;
+  /** Two more ports whose origins the service trusts. */
+  readonly receiverPorts: readonly [number, number];
   /** Process ids, by their names in the tables. */
   readonly processes: Readonly<Record<'api' | 'worker' | 'postgres' | 'temporal' | 'minio', number>>;
   /** Starts a script of the project that reports when it is ready; it ends with the stack. */
@@ -33,12 +35,12 @@ const credentials = { accessKey: 'docket', secretKey: randomBytes(12).toString('
 /** Far above what a machine can serve: the benchmarks use one key and measure the service, not its limits. */
 const unlimited = '100000000';
 
-const serviceSettings = (ports: { api: number; sink: number }): Record<string, string> => ({
+const serviceSettings = (ports: { api: number; receivers: readonly number[] }): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: String(ports.api),
   S3_ACCESS_KEY: credentials.accessKey,
   S3_SECRET_KEY: credentials.secretKey,
-  WEBHOOK_TRUSTED_ORIGINS: `http://127.0.0.1:${ports.sink}`,
+  WEBHOOK_TRUSTED_ORIGINS: ports.receivers.map((port) => `http://127.0.0.1:${port}`).join(','),
   RATE_LIMIT_READ: unlimited,
   RATE_LIMIT_SESSION: unlimited,
   RATE_LIMIT_SUBMIT: unlimited,
@@ -135,10 +137,10 @@ export const startBenchStack = async (
   chmodSync(folder, 0o755);
   const family = createFamily(folder);
   try {
-    const [apiPort = 0, sinkPort = 0] = await findFreePorts(2);
+    const [apiPort = 0, sinkPort = 0, firstPort = 0, secondPort = 0] = await findFreePorts(4);
     const servers = await startServers(folder, family, programs);
     const env = isolatedEnvironment({
-      ...serviceSettings({ api: apiPort, sink: sinkPort }),
+      ...serviceSettings({ api: apiPort, receivers: [sinkPort, firstPort, secondPort] }),
       ...servers,
       ...settings,
       DATA_DIR: folder,
@@ -152,6 +154,7 @@ export const startBenchStack = async (
       databaseUrl: servers.DATABASE_URL,
       temporalAddress: servers.TEMPORAL_ADDRESS,
       sinkPort,
+      receiverPorts: [firstPort, secondPort],
       processes: {
         api: pidOf('api'),
         worker: pidOf('worker'),

@@ -1,5 +1,6 @@
+import type { Reach } from '../../domain/webhooks/receiver.ts';
 import { standardWebhookHeaders, webhookHeaders } from '../../domain/webhooks/signature.ts';
-import type { Outbound } from '../../platform/outbound/post.ts';
+import type { Outbound, OutboundResult } from '../../platform/outbound/post.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { openSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -25,12 +26,15 @@ export interface AttemptContext {
   readonly nextDelayMs: number | null;
   /** The outbox message that asked for the attempt; null if Temporal did. */
   readonly outboxId: bigint | null;
-  /**
-   * Called before the answer is recorded.
-   * @param isAnswered whether the receiver answered in time, with whatever status; false if it was not reached or took the whole timeout
-   */
-  readonly onAnswer?: (isAnswered: boolean) => void;
+  /** Called before the answer is recorded. */
+  readonly onAnswer?: (reach: Reach) => void;
 }
+
+const reachOf = ({ connection, statusCode, durationMs }: OutboundResult, timeoutMs: number): Reach => {
+  if (connection === null) return 'unsent';
+  if (connection === 'failed') return 'unreachable';
+  return statusCode !== null && durationMs < timeoutMs ? 'answered' : 'silent';
+};
 
 /**
  * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is sent again under the
@@ -47,7 +51,7 @@ export const sendAttempt = async (
     ...standardWebhookHeaders({ ...message, secrets: secrets.map((one) => openWebhookSecret(keyring, one)) }),
   };
   const answer = await outbound.post({ url, headers, body, timeoutMs });
-  onAnswer?.(answer.statusCode !== null && answer.durationMs < timeoutMs);
+  onAnswer?.(reachOf(answer, timeoutMs));
   const recorded = await record({ deliveryId, submissionId, series, number, answer, nextDelayMs }, outboxId);
   onAttempt?.(recorded.status, answer.durationMs);
   return recorded;

@@ -10,9 +10,10 @@ const idleTimeoutMaxMs = 5_000;
 
 /**
  * Connections to one origin at a time. Further requests would wait, and the wait would count against their deadline. So this is more than a
- * process sends to one origin at once: first attempts (at most 16, or 8 probes after them) and retries (at most 32).
+ * process sends to one origin at once: first attempts (48 to receivers that answer, 64 to others, 16 probes, and those of the first kind that
+ * turn out to be slow) and retries (at most 32).
  */
-const connectionsPerOriginMax = 128;
+const connectionsPerOriginMax = 1_024;
 
 /**
  * An HTTP/1.1 client for URLs that callers chose: it connects to public addresses and trusted origins only, follows no redirects and

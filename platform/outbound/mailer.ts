@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailText } from '../../domain/access/mail.ts';
+import { isLoopback } from '../../domain/loopback.ts';
 
 const connectTimeoutMs = 10_000;
 const silenceMs = 30_000;
@@ -29,6 +30,13 @@ const permanentFrom = 500;
 const mailError = (error: unknown): MailError => {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const parts = [code, command && `at ${command}`, responseCode && `answer ${responseCode}`].filter(Boolean);
+  if (code === 'ETLS') {
+    return new MailError(
+      `the connection to the mail server cannot be encrypted (${parts.join(', ')}). Use a server with STARTTLS or smtps://; ` +
+        'in a network that you trust, add ?requireTLS=false to SMTP_URL',
+      false,
+    );
+  }
   const isFinal = command === 'RCPT TO' && responseCode !== undefined && responseCode >= permanentFrom;
   return new MailError(`the mail server did not take the mail (${parts.join(', ') || 'unknown reason'})`, isFinal);
 };
@@ -41,11 +49,26 @@ const explained = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** @param settings the server as smtp:// or smtps:// URL, and the sender */
+/** Whether a connection must be encrypted by STARTTLS: it is not encrypted from the start, leaves this machine, and the URL does not say otherwise. */
+const needsStartTls = (url: string): boolean => {
+  const { protocol, hostname, searchParams } = new URL(url);
+  const isChosen = searchParams.has('requireTLS') || searchParams.get('ignoreTLS') === 'true';
+  return protocol === 'smtp:' && !isLoopback(hostname) && !isChosen;
+};
+
+/**
+ * @param settings the server as smtp:// or smtps:// URL, and the sender. The options of nodemailer may be in the query: `requireTLS=false` uses
+ * STARTTLS only if the server offers it, `ignoreTLS=true` never
+ */
 export const createMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
   const transport = createTransport({
-    ...{ url, disableFileAccess: true, disableUrlAccess: true },
-    ...{ connectionTimeout: connectTimeoutMs, greetingTimeout: connectTimeoutMs, socketTimeout: silenceMs },
+    url,
+    requireTLS: needsStartTls(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceMs,
   });
   return {
     send: (to, mail) => explained(transport.sendMail({ from, to, ...mail })),

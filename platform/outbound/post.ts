@@ -20,9 +20,11 @@ export type OutboundRequest = {
 
 /**
  * The outcome of one attempt. `error` is null exactly if a complete 2xx answer came in time; otherwise it is a sentence. `statusCode` is
- * null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came.
+ * null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came. `connection` says whether the request had a
+ * connection: `failed` by name resolution, address, TCP or TLS, also at the deadline; null if it was not sent.
  */
 export type OutboundResult = {
+  connection: 'made' | 'failed' | null;
   statusCode: number | null;
   error: string | null;
   durationMs: number;
@@ -38,7 +40,28 @@ export type Outbound = {
 
 type Answer = Omit<OutboundResult, 'durationMs'>;
 
-const unanswered = (error: string): Answer => ({ statusCode: null, error, responseExcerpt: null });
+const unanswered = (connection: Answer['connection'], error: string): Answer => ({
+  connection,
+  statusCode: null,
+  error,
+  responseExcerpt: null,
+});
+
+/** Notes when a request gets a connection, which is when undici is about to write it. */
+const noting =
+  (onConnected: () => void): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (...args) => {
+        onConnected();
+        handler.onRequestStart?.(...args);
+      },
+      onResponseStart: (...args) => handler.onResponseStart?.(...args),
+      onResponseData: (...args) => handler.onResponseData?.(...args),
+      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+      onResponseError: (...args) => handler.onResponseError?.(...args),
+    });
 
 /** Settles as the promise does, or rejects once the signal aborts: a request that still waits for a connection ignores its signal. */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
@@ -52,9 +75,13 @@ const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): P
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   const describe = (error: unknown) =>
     deadline.signal.aborted ? describeTimeout(request.timeoutMs) : describeFailure(error);
+  let connection: 'made' | 'failed' = 'failed';
+  const onConnected = (): void => {
+    connection = 'made';
+  };
   try {
     const { statusCode, headers, body } = await orAborted(
-      agent.request({
+      agent.compose(noting(onConnected)).request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: 'POST',
@@ -67,12 +94,13 @@ const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): P
     request.onHeaders?.(headers);
     const { excerpt, error } = await readExcerpt(body);
     return {
+      connection,
       statusCode,
       error: describeStatus(statusCode) ?? (error === null ? null : describe(error)),
       responseExcerpt: excerpt,
     };
   } catch (error) {
-    return unanswered(describe(error));
+    return unanswered(connection, describe(error));
   } finally {
     clearTimeout(timer);
   }
@@ -88,9 +116,9 @@ export const createOutbound = (options: { trustedOrigins: readonly string[]; res
   let closing = false;
 
   const send = async (request: OutboundRequest): Promise<Answer> => {
-    if (closing) return unanswered('Not sent: the service is shutting down.');
+    if (closing) return unanswered(null, 'Not sent: the service is shutting down.');
     const check = checkWebhookUrl(request.url, options);
-    if (!check.ok) return unanswered(`Refused: the URL ${check.reason}.`);
+    if (!check.ok) return unanswered(null, `Refused: the URL ${check.reason}.`);
     const url = new URL(check.url);
     const answer = inRequestSpan('webhook', url, async (traceHeaders, span) => {
       const outcome = await attempt(agent, { ...request, headers: { ...request.headers, ...traceHeaders } }, url);

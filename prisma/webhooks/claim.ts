@@ -9,7 +9,7 @@ import { attemptRows, attemptSigner, type StartedAttempt, startedAttempt, starte
 export interface ClaimedDelivery {
   readonly outboxId: bigint;
   readonly message: DeliveryMessage;
-  /** The origin of its receiver. */
+  /** Names its receiver, as `receiverOf` reads it. */
   readonly lane: string;
   /** How often it has been claimed. */
   readonly claims: number;
@@ -38,52 +38,36 @@ const isReadable = Prisma.sql`claimed.payload -> 'chain' = to_jsonb(deliveries.s
     SELECT bool_and(coalesce(jsonb_typeof(claimed.payload -> member), '') = 'string')
     FROM unnest(ARRAY['deliveryId', 'companyId', 'eventType', 'subjectId']) member)`;
 
-/** No claim takes more. It is written into the statement, so that the plan for any `limit` expects few rows. */
-const claimMax = 128;
+/** No claim takes more. It is written into the statement, so that the plan for any number expects few rows. */
+export const claimMax = 128;
 
-/** What a claim may take. Receivers' origins are lanes: they are visited in the order of their names, and each gives what it has room for. */
-export interface LaneRoom {
-  readonly limit: number;
-  /** What it may take of each lane that `origins` does not name. */
-  readonly perOrigin: number;
-  readonly origins: ReadonlyMap<string, number>;
-  /** Only lanes behind this one are visited, up to and including `last`; null means to the end. */
-  readonly after: string;
-  readonly last: string | null;
+/** A receiver's lane, and how many of its deliveries to claim. */
+export interface WantedLane {
+  readonly lane: string;
+  readonly count: number;
 }
 
 /**
- * Claims due deliveries for `leaseMs` and writes the ledger rows of their first attempts, all in one statement: send them at once. No other
- * worker sees them for that long; if this one dies, another claims them afterwards. One index gives the lanes one by one, and the oldest
- * messages of each, so that the number of messages that wait does not matter.
+ * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first attempts, all in one
+ * statement: send them at once. No other worker sees them for that long; if this one dies, another claims them afterwards.
+ * @param wanted at most {@link claimMax} deliveries
  */
 export const claimFirstAttempts = async (
   prisma: PrismaClient,
-  { limit, perOrigin, origins, after, last }: LaneRoom,
+  wanted: readonly WantedLane[],
   leaseMs: number,
 ): Promise<Claimed<ClaimedDelivery>> => {
   const claim = () => prisma.$queryRaw<Row[]>`
-    WITH RECURSIVE lanes AS (
-      (SELECT lane FROM outbox
-       WHERE kind = 'delivery.start' AND lane > ${after} AND (${last}::text IS NULL OR lane <= ${last}) ORDER BY lane LIMIT 1)
-      UNION ALL
-      SELECT (SELECT following.lane FROM outbox following
-              WHERE following.kind = 'delivery.start' AND following.lane > lanes.lane
-                AND (${last}::text IS NULL OR following.lane <= ${last}) ORDER BY following.lane LIMIT 1)
-      FROM lanes WHERE lanes.lane IS NOT NULL
-    ), claimed AS (
+    WITH claimed AS (
       UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
       WHERE id = ANY(ARRAY(
-        SELECT bounded.id FROM (
-          SELECT due.id FROM lanes CROSS JOIN LATERAL (
-            SELECT waiting.id FROM outbox waiting
-            WHERE waiting.kind = 'delivery.start' AND waiting.lane = lanes.lane AND waiting.available_at <= now()
-            ORDER BY waiting.available_at, waiting.id
-            LIMIT coalesce((
-              SELECT room.free FROM unnest(${[...origins.keys()]}::text[], ${[...origins.values()]}::int[]) AS room (lane, free)
-              WHERE room.lane = lanes.lane), ${perOrigin}::int)
-            FOR UPDATE SKIP LOCKED) due
-          LIMIT ${limit}) bounded
+        SELECT due.id FROM unnest(${wanted.map(({ lane }) => lane)}::text[], ${wanted.map(({ count }) => count)}::int[]) AS wanted (lane, free)
+        CROSS JOIN LATERAL (
+          SELECT waiting.id FROM outbox waiting
+          WHERE waiting.kind = 'delivery.start' AND waiting.lane = wanted.lane AND waiting.available_at <= now()
+          ORDER BY waiting.available_at, waiting.id
+          LIMIT wanted.free
+          FOR UPDATE SKIP LOCKED) due
         LIMIT ${Prisma.raw(String(claimMax))}))
       RETURNING id AS outbox_id, lane, subject_id, payload, attempts, last_error, traceparent
     ), started AS (

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { companyCondition, type ListedCompanies } from '../tenants/page-ids.ts';
 
 /** The origin of a delivery's URL, as the index of receivers has it: scheme, host and port. */
-const originOf = (row: Prisma.Sql): Prisma.Sql =>
+export const originOf = (row: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(lower(substring(${row}.url FROM '^[^:]+://[^/?#]+')) COLLATE "C")`;
 
 /** The number of a receiver's newest deliveries that its share and its percentile are taken from. */
@@ -13,7 +13,7 @@ export const waitingMax = 500;
 /** Receivers to which nothing was sent for longer are left out. */
 const idleDays = 30;
 
-/** An origin that a company's webhooks are sent to, and how it has answered. */
+/** A server that a company's webhooks are sent to: all of its receivers at one origin, and how they have answered. */
 export interface Receiver {
   readonly companyId: string;
   readonly companyName: string;
@@ -34,7 +34,7 @@ export interface Receiver {
 }
 
 /**
- * Up to `take` receivers of companies, those first that have failed for longest. It reads a fixed number of rows for each: the index leads from
+ * Up to `take` servers of companies, those first that have failed for longest. It reads a fixed number of rows for each: the index leads from
  * one origin to the next, and has the newest deliveries of each by status.
  */
 export const listReceiversInScope = (db: Db, companies: ListedCompanies, take: number): Promise<Receiver[]> => {

@@ -24,9 +24,12 @@ export const findSeriesProgress = async (db: Db, deliveryId: string): Promise<Se
   return rows[0] ?? null;
 };
 
-/** Where a delivery is sent; null if there is no such delivery. For workers, over all companies. */
-export const findDeliveryUrl = async (db: Db, deliveryId: string): Promise<string | null> =>
-  (await db.delivery.findUnique({ where: { id: deliveryId }, select: { url: true } }))?.url ?? null;
+/** The lane of a delivery's receiver; null if there is no such delivery. For workers, over all companies. */
+export const findDeliveryLane = async (db: Db, deliveryId: string): Promise<string | null> => {
+  const rows = await db.$queryRaw<{ lane: string | null }[]>`
+    SELECT delivery_lane(url, company_id) AS lane FROM deliveries WHERE id = ${deliveryId}`;
+  return rows[0]?.lane ?? null;
+};
 
 /** Notes that the next attempt of a series is made later than planned, so that the sweep does not take the series for lost. */
 export const delayNextAttempt = async (db: Db, deliveryId: string, series: number, delayMs: number): Promise<void> => {

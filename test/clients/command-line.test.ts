@@ -83,6 +83,14 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
         message: 'Check the path',
       },
       { args: ['upload', 'x.pdf'], settings: environment, exitCode: 2, message: "required option '--workflow" },
+      { args: ['listen', '--secret', ''], settings: environment, exitCode: 2, message: '--secret is empty' },
+      { args: ['listen', '--secret', 'whsec_'], settings: environment, exitCode: 2, message: 'not a complete webhook' },
+      {
+        args: ['listen', '--port', '1', '--key', 'none'],
+        settings: environment,
+        exitCode: 2,
+        message: 'The API key is neither a webhook secret',
+      },
     ];
     const ended = await Promise.all(runs.map(({ args, settings }) => runDocket(args, settings)));
     for (const [index, { exitCode, stderr }] of ended.entries()) {

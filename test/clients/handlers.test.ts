@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import Koa from 'koa';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebhookSetupError } from '../../clients/typescript/src/base/errors.ts';
 import { webhookHandler as expressHandler } from '../../clients/typescript/src/handlers/express.ts';
 import { webhookMiddleware } from '../../clients/typescript/src/handlers/koa.ts';
 import { webhookRoute } from '../../clients/typescript/src/handlers/next.ts';
@@ -73,6 +74,12 @@ describe.each(servers)('The webhook handler for $name', ({ start }) => {
     });
     expect(await send(body.padEnd(300), await signed())).toMatchObject({ status: 413 });
     expect(received).toEqual([]);
+  });
+
+  it('is not made with an empty or malformed key, as that of a missing setting', async () => {
+    const onWebhook = () => undefined;
+    for (const keys of ['', [''], [], [secret, 'whsec_'], 'undefined'])
+      await expect(async () => start({ keys, onWebhook })).rejects.toBeInstanceOf(WebhookSetupError);
   });
 
   it('answers 500 if the event was not recorded, so that the service sends it again', async () => {

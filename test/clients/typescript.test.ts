@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ProblemError, WebhookVerificationError } from '../../clients/typescript/src/base/errors.ts';
+import { ProblemError, WebhookSetupError, WebhookVerificationError } from '../../clients/typescript/src/base/errors.ts';
 import { Docket } from '../../clients/typescript/src/client.ts';
 import { verifyWebhook } from '../../clients/typescript/src/webhooks/verify.ts';
 import { retryCases, webhookCases } from '../support/clients/cases.ts';
@@ -106,12 +106,21 @@ describe('The TypeScript client', () => {
 
 describe('verifyWebhook', () => {
   it.each(webhookCases)('$title', async ({ headers, body, keys, now, fault }) => {
-    const verified = verifyWebhook(body, headers, keys, { now: new Date(now * 1000) });
+    // A parsed body is a mistake that the types do not allow.
+    const verified = verifyWebhook(body as string, headers, keys, { now: new Date(now * 1000) });
     const outcome = await verified.catch((error: unknown) => error);
     if (fault === null) expect(outcome).toMatchObject({ id: 'evt_1', type: 'submission.approved' });
     else {
-      if (!(outcome instanceof WebhookVerificationError)) throw new Error('The webhook was accepted.');
+      const kind = /key|secret|parsed/.test(fault) ? WebhookSetupError : WebhookVerificationError;
+      if (!(outcome instanceof kind)) throw new Error('The webhook was accepted.', { cause: outcome });
       expect(outcome.fault).toBe(fault);
     }
+  });
+
+  it('names the key that is malformed, and never shows it', async () => {
+    const keys = [`aok_${'5d'.repeat(32)}`, 'aok_secret'];
+    const outcome = await verifyWebhook('{}', {}, keys).catch((error: unknown) => error);
+    expect(String(outcome)).toContain('keys[1]');
+    expect(String(outcome)).not.toContain('aok_secret');
   });
 });

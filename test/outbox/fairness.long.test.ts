@@ -17,14 +17,18 @@ beforeAll(async () => {
   owner = await createDeliveryOwner();
 });
 
-/** Queues deliveries for a receiver, as the transactions of their events do. @returns their ids */
-const queueDeliveries = async (url: string, count: number): Promise<string[]> => {
-  const { companyId, apiKeyId, sessionId } = owner;
+/** Queues deliveries for a receiver, or for one after the other, as the transactions of their events do. @returns their ids */
+const queueDeliveries = async (
+  url: string | readonly string[],
+  count: number,
+  { companyId, apiKeyId, sessionId } = owner,
+): Promise<string[]> => {
   const eventType = 'session.completed';
   const ids = Array.from({ length: count }, () => newId('event'));
+  const urlOf = (index: number): string => (typeof url === 'string' ? url : (url[index % url.length] ?? ''));
   await prisma.$transaction([
     prisma.delivery.createMany({
-      data: ids.map((id) => ({ id, companyId, apiKeyId, sessionId, eventType, url, body: '{}' })),
+      data: ids.map((id, index) => ({ id, companyId, apiKeyId, sessionId, eventType, url: urlOf(index), body: '{}' })),
     }),
     prisma.outbox.createMany({
       data: ids.map((id) => ({
@@ -122,4 +126,71 @@ describe('A receiver that never answers', () => {
     expect(await prisma.delivery.count({ where: { id: { in: flood }, attemptCount: { gt: 4 } } })).toBe(0);
     expect(await countDelivered(flood)).toBeGreaterThan(0);
   });
+});
+
+/** The times from the queue to the receiver, in milliseconds, the shortest first. Whatever has not arrived counts as endless. */
+const timesOf = async (ids: readonly string[], received: readonly ReceivedWebhook[]): Promise<number[]> => {
+  const arrivals = new Map(
+    received.toReversed().map(({ headers, receivedAt }) => [headers['x-webhook-id'], receivedAt]),
+  );
+  const rows = await prisma.delivery.findMany({ where: { id: { in: [...ids] } } });
+  return rows
+    .map(({ id, createdAt }) => (arrivals.get(id)?.getTime() ?? Infinity) - createdAt.getTime())
+    .sort((one, other) => one - other);
+};
+
+const p99 = (times: readonly number[]): number => times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+
+describe('Paths that accept connections and never answer', () => {
+  const pathsCount = 60;
+  const deadCount = 600;
+  const othersCount = 135;
+  const limitMs = 5_000;
+
+  /** A server on which some paths answer and others never do. */
+  const startHalfDead = async () => {
+    let isBack = false;
+    const server = await startReceiver((_, { path }) => (isBack || !path.includes('/dead') ? { status: 204 } : null));
+    return {
+      dead: Array.from({ length: pathsCount }, (_, index) => `${server.url}/dead/${index}`),
+      healthy: (name: string) => [1, 2, 3].map((index) => `${server.url}/${name}/${index}?token=${index}`),
+      waitFor: server.waitFor,
+      received: server.received,
+      hasReceived: (ids: readonly string[]): boolean => {
+        const arrived = new Set(server.received.map(({ headers }) => headers['x-webhook-id']));
+        return ids.every((id) => arrived.has(id));
+      },
+      recover: () => {
+        isBack = true;
+      },
+    };
+  };
+
+  it.each(['the same host', 'another host'])(
+    'do not hold up other receivers on %s, of the same company or of another',
+    { timeout: 240_000 },
+    async (where) => {
+      const shared = await startHalfDead();
+      const distant = where === 'the same host' ? shared : await startHalfDead();
+      const stranger = await createDeliveryOwner();
+      // They have answered before, as receivers in use have.
+      const own = distant.healthy('own');
+      const before = await queueDeliveries(own, 12);
+      await eventually('they have answered', async () => (await countDelivered(before)) === before.length);
+      // The stranger's first event comes during the flood.
+      const flood = await queueDeliveries(shared.dead, deadCount);
+      await shared.waitFor(12 + 8);
+      const ids = { own: [] as string[], stranger: [] as string[] };
+      for (let round = 0; round < othersCount / 15; round += 1) {
+        ids.own.push(...(await queueDeliveries(own, 15)));
+        ids.stranger.push(...(await queueDeliveries(distant.healthy('stranger'), 15, stranger)));
+      }
+      await eventually('the others have everything', () => distant.hasReceived([...ids.own, ...ids.stranger]), 60_000);
+      expect(p99(await timesOf(ids.own, distant.received))).toBeLessThan(limitMs);
+      expect(p99(await timesOf(ids.stranger, distant.received))).toBeLessThan(limitMs);
+      expect((await triedOf(flood)).length).toBeLessThan(deadCount);
+      shared.recover();
+      await eventually('the paths that are back have everything', () => shared.hasReceived(flood), 90_000);
+    },
+  );
 });

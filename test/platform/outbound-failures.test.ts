@@ -30,6 +30,7 @@ describe('a deadline', () => {
     const result = await post(target.origin, 300);
     await cut.promise;
     expect(result).toMatchObject({
+      connection: 'made',
       statusCode: null,
       error: 'Timed out: no complete answer within 0.3 s.',
       responseExcerpt: null,
@@ -40,7 +41,8 @@ describe('a deadline', () => {
   it('ends an attempt whose name resolution never ends', async () => {
     const outbound = startOutbound([], () => new Promise(() => {}));
     const result = await outbound.post({ url: 'https://slow-dns.example.com/', headers: {}, body: '', timeoutMs: 200 });
-    expect(result).toMatchObject({ statusCode: null, error: 'Timed out: no complete answer within 0.2 s.' });
+    const error = 'Timed out: no complete answer within 0.2 s.';
+    expect(result).toMatchObject({ connection: 'failed', statusCode: null, error });
     expect(result.durationMs).toBeLessThan(3_000);
   });
 });
@@ -69,7 +71,7 @@ describe('a target that breaks the protocol', () => {
 
   it('by a reset instead of an answer is reported as such', async () => {
     const target = await startRawTarget((socket) => socket.resetAndDestroy());
-    expect(await post(target.origin)).toMatchObject({ statusCode: null, error: closedEarly });
+    expect(await post(target.origin)).toMatchObject({ connection: 'made', statusCode: null, error: closedEarly });
   });
 
   it.each([
@@ -85,6 +87,7 @@ describe('a target that breaks the protocol', () => {
     const outbound = startOutbound(['http://127.0.0.1:1']);
     expect(target.port).not.toBe(1);
     expect(await outbound.post({ url: 'http://127.0.0.1:1/', headers: {}, body: '', timeoutMs: 5_000 })).toMatchObject({
+      connection: 'failed',
       statusCode: null,
       error: 'Connection refused: nothing is listening at the address and port of the URL.',
     });
@@ -100,6 +103,6 @@ describe('a target that breaks the protocol', () => {
     };
     const outbound = startOutbound([], resolve);
     const request = { url: 'https://gone.example.com/', headers: {}, body: '', timeoutMs: 5_000 };
-    expect(await outbound.post(request)).toMatchObject({ statusCode: null, error });
+    expect(await outbound.post(request)).toMatchObject({ connection: 'failed', statusCode: null, error });
   });
 });

@@ -100,6 +100,7 @@ describe('an https URL', () => {
   it('of a port that speaks plain HTTP is a TLS failure', async () => {
     const target = await startHttpTarget((_request, response) => response.end());
     expect(await post(target.port)).toMatchObject({
+      connection: 'failed',
       statusCode: null,
       error: expect.stringMatching(/^TLS failure: cannot make a secure connection/),
     });
@@ -117,6 +118,7 @@ describe('an https URL', () => {
     const target = await startRawTarget(() => {});
     const origin = `https://127.0.0.1:${target.port}`;
     const result = await startOutbound([origin]).post({ url: origin, headers: {}, body: '', timeoutMs: 300 });
-    expect(result).toMatchObject({ statusCode: null, error: 'Timed out: no complete answer within 0.3 s.' });
+    const error = 'Timed out: no complete answer within 0.3 s.';
+    expect(result).toMatchObject({ connection: 'failed', statusCode: null, error });
   });
 });

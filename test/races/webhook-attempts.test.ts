@@ -2,7 +2,8 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../domain/ids.ts';
 import { recordAttempts } from '../../operations/webhooks/record-attempts.ts';
 import { createRecorder } from '../../operations/webhooks/recorder.ts';
-import { createFirstAttempts } from '../../outbox/first-attempts.ts';
+import { createFirstAttempts, type FirstAttempts } from '../../outbox/first-attempts.ts';
+import type { Slot } from '../../outbox/receiver-slots.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createLogger } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
@@ -107,6 +108,12 @@ const firstAttempts = (outbound: Outbound) => {
   });
 };
 
+const slotOf = ({ slots }: FirstAttempts, lane: string): Slot => {
+  const slot = slots.tryTake(lane);
+  if (!slot) throw new Error('the receiver has no slot');
+  return slot;
+};
+
 it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {
   const receiver = await startReceiver();
   const deliveryId = await insertDelivery(receiver.url);
@@ -128,7 +135,9 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
   const attempt = await start(deliveryId);
   const before = await dueAt();
   const ended = Promise.withResolvers<void>();
-  attempts.make({ ...message, lane: receiver.origin, attempt }, () => ended.resolve());
+  attempts.make({ ...message, lane: receiver.origin, attempt }, slotOf(attempts, receiver.origin), () =>
+    ended.resolve(),
+  );
   await eventually('the lease is renewed', async () => (await dueAt()) !== before);
   recording.resolve();
   await ended.promise;
@@ -147,7 +156,11 @@ it('A delivery goes on although the failure of a repeated attempt came late and 
   // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a workflow's.
   const message = await claimMessage(deliveryId);
   const attempts = firstAttempts(startOutbound([receiver.origin]));
-  attempts.make({ ...message, lane: receiver.origin, attempt: null }, () => undefined);
+  attempts.make(
+    { ...message, lane: receiver.origin, attempt: null },
+    slotOf(attempts, receiver.origin),
+    () => undefined,
+  );
   await attempts.drain();
   await eventually('the delivery is made', async () => (await statusOf(deliveryId)) === 'delivered');
   expect(receiver.received).toHaveLength(1);

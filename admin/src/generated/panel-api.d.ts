@@ -6894,6 +6894,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -19,7 +19,15 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from docket import AsyncDocket, Docket, ProblemError, RetryPolicy, WebhookVerificationError, verify_webhook
+from docket import (
+    AsyncDocket,
+    Docket,
+    ProblemError,
+    RetryPolicy,
+    WebhookSetupError,
+    WebhookVerificationError,
+    verify_webhook,
+)
 
 folder = Path(sys.argv[1])
 kind = {"Docket": Docket, "AsyncDocket": AsyncDocket}[sys.argv[2]]
@@ -146,10 +154,12 @@ async def run_retry_case(connect: Callable[[str], Client], case: dict[str, Any])
 
 
 def run_webhook_case(case: dict[str, Any]) -> None:
-    fault = None
+    fault: str | None = None
+    body = case["body"]
     try:
-        verify_webhook(case["body"].encode(), case["headers"], case["keys"], now=case["now"])
-    except WebhookVerificationError as error:
+        raw_body = body.encode() if isinstance(body, str) else body
+        verify_webhook(raw_body, case["headers"], case["keys"], now=case["now"])
+    except (WebhookVerificationError, WebhookSetupError) as error:
         fault = error.fault
     assert fault == case["fault"], f"{fault}, not {case['fault']}"
 

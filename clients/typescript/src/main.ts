@@ -6,6 +6,8 @@ export {
   ProblemError,
   UploadError,
   type WebhookFault,
+  WebhookSetupError,
+  type WebhookSetupFault,
   WebhookVerificationError,
 } from './base/errors.ts';
 export { type Page, Pages } from './base/pages.ts';
@@ -20,5 +22,6 @@ export { contentTypeOf, type UploadFile } from './upload/files.ts';
 export type { UploadProgress } from './upload/put.ts';
 export { type StoreOptions, storeFiles } from './upload/store.ts';
 export type { Upload, UploadOptions } from './upload/upload.ts';
+export { readWebhookKeys, type WebhookKey } from './webhooks/keys.ts';
 export { type SigningKeys, signWebhook } from './webhooks/sign.ts';
 export { type VerifiedWebhook, type VerifyOptions, verifyWebhook, type WebhookHeaders } from './webhooks/verify.ts';

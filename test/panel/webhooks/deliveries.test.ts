@@ -263,4 +263,22 @@ describe('testing a URL', () => {
     expect((await reviewer.send('POST', '/admin/api/webhook-tests', body)).status).toBe(403);
     expect((await admin.send('POST', '/admin/api/webhook-tests', body)).status).toBe(422);
   });
+
+  it('A person sends at most ten tests a minute, and whoever else tests is not affected', async () => {
+    const receiver = await startReceiver();
+    const { organizationId } = await createOrganizationWithCompany();
+    const client = await signIn(await createPerson('org_admin', organizationId));
+    const colleague = await signIn(await createPerson('org_admin', organizationId));
+    const test = (one: PanelClient) => one.send('POST', '/admin/api/webhook-tests', { webhookUrl: receiver.url });
+    let reply = await test(client);
+    let sent = 0;
+    // A minute may end in between.
+    for (; reply.status === 200 && sent <= 20; sent += 1) reply = await test(client);
+    expect(reply.status).toBe(429);
+    expect(reply.body).toMatchObject({ type: expect.stringContaining('rate-limit-exceeded') });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(receiver.received).toHaveLength(sent);
+    expect(sent).toBeGreaterThanOrEqual(10);
+    expect((await test(colleague)).status).toBe(200);
+  });
 });

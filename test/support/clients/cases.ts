@@ -42,10 +42,21 @@ const RetryCase = Call.extend({
 const WebhookCase = z.strictObject({
   title: z.string(),
   headers: z.record(z.string(), z.string()),
-  body: z.string(),
+  body: z.union([z.string(), z.record(z.string(), z.unknown())]),
   keys: z.array(z.string()),
   now: z.int(),
-  fault: z.enum(['missing_header', 'invalid_signature', 'timestamp_too_old', 'timestamp_too_new']).nullable(),
+  fault: z
+    .enum([
+      'missing_header',
+      'invalid_signature',
+      'timestamp_too_old',
+      'timestamp_too_new',
+      'missing_key',
+      'invalid_key',
+      'invalid_secret',
+      'parsed_body',
+    ])
+    .nullable(),
 });
 
 export type Step = z.output<typeof Step>;

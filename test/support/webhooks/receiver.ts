@@ -9,6 +9,8 @@ import { listenOnReceiverPort } from './receiver-ports.ts';
 /** A webhook as it arrived. */
 export interface ReceivedWebhook {
   readonly method: string;
+  /** The path and the query that it came to. */
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: string;
   readonly receivedAt: Date;
@@ -52,7 +54,8 @@ export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204
     const rawBody = (await buffer(request)).toString('utf8');
     // The port may have been another test's: what is meant for that one is not kept.
     if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
-    const webhook = { method: request.method ?? '', headers: request.headers, rawBody, receivedAt: new Date() };
+    const { method = '', headers, url } = request;
+    const webhook = { method, path: url, headers, rawBody, receivedAt: new Date() };
     received.push(webhook);
     const reply = await answer(received.length, webhook);
     if (reply) response.writeHead(reply.status, reply.headers).end(reply.body);

@@ -106,7 +106,7 @@ const ReceiverTable = ({
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Receiver</Table.Th>
+          <Table.Th>Server</Table.Th>
           <Table.Th>State</Table.Th>
           <Table.Th>Last success</Table.Th>
           <Table.Th ta="right">Accepted, 24 h</Table.Th>
@@ -145,7 +145,7 @@ export const ReceiversPage = () => {
     <>
       <PageHeader
         title="Receivers"
-        description="Servers that got a webhook in the last 30 days, and how they answer."
+        description="The receivers of each company by server: where webhooks went in the last 30 days, and how it answers."
       />
       <Group mb="md" align="flex-end">
         <CompanySelect value={company} onChange={(value) => setFilter('company', value)} />

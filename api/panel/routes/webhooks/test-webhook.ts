@@ -8,6 +8,7 @@ import { insertAuditEntry } from '../../../../prisma/audit/write.ts';
 import { findCompany } from '../../../../prisma/tenants/companies.ts';
 import { findWebhookSecrets } from '../../../../prisma/webhooks/secrets.ts';
 import type { ApiDeps } from '../../../http/deps.ts';
+import { spendPermit } from '../../../rate-limit/spend-permit.ts';
 import { sendTest, TestWebhookBody, testResult, WebhookTestResult } from '../../../routes/webhooks/probe.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
@@ -59,12 +60,13 @@ export const testWebhookRoute = definePanelRoute({
     required: true,
   },
   responses: { 200: { description: 'What was sent, and the response of the target.', schema: PanelTestResult } },
-  errors: ['validation-error', 'not-found'],
+  errors: ['validation-error', 'not-found', 'rate-limit-exceeded'],
   async handle({ deps, staff, body: { webhookUrl, companyId } }) {
     const company =
       companyId && includesCompany(staff.companies, companyId) ? await findCompany(deps.prisma, companyId) : null;
     if (companyId && !company) throw notFound('company');
     const headersOf = company ? await signedHeadersOf(deps, company.id) : webhookTestHeaders;
+    await spendPermit(deps, { id: staff.userId, subject: 'You have' }, 'webhook_test');
     const test = await sendTest(deps, webhookUrl, headersOf);
     const result = testResult(test);
     await insertAuditEntry(deps.prisma, staff.audit, {

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { type Context, calls, wholeNumber } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { requireUrl, sendTo } from '../base/forward.ts';
+import { requireKeys } from '../base/keys.ts';
 
 interface Options {
   readonly forwardTo?: string;
@@ -131,6 +132,7 @@ export const addListen = (program: Command): void => {
     .option('--count <number>', 'stop after this many events', wholeNumber);
   calls<Options>(command, async (context, _, options) => {
     if (options.forwardTo !== undefined) requireUrl('--forward-to', options.forwardTo);
+    requireKeys(context.settings.apiKey, options.secret);
     const stop = new AbortController();
     const onSignal = () => stop.abort();
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);

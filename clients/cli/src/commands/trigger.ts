@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { type Context, calls } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { requireUrl, sendTo } from '../base/forward.ts';
+import { requireKeys } from '../base/keys.ts';
 import { pairs } from '../base/output.ts';
 
 interface Options {
@@ -59,6 +60,7 @@ export const addTrigger = (program: Command): void => {
     .option('--event <id>', 'send this event of the company again, instead of an example');
   calls<Options>(command, async (context, [type = ''], { to, secret, event: eventId }) => {
     const url = requireUrl('--to', to);
+    requireKeys(context.settings.apiKey, secret);
     const event = eventId === undefined ? await exampleOf(context, type) : await realEvent(context, type, eventId);
     const rawBody = JSON.stringify(event.body);
     const headers = await signWebhook(rawBody, event, { apiKey: context.settings.apiKey, secret });

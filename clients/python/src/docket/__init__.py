@@ -10,6 +10,8 @@ from .errors import (
     UploadError,
     WaitTimeout,
     WebhookFault,
+    WebhookSetupError,
+    WebhookSetupFault,
     WebhookVerificationError,
 )
 from .files import File, UploadFile, UploadProgress
@@ -34,6 +36,8 @@ __all__ = [
     "VerifiedWebhook",
     "WaitTimeout",
     "WebhookFault",
+    "WebhookSetupError",
+    "WebhookSetupFault",
     "WebhookVerificationError",
     "__version__",
     "verify_webhook",

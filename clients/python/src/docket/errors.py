@@ -7,6 +7,7 @@ from typing import Literal
 from .models import Problem
 
 WebhookFault = Literal["missing_header", "invalid_signature", "timestamp_too_old", "timestamp_too_new"]
+WebhookSetupFault = Literal["missing_key", "invalid_key", "invalid_secret", "parsed_body"]
 
 
 class DocketError(Exception):
@@ -61,3 +62,14 @@ class WebhookVerificationError(DocketError):
     def __init__(self, fault: WebhookFault, message: str) -> None:
         super().__init__(message)
         self.fault: WebhookFault = fault
+
+
+class WebhookSetupError(DocketError):
+    """No webhook can be verified because of your settings or code: a key is missing or malformed, or the body was parsed.
+
+    Nothing is known of the webhook: answer 500, so that the service sends it again.
+    """
+
+    def __init__(self, fault: WebhookSetupFault, message: str) -> None:
+        super().__init__(message)
+        self.fault: WebhookSetupFault = fault

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import hmac
 import json
@@ -13,9 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from .errors import WebhookVerificationError
+from .errors import WebhookSetupError, WebhookVerificationError
 
 _secret_prefix = "whsec_"
+# What Standard Webhooks allows for a secret.
+_secret_bytes_min = 24
+_secret_bytes_max = 64
+_api_key = re.compile(r"aok_(?:test_)?[0-9a-f]{64}")
 _hash_of_key = re.compile(r"[0-9a-f]{64}")
 
 
@@ -37,14 +40,47 @@ def _text_of(payload: Mapping[str, Any], names: Sequence[str]) -> str | None:
     return next((payload[name] for name in names if isinstance(payload.get(name), str)), None)
 
 
-def _secret_of(key: str) -> bytes:
-    """The HMAC key: the bytes of a secret, or the hex SHA-256 of an API key (or that hash itself)."""
+def _read_secret(text: str, name: str) -> bytes:
+    try:
+        secret = base64.b64decode(text, validate=True)
+    except ValueError:
+        secret = b""
+    if not _secret_bytes_min <= len(secret) <= _secret_bytes_max:
+        size = f"{_secret_bytes_min} to {_secret_bytes_max} bytes in base64"
+        message = f"{name} is not a complete webhook secret: after whsec_ come {size}. Copy it again."
+        raise WebhookSetupError("invalid_secret", message)
+    return secret
+
+
+def _read_key(key: object, name: str) -> tuple[bool, bytes]:
+    """Whether the key is a secret, and the HMAC key: its bytes, or the hex SHA-256 of an API key (or that hash itself)."""
+    if not isinstance(key, str) or not key.strip():
+        raise WebhookSetupError("missing_key", f"{name} is empty. Check that your settings have the key.")
     if key.startswith(_secret_prefix):
-        try:
-            return base64.b64decode(key[len(_secret_prefix) :], validate=True)
-        except binascii.Error:
-            return b""
-    return (key if _hash_of_key.fullmatch(key) else hashlib.sha256(key.encode()).hexdigest()).encode()
+        return True, _read_secret(key[len(_secret_prefix) :], name)
+    if _api_key.fullmatch(key):
+        return False, hashlib.sha256(key.encode()).hexdigest().encode()
+    if _hash_of_key.fullmatch(key):
+        return False, key.encode()
+    kinds = "a webhook secret (whsec_…) nor an API key (aok_…) nor the SHA-256 of an API key (64 hex digits)"
+    raise WebhookSetupError("invalid_key", f"{name} is neither {kinds}. Copy it again.")
+
+
+def _read_keys(keys: str | Sequence[str]) -> list[tuple[bool, bytes]]:
+    if keys is None or isinstance(keys, str):
+        return [_read_key(keys, "keys")]
+    if not keys:
+        raise WebhookSetupError("missing_key", "keys has no key. Give a webhook secret or an API key.")
+    return [_read_key(key, f"keys[{index}]") for index, key in enumerate(keys)]
+
+
+def _read_body(raw_body: object) -> bytes:
+    if isinstance(raw_body, str):
+        return raw_body.encode()
+    if isinstance(raw_body, (bytes, bytearray, memoryview)):
+        return bytes(raw_body)
+    message = "The body is not the raw body of the request, as text or bytes. Read it before a body parser does."
+    raise WebhookSetupError("parsed_body", message)
 
 
 def _signatures_of(header: str, is_secret: bool) -> list[str]:
@@ -57,7 +93,7 @@ def _is_signed(secret: bytes, message: bytes, signatures: Sequence[str], is_secr
     digest = hmac.new(secret, message, hashlib.sha256)
     expected = f"v1,{base64.b64encode(digest.digest()).decode()}" if is_secret else f"sha256={digest.hexdigest()}"
     matches = [hmac.compare_digest(expected.encode(), one.encode()) for one in signatures]
-    return bool(secret) and any(matches)
+    return any(matches)
 
 
 def _check_time(sent_at: int, now: float, tolerance: float) -> None:
@@ -83,13 +119,14 @@ def verify_webhook(
     secrets of your company (Standard Webhooks) and API keys, or the hex SHA-256 of an API key. A signature with a secret
     covers id and time, too, so prefer it. `tolerance` is the replay window in seconds, in both directions.
 
-    Raises WebhookVerificationError if the webhook cannot be trusted, and ValueError if a trusted body is not JSON.
+    Raises WebhookVerificationError if the webhook cannot be trusted, WebhookSetupError if a key is missing or malformed or
+    the body is not the raw one, and ValueError if a trusted body is not JSON.
     """
-    body = raw_body.encode() if isinstance(raw_body, str) else bytes(raw_body)
+    accepted = _read_keys(keys)
+    body = _read_body(raw_body)
     header = {name.lower(): value for name, value in headers.items()}
     is_complete = False
-    for key in [keys] if isinstance(keys, str) else keys:
-        is_secret = key.startswith(_secret_prefix)
+    for is_secret, secret in accepted:
         prefix = "webhook" if is_secret else "x-webhook"
         signature, timestamp = header.get(f"{prefix}-signature"), header.get(f"{prefix}-timestamp", "")
         if signature is None or not re.fullmatch(r"[0-9]{1,15}", timestamp):
@@ -97,7 +134,7 @@ def verify_webhook(
         is_complete = True
         event_id = header.get(f"{prefix}-id", "")
         message = f"{event_id}.{timestamp}.".encode() + body if is_secret else body
-        if not _is_signed(_secret_of(key), message, _signatures_of(signature, is_secret), is_secret):
+        if not _is_signed(secret, message, _signatures_of(signature, is_secret), is_secret):
             continue
         _check_time(int(timestamp), time.time() if now is None else now, tolerance)
         payload: object = json.loads(body)

@@ -70,6 +70,23 @@ export class WebhookVerificationError extends DocketError {
   }
 }
 
+/** What is wrong with a call about webhooks: its keys or the body that it gives. */
+export type WebhookSetupFault = 'missing_key' | 'invalid_key' | 'invalid_secret' | 'parsed_body';
+
+/**
+ * The receiver cannot verify any webhook, or sign one, because of its own settings or code: a key is missing or malformed, or the body was
+ * parsed before. Nothing is known of the webhook, so do not answer 401: answer 500, so that the service sends it again.
+ */
+export class WebhookSetupError extends DocketError {
+  override readonly name = 'WebhookSetupError';
+  readonly fault: WebhookSetupFault;
+
+  constructor(fault: WebhookSetupFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'type' in value && 'detail' in value && 'status' in value;
 

@@ -1,3 +1,5 @@
+import { WebhookSetupError } from '../base/errors.ts';
+
 /** The request of Node.js, as far as a webhook needs it. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -8,7 +10,7 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
 /**
  * The raw body of a request: what a body parser kept as text or bytes, or else the unread stream.
  * @param kept where body parsers keep a raw body
- * @throws Error if a parser has read the stream and kept only the parsed body, from which the signature cannot be checked
+ * @throws WebhookSetupError if a parser has read the stream and kept only the parsed body, from which the signature cannot be checked
  */
 export const rawBodyOf = (
   request: NodeRequest,
@@ -18,7 +20,8 @@ export const rawBodyOf = (
     if (typeof body === 'string' || body instanceof Uint8Array) return body;
   }
   if (request.readableEnded) {
-    throw new Error(
+    throw new WebhookSetupError(
+      'parsed_body',
       'The body of the webhook was parsed before its signature was checked. Mount the handler before the body parser.',
     );
   }

@@ -3,7 +3,7 @@ import { type VerifiedWebhook, verifyWebhook, type WebhookHeaders } from '../web
 
 /** What a handler of webhooks needs. */
 export interface WebhookHandlerOptions {
-  /** The secrets (`whsec_…`) and API keys whose signatures are accepted. */
+  /** The secrets (`whsec_…`) and API keys whose signatures are accepted. The handler refuses an empty or malformed one when it is made. */
   readonly keys: string | readonly string[];
   /** Records the event. The webhook is answered when it settles, within 10 s; an error makes the service send it again. */
   readonly onWebhook: (webhook: VerifiedWebhook) => unknown;

@@ -1,3 +1,6 @@
+import { WebhookSetupError } from '../base/errors.ts';
+import { readWebhookKey } from './keys.ts';
+
 /** What signs a webhook; each one adds its headers. */
 export interface SigningKeys {
   readonly apiKey?: string | undefined;
@@ -15,7 +18,10 @@ const hmac = async (key: Uint8Array<ArrayBuffer>, message: string): Promise<Uint
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The headers with which the service would send a body: to test a receiver. */
+/**
+ * The headers with which the service would send a body: to test a receiver.
+ * @throws WebhookSetupError if a key is empty or malformed
+ */
 export const signWebhook = async (
   rawBody: string,
   event: { readonly id: string; readonly type: string; readonly sentAt?: Date },
@@ -30,12 +36,14 @@ export const signWebhook = async (
     'x-webhook-timestamp': timestamp,
   };
   if (apiKey !== undefined) {
+    readWebhookKey(apiKey, 'apiKey');
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(apiKey)));
     headers['x-webhook-signature'] = `sha256=${hex(await hmac(encoder.encode(hex(hash)), rawBody))}`;
   }
   if (secret !== undefined) {
-    const key = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (character) => character.charCodeAt(0));
-    const signature = await hmac(key, `${id}.${timestamp}.${rawBody}`);
+    const key = readWebhookKey(secret, 'secret');
+    if (!key.isSecret) throw new WebhookSetupError('invalid_secret', 'secret is not a webhook secret (whsec_…).');
+    const signature = await hmac(key.bytes, `${id}.${timestamp}.${rawBody}`);
     headers['webhook-id'] = id;
     headers['webhook-timestamp'] = timestamp;
     headers['webhook-signature'] = `v1,${btoa(String.fromCharCode(...signature))}`;

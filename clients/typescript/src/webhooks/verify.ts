@@ -1,5 +1,6 @@
-import { type WebhookFault, WebhookVerificationError } from '../base/errors.ts';
+import { type WebhookFault, WebhookSetupError, WebhookVerificationError } from '../base/errors.ts';
 import type { EventBody, EventType } from '../base/types.ts';
+import { readWebhookKeys, type WebhookKey } from './keys.ts';
 
 /** The headers of a request: those of the Fetch API, or an object of Node.js. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -23,7 +24,6 @@ interface WebhookOf<Type extends EventType> {
 /** A webhook that can be trusted. */
 export type VerifiedWebhook = { readonly [Type in EventType]: WebhookOf<Type> }[EventType];
 
-const secretPrefix = 'whsec_';
 const encoder = new TextEncoder();
 
 interface SignedContent {
@@ -33,9 +33,18 @@ interface SignedContent {
   readonly signatures: readonly Uint8Array<ArrayBuffer>[] | undefined;
 }
 
+const isArrayBuffer = (body: unknown): body is ArrayBuffer =>
+  Object.prototype.toString.call(body) === '[object ArrayBuffer]';
+
+/** @throws WebhookSetupError if a body parser was there before */
 const toBytes = (body: string | ArrayBuffer | Uint8Array): Uint8Array<ArrayBuffer> => {
   if (typeof body === 'string') return encoder.encode(body);
-  return body instanceof ArrayBuffer ? new Uint8Array(body) : Uint8Array.from(body);
+  if (isArrayBuffer(body)) return new Uint8Array(body);
+  if (ArrayBuffer.isView(body)) return Uint8Array.from(body);
+  throw new WebhookSetupError(
+    'parsed_body',
+    'The body is not the raw body of the request, as text or bytes. Read it before a body parser does.',
+  );
 };
 
 const headerReader = (headers: WebhookHeaders): ((name: string) => string | undefined) => {
@@ -61,9 +70,12 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined => {
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The key of the signature of an API key is the hex SHA-256 of the API key; whoever has only that hash gives it instead. */
-const apiKeySecret = async (key: string): Promise<Uint8Array<ArrayBuffer>> =>
-  encoder.encode(/^[0-9a-f]{64}$/.test(key) ? key : toHex(await crypto.subtle.digest('SHA-256', encoder.encode(key))));
+/** What signs: the bytes of a secret, or the hex SHA-256 of an API key. */
+const hmacKeyOf = async (key: WebhookKey): Promise<Uint8Array<ArrayBuffer>> => {
+  if (key.isSecret) return key.bytes;
+  if ('apiKeyHash' in key) return encoder.encode(key.apiKeyHash);
+  return encoder.encode(toHex(await crypto.subtle.digest('SHA-256', encoder.encode(key.apiKey))));
+};
 
 /** The webhook as signed with an API key: the signature covers the body. */
 const ownContent = (body: Uint8Array<ArrayBuffer>, header: (name: string) => string | undefined): SignedContent => {
@@ -99,7 +111,6 @@ const isSignedBy = async (
   secret: Uint8Array<ArrayBuffer>,
   { message, signatures }: SignedContent,
 ): Promise<boolean> => {
-  if (secret.length === 0) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['verify']);
   for (const signature of signatures ?? []) {
@@ -139,7 +150,8 @@ const parsePayload = (body: Uint8Array<ArrayBuffer>): object => {
  * @param rawBody the bytes of the request's body as they came, before any parsing
  * @param keys whose signatures are accepted: `whsec_…` secrets of the company (Standard Webhooks) and API keys, or the SHA-256 of an API key in
  * hex. A signature with a secret also covers id and time, so prefer it.
- * @throws WebhookVerificationError if it cannot be trusted; SyntaxError if a trusted body is not JSON
+ * @throws WebhookVerificationError if it cannot be trusted; WebhookSetupError if a key is missing or malformed, or the body is not the raw one;
+ * SyntaxError if a trusted body is not JSON
  */
 export const verifyWebhook = async (
   rawBody: string | ArrayBuffer | Uint8Array,
@@ -147,16 +159,16 @@ export const verifyWebhook = async (
   keys: string | readonly string[],
   options: VerifyOptions = {},
 ): Promise<VerifiedWebhook> => {
+  const accepted = readWebhookKeys(keys);
   const body = toBytes(rawBody);
   const header = headerReader(headers);
   let isComplete = false;
-  for (const key of typeof keys === 'string' ? [keys] : keys) {
-    const isSecret = key.startsWith(secretPrefix);
+  for (const key of accepted) {
+    const { isSecret } = key;
     const content = isSecret ? standardContent(body, header) : ownContent(body, header);
     if (!content.signatures || !/^\d{1,15}$/.test(content.timestamp ?? '')) continue;
     isComplete = true;
-    const secret = isSecret ? fromBase64(key.slice(secretPrefix.length)) : await apiKeySecret(key);
-    if (!secret || !(await isSignedBy(secret, content))) continue;
+    if (!(await isSignedBy(await hmacKeyOf(key), content))) continue;
     const sentAtSeconds = Number(content.timestamp);
     checkTime(sentAtSeconds, options);
     const payload = parsePayload(body);

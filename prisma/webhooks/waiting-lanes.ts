@@ -1,0 +1,91 @@
+import { Prisma, type PrismaClient } from '../generated/client.ts';
+import { planOnce } from '../outbox.ts';
+
+/** The receivers of one company at one origin are a group: their lanes start with the same text, which ends in a space. */
+const groupOf = (lane: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce(substring(${lane} FROM '^[^ ]+ [^ ]+ '), ${lane})`;
+
+/** The first text behind all lanes of a group. `!` follows the space; a lane that is only an origin is a group by itself. */
+const endOf = (group: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(CASE WHEN right(${group}, 1) = ' ' THEN left(${group}, -1) || '!' ELSE ${group} || ' ' END)`;
+
+/** Groups and lanes of a group that one look visits. */
+export const groupsMax = 100;
+export const lanesMax = 32;
+/** How far the due messages of a lane are counted: no receiver may have more attempts at once. */
+const dueMax = 16;
+
+/** Where a look goes. */
+export interface LookRoute {
+  /** Only groups behind this one are visited; empty for all. */
+  readonly after: string;
+  /** Groups whose lanes are visited from behind this lane on. */
+  readonly cursors: ReadonlyMap<string, string>;
+  /** Groups of which only the lanes in `known` are visited. */
+  readonly full: readonly string[];
+  /** Lanes that are visited wherever the cursor is, with their groups, if anything waits in the group. */
+  readonly known: readonly { readonly lane: string; readonly group: string }[];
+}
+
+/** A lane that a look has visited. */
+export interface WaitingLane {
+  readonly group: string;
+  /** Null if the group is full and has no known lane. */
+  readonly lane: string | null;
+  /** Whether the walk through the group has come to it; false for a known lane. */
+  readonly isWalked: boolean;
+  /** Its messages that are due, as far as they matter. */
+  readonly due: number;
+}
+
+/**
+ * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next and from each lane to
+ * the next, so that the number of messages in them does not matter.
+ */
+export const findWaitingLanes = async (
+  prisma: PrismaClient,
+  { after, cursors, full, known }: LookRoute,
+): Promise<WaitingLane[]> => {
+  const name = Prisma.sql`groups.name`;
+  const look = prisma.$queryRaw<WaitingLane[]>`
+    WITH RECURSIVE groups AS (
+      (SELECT ${groupOf(Prisma.sql`lane`)} AS name FROM outbox
+       WHERE kind = 'delivery.start' AND lane >= ${endOf(Prisma.sql`${after}::text`)} ORDER BY lane LIMIT 1)
+      UNION ALL
+      SELECT (SELECT ${groupOf(Prisma.sql`following.lane`)} FROM outbox following
+              WHERE following.kind = 'delivery.start' AND following.lane >= ${endOf(name)} ORDER BY following.lane LIMIT 1)
+      FROM groups WHERE groups.name IS NOT NULL
+    ), visited AS MATERIALIZED (
+      SELECT groups.name, ${endOf(name)} AS past, started.lane AS cursor, groups.name = ANY(${[...full]}::text[]) AS is_full
+      FROM (SELECT groups.name FROM groups WHERE groups.name IS NOT NULL LIMIT ${Prisma.raw(String(groupsMax))}) groups
+      LEFT JOIN unnest(${[...cursors.keys()]}::text[], ${[...cursors.values()]}::text[]) AS started (name, lane) ON started.name = groups.name
+    ), lanes AS (
+      SELECT visited.name, walked.lane, true AS is_walked FROM visited CROSS JOIN LATERAL (
+        WITH RECURSIVE walk AS (
+          (SELECT lane FROM outbox
+           WHERE kind = 'delivery.start' AND lane >= visited.name AND lane > coalesce(visited.cursor, '') AND lane < visited.past
+           ORDER BY lane LIMIT 1)
+          UNION ALL
+          SELECT (SELECT following.lane FROM outbox following
+                  WHERE following.kind = 'delivery.start' AND following.lane > walk.lane AND following.lane < visited.past
+                  ORDER BY following.lane LIMIT 1)
+          FROM walk WHERE walk.lane IS NOT NULL
+        )
+        SELECT walk.lane FROM walk WHERE walk.lane IS NOT NULL LIMIT ${Prisma.raw(String(lanesMax))}
+      ) walked
+      WHERE NOT visited.is_full
+      UNION ALL
+      SELECT visited.name, known.lane, false FROM visited
+      JOIN unnest(${known.map(({ group }) => group)}::text[], ${known.map(({ lane }) => lane)}::text[]) AS known (name, lane)
+        ON known.name = visited.name
+    )
+    SELECT visited.name AS "group", lanes.lane, coalesce(lanes.is_walked, false) AS "isWalked", (
+        SELECT count(*)::int FROM (
+          SELECT FROM outbox waiting
+          WHERE waiting.kind = 'delivery.start' AND waiting.lane = lanes.lane AND waiting.available_at <= now()
+          LIMIT ${Prisma.raw(String(dueMax))}) due) AS due
+    FROM visited LEFT JOIN lanes ON lanes.name = visited.name
+    ORDER BY visited.name, lanes.lane`;
+  const [, rows] = await prisma.$transaction([planOnce(prisma), look]);
+  return rows;
+};
