@@ -56,8 +56,9 @@ const organizationBuckets = async (
   id: string,
   options: BucketOptions,
 ): Promise<CommandResult> => {
-  if (!(await findOrganization(prisma, id)))
+  if (!(await findOrganization(prisma, id))) {
     throw new CliError(`Organization ${id} does not exist. Run "admin org list" to see all organizations.`);
+  }
   const current = await findAssignedBuckets(prisma, id);
   const named = (names: readonly string[] | undefined) => names?.filter((name) => name !== '');
   const wish = {

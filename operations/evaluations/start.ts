@@ -27,8 +27,9 @@ export const startEvaluation = (
     const { companyId, definitionId, organizationId, slug } = set;
     await lockLabeledSet(tx, set);
     const labeled = await countLabeled(tx, set);
-    if (labeled === 0)
+    if (labeled === 0) {
       throw new ProblemError('conflict', 'The labeled set is empty. Add approved submissions to it first.');
+    }
     if (await isEvaluating(tx, set))
       throw new ProblemError('conflict', 'A draft is being run over this labeled set. Wait until it has ended.');
     const reads = [definition, published].filter(usesModelService).length;

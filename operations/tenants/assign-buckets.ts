@@ -14,14 +14,17 @@ const settings = { source: 'SOURCE_BUCKETS', export: 'EXPORT_BUCKETS' } as const
 
 /** @throws ProblemError 422 for a bucket that is not in the settings, or that everybody has a part of */
 const checkBuckets = (known: KnownBuckets, assigned: AssignedBuckets): void => {
-  for (const purpose of bucketPurposes)
+  for (const purpose of bucketPurposes) {
+    const [own] = known[purpose];
     for (const bucket of assigned[purpose]) {
-      const [own] = known[purpose];
-      if (bucket === own)
+      if (bucket === own) {
         throw invalidField(purpose, 'not_allowed', `must not name ${own}: every company has its part of it anyway`);
-      if (!known[purpose].includes(bucket))
+      }
+      if (!known[purpose].includes(bucket)) {
         throw invalidField(purpose, 'unknown', `"${bucket}" is not in ${settings[purpose]}`);
+      }
     }
+  }
 };
 
 /**

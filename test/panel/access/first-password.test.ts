@@ -85,7 +85,8 @@ describe('A person whose password somebody else knows', () => {
     'loses by choosing one all passkeys, the second factor and the other sessions, also with revokeOtherSessions %s',
     async (revokeOtherSessions) => {
       const person = await addPerson();
-      const [own, other] = [await signIn(person), await signIn(person)];
+      const own = await signIn(person);
+      const other = await signIn(person);
       // As an earlier release let somebody add them.
       await insertPasskey(person.id);
       await prisma.staffTwoFactor.create({

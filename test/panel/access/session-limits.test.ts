@@ -140,10 +140,26 @@ describe('API keys and secrets', () => {
 describe('What is done only by a person who signed in a short while ago', () => {
   /** Everything else that writes has been decided to do without, as docs/decisions/0010-recent-sign-in.md says. */
   const asking = [
-    ...['createApiKey', 'rollApiKey', 'showWebhookSecrets', 'rotateWebhookSecret'],
-    ...['showServiceSecrets', 'rotateServiceSecret', 'removePasskey', 'requireTwoFactor', 'resetTwoFactor'],
-    ...['createUser', 'setUserPassword', 'enableUser', 'eraseContent', 'setHold', 'updateRetention'],
-    ...['createSource', 'removeSource', 'createExportSchedule', 'removeExportSchedule', 'assignBuckets'],
+    'createApiKey',
+    'rollApiKey',
+    'showWebhookSecrets',
+    'rotateWebhookSecret',
+    'showServiceSecrets',
+    'rotateServiceSecret',
+    'removePasskey',
+    'requireTwoFactor',
+    'resetTwoFactor',
+    'createUser',
+    'setUserPassword',
+    'enableUser',
+    'eraseContent',
+    'setHold',
+    'updateRetention',
+    'createSource',
+    'removeSource',
+    'createExportSchedule',
+    'removeExportSchedule',
+    'assignBuckets',
   ];
 
   it('is marked at its endpoint', () => {

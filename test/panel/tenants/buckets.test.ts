@@ -39,13 +39,19 @@ const offered = async (client: PanelClient, list: 'sources' | 'export-schedules'
   ((await client.send('GET', `/admin/api/${list}`)).body as { buckets: string[] }).buckets;
 const createSource = (client: PanelClient, bucket: string) =>
   client.send('POST', '/admin/api/sources', {
-    ...{ companyId: tenant.companyId, workflow: tenant.workflow.slug },
-    ...{ bucket, prefix: `inbox/${tenant.companyId}/${randomUUID()}/` },
+    companyId: tenant.companyId,
+    workflow: tenant.workflow.slug,
+    bucket,
+    prefix: `inbox/${tenant.companyId}/${randomUUID()}/`,
   });
 const createExport = (client: PanelClient, bucket: string) =>
   client.send('POST', '/admin/api/export-schedules', {
-    ...{ companyId: tenant.companyId, kind: 'submissions', every: 'week', format: 'csv' },
-    ...{ bucket, folder: randomUUID() },
+    companyId: tenant.companyId,
+    kind: 'submissions',
+    every: 'week',
+    format: 'csv',
+    bucket,
+    folder: randomUUID(),
   });
 
 describe('The buckets of an organization', { timeout: 120_000 }, () => {
@@ -121,7 +127,7 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
   it('that an organization uses already are given to it by the upgrade', async () => {
     const file = projectFile('prisma/migrations/20261125100001_organization_buckets/migration.sql');
     const migration = await readFile(file, 'utf8');
-    const place = { ...{ companyId: tenant.companyId, bucket: 'used-before' }, prefix: `inbox/${randomUUID()}/` };
+    const place = { companyId: tenant.companyId, bucket: 'used-before', prefix: `inbox/${randomUUID()}/` };
     const { id: definitionId } = await prisma.workflowDefinition.findUniqueOrThrow({
       where: { slug: tenant.workflow.slug },
     });

@@ -176,7 +176,8 @@ describe('reading workflows', () => {
       publish({ slug: uniqueSlug(), processing: { engine: 'http', http: { timeoutMs: 5_000, ...processing } } });
     const { slug } = await published({ url });
     const versionTwo = await publish({
-      ...{ slug, name: 'Two' },
+      slug,
+      name: 'Two',
       processing: { engine: 'http', http: { url: `${url}/two`, timeoutMs: 5_000 } },
     });
     expect(versionTwo.version).toBe(2);
@@ -196,7 +197,8 @@ describe('reading workflows', () => {
       expect(JSON.stringify(shown)).not.toContain('processor.example.com');
       expect(shown).toMatchObject({
         definition: { processing: { engine: 'http', http: { timeoutMs: 5_000 } } },
-        ...{ isAddressHidden: true, warnings: [] },
+        isAddressHidden: true,
+        warnings: [],
       });
     }
     expect(JSON.stringify(await read(superAdmin))).toContain(url);

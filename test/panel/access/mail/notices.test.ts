@@ -105,8 +105,11 @@ describe('A person gets a mail', () => {
     await use(true);
     expect(await prisma.staffPasskey.count({ where: { userId: person.id } })).toBe(0);
     expect(await kindsTo(email)).toEqual([
-      ...['passkey_removed', 'password_changed', 'password_changed'],
-      ...['password_reset', 'password_reset'],
+      'passkey_removed',
+      'password_changed',
+      'password_changed',
+      'password_reset',
+      'password_reset',
     ]);
   });
 
