@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { assignBuckets } from '../operations/tenants/assign-buckets.ts';
+import { findAssignedBuckets } from '../prisma/tenants/buckets.ts';
 import {
   type CompanyModule,
   companyModules,
@@ -10,7 +12,7 @@ import {
 import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError } from './context.ts';
+import { audited, type CliContext, CliError, cliActor } from './context.ts';
 import { tableLines } from './lists/table.ts';
 
 const rowsMax = 1_000;
@@ -44,9 +46,40 @@ const listOrganizations = async ({ prisma }: CliContext): Promise<CommandResult>
   };
 };
 
+interface BucketOptions {
+  readonly source?: readonly string[];
+  readonly export?: readonly string[];
+}
+
+const organizationBuckets = async (
+  { prisma, config }: CliContext,
+  id: string,
+  options: BucketOptions,
+): Promise<CommandResult> => {
+  if (!(await findOrganization(prisma, id))) {
+    throw new CliError(`Organization ${id} does not exist. Run "admin org list" to see all organizations.`);
+  }
+  const current = await findAssignedBuckets(prisma, id);
+  const named = (names: readonly string[] | undefined) => names?.filter((name) => name !== '');
+  const wish = {
+    source: named(options.source) ?? current.source,
+    export: named(options.export) ?? current.export,
+  };
+  const known = { source: config.sources.buckets, export: config.exports.buckets };
+  const isSet = options.source !== undefined || options.export !== undefined;
+  const buckets = isSet ? await assignBuckets(prisma, id, known, wish, cliActor()) : current;
+  return {
+    json: { id, ...buckets },
+    lines: [
+      `Buckets for sources: ${buckets.source.join(', ') || 'only the part of each company in the own bucket'}`,
+      `Buckets for exports: ${buckets.export.join(', ') || 'only the part of each company in the own bucket'}`,
+    ],
+  };
+};
+
 /** `admin org …` and `admin company …`. */
 export const registerOrganizations = (program: Command): void => {
-  const org = program.command('org').description('create and list organizations');
+  const org = program.command('org').description('create and list organizations, and give them buckets');
   runs<[{ name: string }]>(
     org
       .command('create')
@@ -67,6 +100,15 @@ export const registerOrganizations = (program: Command): void => {
   );
 
   runs<[object]>(org.command('list').description('list organizations'), listOrganizations);
+  runs<[string, BucketOptions]>(
+    org
+      .command('buckets')
+      .description('show the buckets that the administrators of an organization may name, or set them')
+      .argument('<id>', 'the organization')
+      .option('--source <names...>', 'buckets of SOURCE_BUCKETS; an empty text for none')
+      .option('--export <names...>', 'buckets of EXPORT_BUCKETS; an empty text for none'),
+    organizationBuckets,
+  );
 
   const company = program.command('company').description('create and list companies');
   runs<[{ name: string; org?: string; modules: string }]>(

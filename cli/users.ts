@@ -2,10 +2,18 @@ import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '../domain/access/permissions.ts';
 import { findPlacementFault } from '../operations/access/placement.ts';
+import { removedMembers, removedNotices } from '../operations/access/removed-factors.ts';
 import { generatePassword, hashPassword } from '../platform/secrets.ts';
+import { queueNotices } from '../prisma/access/mail/queue.ts';
 import { listPasskeys } from '../prisma/access/passkeys.ts';
 import { deleteSignInAttempts } from '../prisma/access/sign-in-attempts.ts';
-import { lockUser, removeTwoFactor, setUserDisabled, setUserPassword } from '../prisma/access/user-changes.ts';
+import {
+  lockUser,
+  removePasskeys,
+  removeTwoFactor,
+  setUserDisabled,
+  setUserPassword,
+} from '../prisma/access/user-changes.ts';
 import { listUsersInScope } from '../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
@@ -57,11 +65,14 @@ const requireUser = async ({ prisma }: CliContext, email: string) => {
 const resetTwoFactor = async (context: CliContext, email: string): Promise<CommandResult> => {
   const user = await requireUser(context, email);
   const { id, organizationId, twoFactorEnabled } = user;
-  const reset = twoFactorEnabled || (await listPasskeys(context.prisma, id)).length > 0;
+  const passkeys = (await listPasskeys(context.prisma, id)).length;
+  const reset = twoFactorEnabled || passkeys > 0;
   const json = { id, email: user.email, reset };
   if (!reset) return { json, lines: [`${user.email} has neither two-factor sign-in nor a passkey.`] };
   await audited(context, async (tx, audit) => {
     await removeTwoFactor(tx, id);
+    const removed = removedNotices({ passkeys, twoFactor: twoFactorEnabled });
+    await queueNotices(tx, context.config.mail !== null, user.email, removed);
     await audit({ action: 'user.reset_two_factor', subject: { type: 'user', id }, organizationId });
   });
   return { json, lines: [`${user.email} signs in with the password alone and can set up two-factor sign-in again.`] };
@@ -81,11 +92,15 @@ const unlock = async (context: CliContext, email: string): Promise<CommandResult
   };
 };
 
-const resetPassword = async (context: CliContext, email: string): Promise<CommandResult> => {
+const resetPassword = async (
+  context: CliContext,
+  email: string,
+  options: { removePasskeys?: boolean },
+): Promise<CommandResult> => {
   const { id } = await requireUser(context, email);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  await audited(context, async (tx, audit) => {
+  const removedPasskeys = await audited(context, async (tx, audit) => {
     const locked = await lockUser(tx, 'all', id);
     if (!locked) throw new CliError(`User ${email} does not exist.`);
     const { user } = locked;
@@ -94,13 +109,21 @@ const resetPassword = async (context: CliContext, email: string): Promise<Comman
     await setUserPassword(tx, id, passwordHash);
     await deleteSignInAttempts(tx, user.email);
     const organizationId = user.organization?.id ?? null;
-    await audit({ action: 'user.set_password', subject: { type: 'user', id }, organizationId });
+    const passkeys = options.removePasskeys ? await removePasskeys(tx, id) : 0;
+    const removed = { passkeys, twoFactor: false };
+    const after = removedMembers(removed);
+    await audit({ action: 'user.set_password', subject: { type: 'user', id }, organizationId, after });
+    const notices = ['password_changed' as const, ...removedNotices(removed)];
+    await queueNotices(tx, context.config.mail !== null, user.email, notices);
+    return passkeys;
   });
+  const passkeyWords = options.removePasskeys ? [`Passkeys that were removed: ${removedPasskeys}.`] : [];
   return {
-    json: { id, email: email.toLowerCase(), password },
+    json: { id, email: email.toLowerCase(), password, removedPasskeys },
     lines: [
       `Password of ${email.toLowerCase()}: ${password}`,
       'This password is not shown again, and must be changed at the next sign-in.',
+      ...passkeyWords,
     ],
   };
 };
@@ -179,11 +202,12 @@ export const registerUsers = (program: Command): void => {
       .argument('<email>'),
     unlock,
   );
-  runs<[string]>(
+  runs<[string, { removePasskeys?: boolean }]>(
     noun
       .command('reset-password')
       .description('give a user a new generated password, end their sessions, and forget wrong passwords')
-      .argument('<email>'),
+      .argument('<email>')
+      .option('--remove-passkeys', 'remove the passkeys of the user, too, which would go on to sign somebody in'),
     resetPassword,
   );
   runs<[string]>(

@@ -116,6 +116,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
   },
   sources: { buckets: [env.S3_BUCKET, ...env.SOURCE_BUCKETS], intervalMs: env.SOURCE_INTERVAL },
   exports: { buckets: [env.S3_BUCKET, ...env.EXPORT_BUCKETS] },
+  drafts: { modelDocumentsMax: env.DRAFT_MODEL_DOCUMENTS },
   binaries: {
     temporal: env.TEMPORAL_CLI,
     temporalTestServer: env.TEMPORAL_TEST_SERVER,

@@ -94,6 +94,8 @@ import { undoDecisionRoute } from './routes/submissions/undo.ts';
 import { createCompanyRoute } from './routes/tenants/companies/create.ts';
 import { listCompaniesRoute } from './routes/tenants/companies/list.ts';
 import { updateCompanyRoute } from './routes/tenants/companies/update.ts';
+import { assignBucketsRoute } from './routes/tenants/organizations/buckets/assign.ts';
+import { getBucketsRoute } from './routes/tenants/organizations/buckets/get.ts';
 import { createOrganizationRoute } from './routes/tenants/organizations/create.ts';
 import { listOrganizationsRoute } from './routes/tenants/organizations/list.ts';
 import { renameOrganizationRoute } from './routes/tenants/organizations/rename.ts';
@@ -253,6 +255,8 @@ export const panelRoutes: readonly PanelRoute[] = [
   createOrganizationRoute,
   renameOrganizationRoute,
   requireTwoFactorRoute,
+  getBucketsRoute,
+  assignBucketsRoute,
   listCompaniesRoute,
   createCompanyRoute,
   updateCompanyRoute,

@@ -1,16 +1,43 @@
+/** The mails with a link by which a person sets a password. */
+const linkMailKinds = ['password_reset', 'invitation'] as const;
+export type LinkMailKind = (typeof linkMailKinds)[number];
+
+/** The mails that say that what a person signs in with has changed. */
+const noticeKinds = [
+  'password_changed',
+  'passkey_added',
+  'passkey_removed',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'backup_codes_replaced',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
 /** The mails that Docket sends to people of the panel. */
-export const mailKinds = ['password_reset', 'invitation'] as const;
+export const mailKinds = [...linkMailKinds, ...noticeKinds] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Whether a mail has a link by which its recipient sets a password. */
+export const isLinkMail = (kind: MailKind): kind is LinkMailKind => kind === 'password_reset' || kind === 'invitation';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** How long the link of a mail works, counted from the moment when it is sent. */
-export const linkLifeMs: Readonly<Record<MailKind, number>> = { password_reset: hourMs, invitation: 7 * dayMs };
+export const linkLifeMs: Readonly<Record<LinkMailKind, number>> = { password_reset: hourMs, invitation: 7 * dayMs };
 
 /** How long a mail that cannot be sent is tried again: nobody waits longer for it. */
-export const giveUpAfterMs: Readonly<Record<MailKind, number>> = { password_reset: hourMs, invitation: 3 * dayMs };
+export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
+  password_reset: hourMs,
+  invitation: 3 * dayMs,
+  password_changed: 3 * dayMs,
+  passkey_added: 3 * dayMs,
+  passkey_removed: 3 * dayMs,
+  two_factor_enabled: 3 * dayMs,
+  two_factor_disabled: 3 * dayMs,
+  backup_codes_replaced: 3 * dayMs,
+};
 
 const pauseMaxMs = 15 * minuteMs;
 const firstPauseMs = 15_000;
@@ -27,7 +54,22 @@ export interface MailText {
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-const words: Readonly<Record<MailKind, { subject: string; before: string; action: string; after: string }>> = {
+interface Words {
+  readonly subject: string;
+  readonly before: string;
+  readonly action: string;
+  readonly after: string;
+}
+
+/** The words of a notice. */
+const notice = (subject: string, before: string): Words => ({
+  subject,
+  before,
+  action: 'Look at your account',
+  after: 'If neither you nor your administrator did this, set a new password at once and tell your administrator.',
+});
+
+const words: Readonly<Record<MailKind, Words>> = {
   password_reset: {
     subject: 'Set a new password for Docket',
     before: 'somebody asked for a new password for your Docket account.',
@@ -40,9 +82,24 @@ const words: Readonly<Record<MailKind, { subject: string; before: string; action
     action: 'Choose your password',
     after: 'The link works once, for seven days. Afterwards, use "Forgot your password?" on the sign-in page.',
   },
+  password_changed: notice('Your Docket password was changed', 'the password of your Docket account was changed.'),
+  passkey_added: notice('A passkey was added for Docket', 'a passkey was added to your Docket account.'),
+  passkey_removed: notice('A passkey was removed from Docket', 'a passkey was removed from your Docket account.'),
+  two_factor_enabled: notice(
+    'Two-factor sign-in for Docket is on',
+    'two-factor sign-in was turned on for your Docket account.',
+  ),
+  two_factor_disabled: notice(
+    'Two-factor sign-in for Docket is off',
+    'two-factor sign-in was turned off for your Docket account.',
+  ),
+  backup_codes_replaced: notice(
+    'Your Docket backup codes were replaced',
+    'the backup codes of your Docket account were replaced. The earlier ones no longer work.',
+  ),
 };
 
-/** Writes a mail with a link for a person. */
+/** Writes a mail for a person, with a link to where they set a password or look at their account. */
 export const mailText = (kind: MailKind, name: string, link: string): MailText => {
   const { subject, before, action, after } = words[kind];
   return {

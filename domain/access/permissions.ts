@@ -31,6 +31,7 @@ export const permissions = {
   'content.erase': 'erase submissions and shelf captures for good',
   'organizations.read': 'see organizations',
   'organizations.write': 'create and rename organizations',
+  'buckets.assign': 'choose the buckets that organizations may use',
   'workflows.read': 'see workflows, their versions and assignments',
   'workflows.try': 'try drafts of workflows on sample documents',
   'workflows.write': 'publish workflow versions and assign workflows',

@@ -1,4 +1,4 @@
-import { linkLifeMs, mailPauseMs, mailText } from '../../domain/access/mail.ts';
+import { isLinkMail, linkLifeMs, type MailKind, mailPauseMs, mailText } from '../../domain/access/mail.ts';
 import type { Logger } from '../../platform/log.ts';
 import { MailError, type Mailer } from '../../platform/outbound/mailer.ts';
 import { generateLinkToken, hashLinkToken } from '../../platform/secrets.ts';
@@ -26,25 +26,34 @@ export interface SendMailsDeps {
   readonly log: Logger;
 }
 
-/** Who gets a mail; null if nobody with a password has this address, or the account is disabled. */
-const findRecipient = async (prisma: PrismaClient, email: string) => {
+/** Who gets a mail; null if nobody has this address or the account is disabled, and for a link if the person has no password. */
+const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string) => {
   const user = await findUserByEmail(prisma, email);
   if (!user || user.disabledAt !== null) return null;
+  if (!isLinkMail(kind)) return user;
   return (await findPasswordHash(prisma, user.id)) === null ? null : user;
 };
 
-const sendOne = async ({ prisma, mailer, baseUrl, log }: SendMailsDeps, mail: DueMail): Promise<void> => {
+/** Where the link of a mail leads. */
+const linkOf = async ({ prisma, baseUrl }: SendMailsDeps, kind: MailKind, userId: string): Promise<string> => {
+  if (!isLinkMail(kind)) return `${baseUrl}/admin/account`;
+  const token = generateLinkToken();
+  await insertPasswordLink(prisma, hashLinkToken(token), userId, linkLifeMs[kind]);
+  return `${baseUrl}/admin/new-password#${token}`;
+};
+
+const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
+  const { prisma, mailer, log } = deps;
   const { id: mailId, kind, recipient, tries } = mail;
-  const user = mail.isOver ? null : await findRecipient(prisma, recipient);
+  const user = mail.isOver ? null : await findRecipient(prisma, kind, recipient);
   if (!user) {
     if (mail.isOver) log.error({ mailId, kind, tries: tries - 1 }, 'a mail could not be sent in time and is given up');
     await deleteMail(prisma, mailId);
     return;
   }
-  const token = generateLinkToken();
-  await insertPasswordLink(prisma, hashLinkToken(token), user.id, linkLifeMs[kind]);
+  const link = await linkOf(deps, kind, user.id);
   try {
-    await mailer.send(recipient, mailText(kind, user.name, `${baseUrl}/admin/new-password#${token}`));
+    await mailer.send(recipient, mailText(kind, user.name, link));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const { message: reason, isFinal } = error;

@@ -1,20 +1,29 @@
 import { hashLinkToken, hashPassword } from '../../platform/secrets.ts';
 import { findPasswordLink } from '../../prisma/access/mail/links.ts';
+import { queueNotices } from '../../prisma/access/mail/queue.ts';
 import { deleteSignInAttempts } from '../../prisma/access/sign-in-attempts.ts';
-import { lockUser, noteOwnPassword, setUserPassword } from '../../prisma/access/user-changes.ts';
+import { lockUser, noteOwnPassword, removePasskeys, setUserPassword } from '../../prisma/access/user-changes.ts';
 import { type AuditActor, insertAuditEntry } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { transact } from '../../prisma/transaction.ts';
+import { removedMembers, removedNotices } from './removed-factors.ts';
+
+/** What a person wants who uses a link. */
+export interface PasswordLinkUse {
+  readonly token: string;
+  readonly password: string;
+  readonly removesPasskeys: boolean;
+}
 
 /**
- * Sets the password of the person to whom a link was sent. Their sessions end and their other links stop working; a second factor stays.
+ * Sets the password of the person to whom a link was sent. Their sessions end and their other links stop working. A second factor stays, and
+ * so do passkeys unless the person removes them.
  * @returns false if the link does not work
  * @throws ProblemError 503 if too many passwords are being checked
  */
 export const applyPasswordLink = async (
-  prisma: PrismaClient,
-  token: string,
-  password: string,
+  { prisma, sendsMail }: { readonly prisma: PrismaClient; readonly sendsMail: boolean },
+  { token, password, removesPasskeys }: PasswordLinkUse,
   client: Pick<AuditActor, 'address' | 'userAgent'>,
 ): Promise<boolean> => {
   const tokenHash = hashLinkToken(token);
@@ -27,13 +36,21 @@ export const applyPasswordLink = async (
     if (!locked || locked.user.disabledAt !== null || !(await findPasswordLink(tx, tokenHash))) return false;
     const { id, email, organization } = locked.user;
     await setUserPassword(tx, id, passwordHash);
-    await noteOwnPassword(tx, id);
+    const removed = await noteOwnPassword(tx, id, null);
+    const passkeys = removed.passkeys + (removesPasskeys ? await removePasskeys(tx, id) : 0);
+    const { twoFactor } = removed;
     await deleteSignInAttempts(tx, email);
     await insertAuditEntry(
       tx,
       { userId: id, label: email, requestId: null, ...client },
-      { action: 'password_reset', subject: { type: 'user', id }, organizationId: organization?.id ?? null },
+      {
+        action: 'password_reset',
+        subject: { type: 'user', id },
+        organizationId: organization?.id ?? null,
+        after: removedMembers({ passkeys, twoFactor }),
+      },
     );
+    await queueNotices(tx, sendsMail, email, ['password_changed', ...removedNotices({ passkeys, twoFactor })]);
     return true;
   });
 };

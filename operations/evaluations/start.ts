@@ -7,28 +7,34 @@ import { countLabeled, lockLabeledSet } from '../../prisma/evaluations/labeled.t
 import { insertEvaluation, isEvaluating } from '../../prisma/evaluations/runs.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import { takeDraftBudget, usesModelService } from '../trials/draft-budget.ts';
 import type { NamedSet } from './labeled-set.ts';
 
 /**
  * Starts to read a labeled set with a draft, and with the published version for comparison.
- * @param version the published version
+ * @param modelDocumentsMax how many documents of a company model services may read on a day for drafts
  * @returns the id of the evaluation, and messages to dispatch
- * @throws ProblemError 409 if the set is empty, or one is under way
+ * @throws ProblemError 409 if the set is empty, or one is under way; 429 if the day's budget for drafts is used up
  */
 export const startEvaluation = (
-  prisma: PrismaClient,
+  { prisma, modelDocumentsMax }: { readonly prisma: PrismaClient; readonly modelDocumentsMax: number },
   set: NamedSet,
-  version: number,
+  published: Pick<WorkflowFile, 'kind' | 'processing'> & { readonly version: number },
   definition: WorkflowFile,
   actor: AuditActor,
 ): Promise<{ evaluationId: string; messages: readonly PendingMessage[] }> =>
   auditedTransaction(prisma, actor, async (tx, audit) => {
     const { companyId, definitionId, organizationId, slug } = set;
     await lockLabeledSet(tx, set);
-    if ((await countLabeled(tx, set)) === 0)
+    const labeled = await countLabeled(tx, set);
+    if (labeled === 0) {
       throw new ProblemError('conflict', 'The labeled set is empty. Add approved submissions to it first.');
+    }
     if (await isEvaluating(tx, set))
       throw new ProblemError('conflict', 'A draft is being run over this labeled set. Wait until it has ended.');
+    const reads = [definition, published].filter(usesModelService).length;
+    await takeDraftBudget(tx, companyId, labeled * reads, modelDocumentsMax);
+    const { version } = published;
     const evaluationId = newId('evaluation');
     const { userId } = actor;
     const evaluation = { id: evaluationId, companyId, definitionId, userId, version, definition };

@@ -8,20 +8,23 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import type { TrialRecord } from '../../prisma/trials/find.ts';
 import { startTrialRun } from '../../prisma/trials/write.ts';
+import { takeDraftBudget, usesModelService } from './draft-budget.ts';
 import { keepSamples } from './keep-samples.ts';
 
 export interface StartTrialDeps {
   readonly prisma: PrismaClient;
   readonly storage: Pick<Storage, 'head' | 'copy'>;
+  /** How many documents of a company model services may read on a day for drafts. */
+  readonly modelDocumentsMax: number;
 }
 
 /**
  * Starts a run of a trial with a draft. A run under way is cancelled and stores nothing.
  * @returns the number of the run, and messages to dispatch
- * @throws ProblemError 422 if a file is missing or the draft refuses it, 404 if the trial was removed meanwhile
+ * @throws ProblemError 422 if a file is missing or the draft refuses it, 404 if the trial was removed meanwhile, 429 if the day's budget is used up
  */
 export const startTrial = async (
-  { prisma, storage }: StartTrialDeps,
+  { prisma, storage, modelDocumentsMax }: StartTrialDeps,
   trial: TrialRecord,
   draft: WorkflowFile,
   actor: AuditActor,
@@ -29,6 +32,7 @@ export const startTrial = async (
   const { id: trialId, companyId, company, slug } = trial;
   const kept = await keepSamples(storage, trial, draft.upload);
   return auditedTransaction(prisma, actor, async (tx, audit) => {
+    await takeDraftBudget(tx, companyId, usesModelService(draft) ? 1 : 0, modelDocumentsMax);
     const started = await startTrialRun(tx, trialId, draft, kept);
     if (!started) throw notFound('sample');
     const { run, wasRunning } = started;

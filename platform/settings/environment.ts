@@ -71,6 +71,7 @@ export const Environment = z.object({
   SESSION_TTL: duration('30m'),
   PENDING_SESSIONS_MAX: count.default(50_000),
   PENDING_UPLOADS_MAX_GB: count.default(20_000),
+  DRAFT_MODEL_DOCUMENTS: count.default(1_000),
   UPLOAD_URL_TTL_SHELF: duration('15m'),
   DOWNLOAD_URL_TTL: duration('15m'),
   IDEMPOTENCY_HOLD: duration('30m'),

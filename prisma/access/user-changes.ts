@@ -1,6 +1,5 @@
 import type { OrganizationScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { deletePasswordLinks } from './mail/links.ts';
 import { findUserInScope, type UserRecord } from './user-list.ts';
@@ -57,15 +56,41 @@ export const removeTwoFactor = async (tx: Tx, id: string): Promise<void> => {
   await endSessions(tx, id);
 };
 
-/** Notes that a person has chosen their password. The links that were sent to them stop working. */
-export const noteOwnPassword = async (db: Db, id: string): Promise<void> => {
-  await deletePasswordLinks(db, id);
-  await db.user.updateMany({ where: { id, mustChangePassword: true }, data: { mustChangePassword: false } });
+/** Removes the passkeys of a person. @returns how many there were */
+export const removePasskeys = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.staffPasskey.deleteMany({ where: { userId } })).count;
+
+/** What was removed when a person chose a password in place of one that somebody else knew. */
+export interface RemovedFactors {
+  readonly passkeys: number;
+  readonly twoFactor: boolean;
+}
+
+/**
+ * Notes that a person has chosen their password. The links that were sent to them stop working. If somebody else knew the password before, all
+ * other sessions end, and passkeys and a second factor that were added since then are removed, because somebody else may have added them.
+ * @param sessionId the session that stays; null for none
+ */
+export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | null): Promise<RemovedFactors> => {
+  await deletePasswordLinks(tx, id);
+  const [known] = await tx.$queryRaw<{ since: Date | null }[]>`
+    SELECT known_password_since AS since FROM users WHERE id = ${id} AND must_change_password FOR NO KEY UPDATE`;
+  if (!known) return { passkeys: 0, twoFactor: false };
+  const added = known.since ? { createdAt: { gte: known.since } } : {};
+  const { count: passkeys } = await tx.staffPasskey.deleteMany({ where: { userId: id, AND: [added] } });
+  const twoFactor = (await tx.staffTwoFactor.deleteMany({ where: { userId: id, AND: [added] } })).count > 0;
+  const own = { mustChangePassword: false, knownPasswordSince: null };
+  await tx.user.update({ where: { id }, data: twoFactor ? { ...own, twoFactorEnabled: false } : own });
+  await tx.staffSession.deleteMany({ where: { userId: id, NOT: { id: sessionId ?? '' } } });
+  return { passkeys, twoFactor };
 };
 
 /** Sets a person's password to one that somebody else knows: they must change it, and their sessions end. Links that were sent to them stop working. */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {
-  await tx.user.update({ where: { id }, data: { mustChangePassword: true } });
+  await tx.$executeRaw`
+    UPDATE users SET must_change_password = true, updated_at = now(),
+      known_password_since = CASE WHEN must_change_password THEN known_password_since ELSE now() END
+    WHERE id = ${id}`;
   await tx.staffAccount.upsert({
     where: { providerId_accountId: { providerId: passwordProvider, accountId: id } },
     update: { password },

@@ -98,6 +98,12 @@ export const findVersionInScope = async (
   return { shown, createdAt: row.createdAt, previous: await getPinnedVersion(db, row.definitionId, version - 1) };
 };
 
+/** How many companies outside of a scope can use a workflow. */
+export const countForeignAssignments = (db: Db, scope: CompanyScope, slug: string): Promise<number> =>
+  scope === 'all'
+    ? Promise.resolve(0)
+    : db.workflowAssignment.count({ where: { definition: { slug }, companyId: { notIn: [...scope] } } });
+
 /** The latest version of a workflow, not scoped; null if there is no such workflow. */
 export const findNewestVersion = async (db: Db, slug: string): Promise<WorkflowVersionRecord | null> => {
   const definition = await db.workflowDefinition.findUnique({ where: { slug } });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPasskey } from '../support/access/two-factor.ts';
 import { createSession } from '../support/documents/sessions.ts';
 import { signIn } from '../support/panel.ts';
 import { createClient } from '../support/stack/api-client.ts';
@@ -236,7 +237,15 @@ describe('the command line', { timeout: 180_000 }, () => {
     );
     expect(await cliJson('user', 'disable', email)).toMatchObject({ id, disabledAt: expect.any(String) });
     expect(await cliJson('user', 'enable', email)).toMatchObject({ disabledAt: null });
-    const reset = await cliJson<{ password: string }>('user', 'reset-password', email);
+    await insertPasskey(id);
+    const reset = await cliJson<{ password: string; removedPasskeys: number }>(
+      'user',
+      'reset-password',
+      email,
+      '--remove-passkeys',
+    );
+    expect(reset.removedPasskeys).toBe(1);
+    expect(await prisma.staffPasskey.count({ where: { userId: id } })).toBe(0);
     expect(await prisma.user.findUnique({ where: { id } })).toMatchObject({ mustChangePassword: true });
     await signIn({ email, password: reset.password });
     expect(await prisma.auditEntry.count({ where: { subjectId: id, action: { startsWith: 'user.' } } })).toBe(4);

@@ -46,7 +46,8 @@ export const sendAppCode = (code: string) => ask('two-factor/verify-totp', { cod
 export const requestPasswordLink = (email: string) => ask('password-link/request', { email });
 
 /** Sets a password by the token of a link. */
-export const applyPasswordLink = (token: string, password: string) => ask('password-link/use', { token, password });
+export const applyPasswordLink = (token: string, wish: { password: string; removePasskeys: boolean }) =>
+  ask('password-link/use', { token, ...wish });
 
 /** Signs in with one of the backup codes, which is used up. */
 export const sendBackupCode = (code: string) => ask('two-factor/verify-backup-code', { code });

@@ -2042,7 +2042,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a person's name, role and companies. Members that are left out do not change.
+         * Update a person's name, role and companies. Members that are left out do not change. All but the name ask for a recent sign-in.
          * @description Requires the permission `users.write`.
          */
         patch: operations["updateUser"];
@@ -2185,6 +2185,30 @@ export interface paths {
          * @description Requires the permission `users.write`.
          */
         put: operations["requireTwoFactor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/organizations/{organizationId}/buckets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The buckets that the administrators of an organization may name, and those that can be given to it
+         * @description Requires the permission `buckets.assign`.
+         */
+        get: operations["getOrganizationBuckets"];
+        /**
+         * Set the buckets that the administrators of an organization may name for new sources and exports
+         * @description Requires the permission `buckets.assign`.
+         */
+        put: operations["assignBuckets"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2379,7 +2403,7 @@ export interface components {
             /** @enum {string} */
             role: "super_admin" | "org_admin" | "reviewer";
             organizationId: string | null;
-            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "sources.read" | "sources.write" | "exports.read" | "exports.write" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "workflows.read" | "workflows.try" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
+            permissions: ("dashboard.read" | "submissions.read" | "submissions.decide" | "submissions.upload" | "sources.read" | "sources.write" | "exports.read" | "exports.write" | "submissions.correct" | "lessons.read" | "lessons.write" | "submissions.process_again" | "fraud.resolve" | "shelf.read" | "shelf.review" | "deliveries.read" | "deliveries.redeliver" | "keys.read" | "keys.write" | "users.read" | "users.write" | "companies.read" | "companies.write" | "retention.write" | "content.erase" | "organizations.read" | "organizations.write" | "buckets.assign" | "workflows.read" | "workflows.try" | "workflows.write" | "shelf_profiles.read" | "shelf_profiles.write" | "audit.read")[];
             companies: {
                 id: string;
                 name: string;
@@ -3556,6 +3580,8 @@ export interface components {
             previousVersion: number | null;
             changes: components["schemas"]["DefinitionChanges"];
             warnings: string[];
+            /** @description Whether the address of the processor is left out, because other companies use this workflow, too. */
+            isAddressHidden: boolean;
         };
         ReviewAdvice: {
             /** @description The published version. */
@@ -3860,6 +3886,8 @@ export interface components {
             previousVersion: number | null;
             changes: components["schemas"]["DefinitionChanges"];
             warnings: string[];
+            /** @description Whether the address of the recognizer is left out, because all companies share this profile. */
+            isAddressHidden: boolean;
         };
         CatalogUpload: {
             name: string;
@@ -4171,6 +4199,22 @@ export interface components {
             companyCount: number;
             personCount: number;
             requiresTwoFactor: boolean;
+        };
+        OrganizationBuckets: {
+            /** @description The buckets that the administrators of the organization may name. */
+            assigned: {
+                /** @description For sources of documents. */
+                source: string[];
+                /** @description For exports on a schedule. */
+                export: string[];
+            };
+            /** @description The buckets in SOURCE_BUCKETS and EXPORT_BUCKETS, which can be given to it. */
+            available: {
+                /** @description For sources of documents. */
+                source: string[];
+                /** @description For exports on a schedule. */
+                export: string[];
+            };
         };
         CompanyItem: {
             id: string;
@@ -10824,6 +10868,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,6 +11347,15 @@ export interface operations {
             };
             /** @description A problem document. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13272,7 +13334,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Remove the passkeys of the person, too, which would go on to sign somebody in.
+                     * @default false
+                     */
+                    removePasskeys?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description The password. It is not shown again. */
             200: {
@@ -13690,6 +13762,158 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrganizationBuckets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The buckets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationBuckets"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignBuckets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organizationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For sources of documents. */
+                    source: string[];
+                    /** @description For exports on a schedule. */
+                    export: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The buckets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationBuckets"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

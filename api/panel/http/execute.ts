@@ -23,19 +23,31 @@ const tooSlow = (timeoutMs: number, cause: unknown): ProblemError =>
     { cause },
   );
 
+const staffOf = async (ctx: ParameterizedContext, deps: PanelDeps, limits: SessionLimits | null): Promise<Staff> =>
+  requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, {
+    limits,
+    requiresTwoFactor: deps.config.panel.requiresTwoFactor,
+  });
+
+/**
+ * Refuses a request of somebody who may not use the panel yet.
+ * @throws ProblemError 401 if nobody is signed in, 403 before the person has chosen a password or set up a required second factor
+ */
+export const requirePanelStaff = async (ctx: ParameterizedContext, deps: PanelDeps): Promise<void> => {
+  const person = await staffOf(ctx, deps, deps.config.panel.sessions);
+  requireOwnPassword(person);
+  requireTwoFactor(person);
+};
+
 /** Takes one request through an endpoint of the panel: sign-in (401), same site, own password, second factor and permission (403) come first. */
 export const executePanelRoute = async (
   ctx: ParameterizedContext,
   deps: PanelDeps,
   route: PanelRoute,
 ): Promise<void> => {
-  const { sessions, requiresTwoFactor } = deps.config.panel;
+  const { sessions } = deps.config.panel;
   let viewer: Staff | null = null;
-  const signedIn = async (limits: SessionLimits | null): Promise<Staff> =>
-    requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, {
-      limits,
-      requiresTwoFactor,
-    });
+  const signedIn = (limits: SessionLimits | null): Promise<Staff> => staffOf(ctx, deps, limits);
   const permitted = (person: Staff): Staff => {
     if (!route.duringSetUp) {
       requireOwnPassword(person);

@@ -1,5 +1,6 @@
 import { findUser, findUserByEmail } from '../../../prisma/access/users.ts';
 import { type AuditActor, insertAuditEntry } from '../../../prisma/audit/write.ts';
+import type { Db } from '../../../prisma/client.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 
 /** The header that passes the client's IP address to the library. A value sent by the client is replaced. */
@@ -8,6 +9,13 @@ export const clientAddressHeader = 'x-docket-client-address';
 /** The client of a request, as the audit log names it. */
 type Client = Pick<AuditActor, 'address' | 'userAgent'>;
 
+/** A person, as the audit log names them. */
+export interface Noted {
+  readonly id: string;
+  readonly email: string;
+  readonly organizationId: string | null;
+}
+
 /** The client of a request to the authentication library. */
 export const clientOf = (headers: Headers | undefined): Client => ({
   address: headers?.get(clientAddressHeader) ?? undefined,
@@ -15,12 +23,15 @@ export const clientOf = (headers: Headers | undefined): Client => ({
 });
 
 /** Records what a person did to their own sessions, password or second factor. */
-export const note = async (prisma: PrismaClient, action: string, userId: string, client: Client): Promise<void> => {
-  const person = await findUser(prisma, userId);
-  if (!person) return;
-  const { email, organizationId } = person;
-  const change = { action, subject: { type: 'user', id: userId }, organizationId };
-  await insertAuditEntry(prisma, { userId, label: email, requestId: null, ...client }, change);
+export const note = async (
+  db: Db,
+  action: string,
+  { id: userId, email, organizationId }: Noted,
+  client: Client,
+  after: object | null = null,
+): Promise<void> => {
+  const change = { action, subject: { type: 'user', id: userId }, organizationId, after };
+  await insertAuditEntry(db, { userId, label: email, requestId: null, ...client }, change);
 };
 
 /** Records a refused password or code. An unknown person is recorded by e-mail address. */
@@ -49,5 +60,6 @@ export const noteSignOut =
     { userId }: { readonly userId: string },
     context: { readonly path?: string; readonly headers?: Headers | undefined } | null,
   ): Promise<void> => {
-    if (context?.path === '/sign-out') await note(prisma, 'sign_out', userId, clientOf(context.headers));
+    const person = context?.path === '/sign-out' ? await findUser(prisma, userId) : null;
+    if (person) await note(prisma, 'sign_out', person, clientOf(context?.headers));
   };

@@ -5,22 +5,14 @@ import { beginSignIn } from '../../../operations/access/begin-sign-in.ts';
 import { deleteSignInAttempt, deleteSignInAttempts } from '../../../prisma/access/sign-in-attempts.ts';
 import { isFreshSession } from '../../../prisma/access/staff-sessions.ts';
 import { takeCode } from '../../../prisma/access/two-factor.ts';
-import { noteOwnPassword } from '../../../prisma/access/user-changes.ts';
+import { findUser } from '../../../prisma/access/users.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientOf, note, noteFailure } from './audit-notes.ts';
 import { rememberDevice } from './known-device.ts';
+import { needsOwnPassword, singleSignOnPath } from './offered-paths.ts';
+import { ownChanges, recordOwnChange } from './own-changes.ts';
 import { addPasskeyPath, PasskeyName, passkeySignInPath, startPasskeyPath } from './passkeys.ts';
-import {
-  appCodePath,
-  backupCodePath,
-  changePasswordPath,
-  disableTwoFactorPath,
-  newBackupCodesPath,
-  type Proof,
-  proofOf,
-} from './proof.ts';
-
-const singleSignOnPath = '/sign-in/social';
+import { appCodePath, backupCodePath, changePasswordPath, type Proof, proofOf } from './proof.ts';
 
 const PasswordChange = z.object({ currentPassword: z.string(), newPassword: z.string() });
 /** The library would accept a token of the provider instead of the whole exchange. */
@@ -48,15 +40,6 @@ const refuseUnoffered = (path: string, body: unknown): void => {
     throw new APIError('BAD_REQUEST', { message: 'trustDevice: every sign-in needs a code. Leave this member out.' });
   if (path === addPasskeyPath && (WithSession.safeParse(body).success || !NamedPasskey.safeParse(body).success))
     throw new APIError('BAD_REQUEST', { message: 'name: enter a name of at most 100 characters for the passkey.' });
-};
-
-/** Audit actions for changes that people make to their own sessions, password or second factor, by the library's paths. */
-const ownChanges: Readonly<Record<string, string>> = {
-  [changePasswordPath]: 'password_change',
-  '/revoke-sessions': 'sign_out_everywhere',
-  [disableTwoFactorPath]: 'two_factor_disable',
-  [newBackupCodesPath]: 'backup_codes_replace',
-  [addPasskeyPath]: 'passkey_add',
 };
 
 /** Audit actions for what people sign in with other than a password and a code of the app. */
@@ -92,6 +75,21 @@ const requireRecentSignIn = async (
   });
 };
 
+/**
+ * A person who signed in with a password that somebody else knows adds and changes nothing before they have chosen one: a passkey would go on to
+ * sign somebody else in.
+ * @throws APIError 403
+ */
+const requireChosenPassword = async (context: GenericEndpointContext, prisma: PrismaClient): Promise<void> => {
+  if (!needsOwnPassword(context.path)) return;
+  const signedIn = await getSessionFromCtx(context);
+  if (!signedIn || !(await findUser(prisma, signedIn.user.id))?.mustChangePassword) return;
+  throw new APIError('FORBIDDEN', {
+    code: 'PASSWORD_CHANGE_REQUIRED',
+    message: 'Somebody else knows your password. Change it under "Your account" first.',
+  });
+};
+
 /** Whether the password or code was checked and was wrong. */
 const wasWrong = (returned: unknown): boolean =>
   returned instanceof APIError && (returned.status === 'UNAUTHORIZED' || returned.body?.code === 'INVALID_PASSWORD');
@@ -104,6 +102,8 @@ export interface GuardOptions {
   readonly secureCookies: boolean;
   /** How long after the password was entered a passkey may be added. */
   readonly confirmAfterMs: number;
+  /** Whether people get mails about changes of what they sign in with. */
+  readonly sendsMail: boolean;
 }
 
 /**
@@ -111,10 +111,11 @@ export interface GuardOptions {
  * and records sign-ins and changes of password and second factor in the audit log. The authentication library limits attempts by IP address in
  * addition. It must come after the plugin for two factors, which takes a session back until the code is there.
  */
-export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterMs }: GuardOptions) => {
+export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterMs, sendsMail }: GuardOptions) => {
   const attempts = new WeakMap<Request, Proof & { readonly id: string }>();
   const before = createAuthMiddleware(async (context) => {
     refuseUnoffered(context.path, context.body);
+    await requireChosenPassword(context, prisma);
     if (context.path === startPasskeyPath) await requireRecentSignIn(context, prisma, confirmAfterMs);
     const proof = await proofOf(context, prisma);
     if (!proof || !context.request) return;
@@ -132,18 +133,23 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterM
     const client = clientOf(context.request?.headers ?? context.headers);
     const attempt = context.request && attempts.get(context.request);
     const isRefused = returned instanceof Error;
+    const record = (action: string, userId: string) =>
+      recordOwnChange(
+        { prisma, sendsMail },
+        { action, userId, sessionId: (newSession ?? session)?.session.id ?? null, client },
+      );
     const ownChange = ownChanges[context.path];
     if (ownChange && session && !isRefused) {
-      if (context.path === changePasswordPath) await noteOwnPassword(prisma, session.user.id);
-      await note(prisma, ownChange, session.user.id, client);
+      await record(ownChange, session.user.id);
     } else if (attempt?.own) {
       const { userId, own } = attempt;
       if (context.path === appCodePath && userId && !isRefused && !own.hadTwoFactor)
-        await note(prisma, 'two_factor_enable', userId, client);
+        await record('two_factor_enable', userId);
     } else if (newSession) {
       const means = meansOfSignIn[context.path];
-      if (means) await note(prisma, means, newSession.user.id, client);
-      await note(prisma, 'sign_in', newSession.user.id, client);
+      const person = await findUser(prisma, newSession.user.id);
+      if (person && means) await note(prisma, means, person, client);
+      if (person) await note(prisma, 'sign_in', person, client);
       if (context.path === passkeySignInPath) await rememberDevice(context, newSession.user.email, secureCookies);
     }
     if (!attempt) return;

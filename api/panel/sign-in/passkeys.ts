@@ -6,13 +6,8 @@ import { isStorableText } from '../../../domain/text.ts';
 
 export const startPasskeyPath = '/passkey/generate-register-options';
 export const addPasskeyPath = '/passkey/verify-registration';
+export const passkeyOptionsPath = '/passkey/generate-authenticate-options';
 export const passkeySignInPath = '/passkey/verify-authentication';
-/** What the panel's own API does instead, with an audit entry in the transaction of the change. */
-export const unofferedPasskeyPaths = [
-  '/passkey/list-user-passkeys',
-  '/passkey/delete-passkey',
-  '/passkey/update-passkey',
-];
 
 /** What a person calls a passkey. */
 export const PasskeyName = z

@@ -7,9 +7,16 @@ import { applyPasswordLink } from '../../../operations/access/use-password-link.
 import { queueMail } from '../../../prisma/access/mail/queue.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientOf } from './audit-notes.ts';
+import { applyLinkPath, requestLinkPath } from './offered-paths.ts';
 
 const off = () =>
   new APIError('NOT_FOUND', { message: 'This installation sends no e-mail. Ask an administrator for a new password.' });
+
+const UseLink = z.object({
+  token: z.string().max(100),
+  password: z.string().min(12).max(256),
+  removePasskeys: z.boolean().default(false),
+});
 
 /**
  * A new password by e-mail. The answer to a request for a link is the same whether or not somebody has the address, and takes the same time:
@@ -20,7 +27,7 @@ export const passwordLinks = (prisma: PrismaClient, { sendsMail }: { readonly se
     id: 'docket-password-links',
     endpoints: {
       requestPasswordLink: createAuthEndpoint(
-        '/password-link/request',
+        requestLinkPath,
         { method: 'POST', body: z.object({ email: z.email().max(254) }) },
         async (context) => {
           if (!sendsMail) throw off();
@@ -29,23 +36,23 @@ export const passwordLinks = (prisma: PrismaClient, { sendsMail }: { readonly se
           return context.json({ status: true });
         },
       ),
-      usePasswordLink: createAuthEndpoint(
-        '/password-link/use',
-        { method: 'POST', body: z.object({ token: z.string().max(100), password: z.string().min(12).max(256) }) },
-        async (context) => {
-          const { token, password } = context.body;
-          const client = clientOf(context.request?.headers ?? context.headers);
-          const isSet = await applyPasswordLink(prisma, token, password, client).catch((error: unknown) => {
-            if (!(error instanceof ProblemError)) throw error;
-            throw new APIError('SERVICE_UNAVAILABLE', { message: error.message }, { ...error.options.headers });
+      usePasswordLink: createAuthEndpoint(applyLinkPath, { method: 'POST', body: UseLink }, async (context) => {
+        const { token, password, removePasskeys: removesPasskeys } = context.body;
+        const client = clientOf(context.request?.headers ?? context.headers);
+        const isSet = await applyPasswordLink(
+          { prisma, sendsMail },
+          { token, password, removesPasskeys },
+          client,
+        ).catch((error: unknown) => {
+          if (!(error instanceof ProblemError)) throw error;
+          throw new APIError('SERVICE_UNAVAILABLE', { message: error.message }, { ...error.options.headers });
+        });
+        if (!isSet)
+          throw new APIError('BAD_REQUEST', {
+            code: 'LINK_EXPIRED',
+            message: 'This link was used or has expired. Ask for another one on the sign-in page.',
           });
-          if (!isSet)
-            throw new APIError('BAD_REQUEST', {
-              code: 'LINK_EXPIRED',
-              message: 'This link was used or has expired. Ask for another one on the sign-in page.',
-            });
-          return context.json({ status: true });
-        },
-      ),
+        return context.json({ status: true });
+      }),
     },
   }) satisfies BetterAuthPlugin;

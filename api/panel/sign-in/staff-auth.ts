@@ -9,7 +9,8 @@ import type { Logger } from '../../../platform/log.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import { clientAddressHeader, noteSignOut } from './audit-notes.ts';
 import { signInGuard } from './guard.ts';
-import { passkeySignInPath, passkeys, unofferedPasskeyPaths } from './passkeys.ts';
+import { singleSignOnPath, singleSignOnProvider } from './offered-paths.ts';
+import { passkeySignInPath, passkeys } from './passkeys.ts';
 import { passwordLinks } from './password-links.ts';
 import { passwordFunctions } from './passwords.ts';
 import { changePasswordPath } from './proof.ts';
@@ -17,8 +18,6 @@ import { withHashedTokens } from './session-tokens.ts';
 
 /** The path of the authentication library. */
 export const authPath = '/admin/auth';
-/** The name of the single sign-on provider in paths and in the accounts table. */
-export const singleSignOnProvider = 'sso';
 
 /** How a person has signed in, by the path of the library that makes the session; all others are of a password. */
 const signedInByPath: Readonly<Record<string, string>> = {
@@ -30,7 +29,7 @@ const minuteSeconds = 60;
 
 /** Whether the library contacts the single sign-on provider on this path, or is called by it. */
 export const isSingleSignOnPath = (path: string): boolean =>
-  path === `${authPath}/sign-in/social` || path === `${authPath}/callback/${singleSignOnProvider}`;
+  path === `${authPath}${singleSignOnPath}` || path === `${authPath}/callback/${singleSignOnProvider}`;
 
 const providers = ({ issuer, clientId, clientSecret }: Config['panel']['sso']) =>
   issuer && clientId
@@ -154,22 +153,11 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
       signInGuard(prisma, {
         secureCookies: config.api.baseUrl.startsWith('https:'),
         confirmAfterMs: config.panel.sessions.confirmAfterMs,
+        sendsMail: config.mail !== null,
       }),
       ...(singleSignOn ? providers(config.panel.sso) : []),
     ],
     onAPIError: { errorURL: '/admin/sign-in' },
-    disabledPaths: [
-      '/sign-up/email',
-      '/update-user',
-      '/delete-user',
-      '/change-email',
-      '/link-social',
-      '/unlink-account',
-      '/two-factor/get-totp-uri',
-      '/two-factor/send-otp',
-      '/two-factor/verify-otp',
-      ...unofferedPasskeyPaths,
-    ],
     telemetry: { enabled: false },
     logger: {
       level: 'warn',

@@ -7,6 +7,7 @@ import type { Actor } from '../../../domain/submissions/status.ts';
 import { findStaff } from '../../../prisma/access/staff.ts';
 import { extendStaffSession, isFreshSession, type SessionLimits } from '../../../prisma/access/staff-sessions.ts';
 import type { AuditActor } from '../../../prisma/audit/write.ts';
+import type { Db } from '../../../prisma/client.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import type { RequestState } from '../../http/middleware.ts';
 import type { StaffAuth } from './staff-auth.ts';
@@ -107,12 +108,8 @@ export const requireTwoFactor = ({ mustSetUpTwoFactor }: Staff): void => {
 };
 
 /** @throws ProblemError 403 if the person signed in more than `withinMs` ago */
-export const requireRecentSignIn = async (
-  prisma: PrismaClient,
-  { sessionId }: Staff,
-  withinMs: number,
-): Promise<void> => {
-  if (await isFreshSession(prisma, sessionId, withinMs)) return;
+export const requireRecentSignIn = async (db: Db, { sessionId }: Staff, withinMs: number): Promise<void> => {
+  if (await isFreshSession(db, sessionId, withinMs)) return;
   throw new ProblemError('forbidden', 'Confirm that it is you: enter your password, or sign in again.', {
     members: { reason: 'confirmation_required' },
   });

@@ -3,7 +3,7 @@ import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { cancelCapture } from '../../../operations/shelf-captures/cancel.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { defineRoute } from '../../http/route.ts';
-import { requireSnapshot, resolveShelfCapture } from './find.ts';
+import { requireSnapshotFor, resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams } from './schema.ts';
 
 export const cancelShelfSession = defineRoute({
@@ -12,7 +12,8 @@ export const cancelShelfSession = defineRoute({
   operationId: 'cancelShelfSession',
   tag: 'Shelf capture',
   summary: 'Cancel a shelf capture',
-  description: 'Cancels a capture that has not ended. A capture that has ended does not change.',
+  description:
+    'Cancels a capture that has not ended. A capture that has ended does not change. For a key without the scope `read`, what was recognized is null.',
   access: 'company',
   module: 'shelf',
   bucket: 'write',
@@ -25,6 +26,6 @@ export const cancelShelfSession = defineRoute({
   async handle({ deps, auth, resource }) {
     const { messages } = await transact(deps.prisma, (tx) => cancelCapture(tx, auth.companyId, resource.id));
     deps.dispatch(messages);
-    return { status: 200, body: await requireSnapshot(deps, auth.companyId, resource.id) };
+    return { status: 200, body: await requireSnapshotFor(deps, auth, resource.id) };
   },
 });

@@ -4,6 +4,7 @@ import { checkMetadata } from '../../../domain/metadata.ts';
 import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
+import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import type { Prisma } from '../../../prisma/generated/client.ts';
 import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findCaptureByClientId } from '../../../prisma/shelf-captures/find.ts';
@@ -11,14 +12,14 @@ import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 import type { EndpointReply } from '../../http/endpoint.ts';
 import { defineRoute } from '../../http/route.ts';
-import { requireSnapshot } from './find.ts';
+import { requireSnapshotFor } from './find.ts';
 import { CreateShelfSessionBody } from './schema.ts';
 
 type Body = z.output<typeof CreateShelfSessionBody>;
 
 const replyExisting = async (
   deps: ApiDeps,
-  companyId: string,
+  auth: { readonly key: KeyRecord; readonly companyId: string },
   existing: { id: string; profileVersionId: string },
   body: Body,
 ): Promise<EndpointReply> => {
@@ -31,7 +32,7 @@ const replyExisting = async (
       },
     );
   }
-  return { status: 200, body: await requireSnapshot(deps, companyId, existing.id) };
+  return { status: 200, body: await requireSnapshotFor(deps, auth, existing.id) };
 };
 
 const checkValues = async (deps: ApiDeps, ownerId: string, body: Body): Promise<void> => {
@@ -62,7 +63,7 @@ export const createShelfSession = defineRoute({
   tag: 'Shelf capture',
   summary: 'Create a shelf capture',
   description:
-    'Creates a capture for the photos of one shelf. Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict.',
+    'Creates a capture for the photos of one shelf. Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict. For a key without the scope `read`, what was recognized is null.',
   access: 'company',
   module: 'shelf',
   bucket: 'session',
@@ -77,7 +78,7 @@ export const createShelfSession = defineRoute({
   async handle({ deps, auth, body }) {
     const { companyId, ownerId, key } = auth;
     const existing = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);
-    if (existing) return replyExisting(deps, companyId, existing, body);
+    if (existing) return replyExisting(deps, auth, existing, body);
     await checkValues(deps, ownerId, body);
     const id = await insertCapture(deps.prisma, {
       companyId,
@@ -88,9 +89,9 @@ export const createShelfSession = defineRoute({
       webhookUrl: body.webhookUrl ?? null,
       metadata: (body.metadata ?? null) as Prisma.InputJsonObject | null,
     });
-    if (id !== null) return { status: 201, body: await requireSnapshot(deps, companyId, id) };
+    if (id !== null) return { status: 201, body: await requireSnapshotFor(deps, auth, id) };
     const winner = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);
-    if (winner) return replyExisting(deps, companyId, winner, body);
+    if (winner) return replyExisting(deps, auth, winner, body);
     throw new ProblemError(
       'overloaded',
       'Another request used this clientCaptureId at the same time. Send the request again.',

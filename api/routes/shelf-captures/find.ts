@@ -2,6 +2,7 @@ import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import type { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
+import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import { findShelfCapture } from '../../../prisma/shelf-captures/find.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
 import type { ApiDeps } from '../../http/deps.ts';
@@ -22,4 +23,19 @@ export const requireSnapshot = async (deps: ApiDeps, companyId: string, captureI
   const snapshot = isId('shelfCapture', captureId) ? await findShelfSnapshot(deps.prisma, companyId, captureId) : null;
   if (!snapshot) throw notFound('shelf session');
   return snapshot;
+};
+
+/**
+ * A capture as the answer to a change shows it: a key without the scope `read` learns nothing that was recognized.
+ * @throws ProblemError 404 if the company has no such capture
+ */
+export const requireSnapshotFor = async (
+  deps: ApiDeps,
+  { key, companyId }: { readonly key: KeyRecord; readonly companyId: string },
+  captureId: string,
+): Promise<ShelfSnapshot> => {
+  const snapshot = await requireSnapshot(deps, companyId, captureId);
+  if (key.scopes.includes('read')) return snapshot;
+  const photos = snapshot.photos.map((photo) => ({ ...photo, quality: null }));
+  return { ...snapshot, photos, result: null, reviewedResult: null, error: null };
 };

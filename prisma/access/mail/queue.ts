@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../domain/access/mail.ts';
+import { giveUpAfterMs, type MailKind, type NoticeKind } from '../../../domain/access/mail.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Db } from '../../client.ts';
 
@@ -28,6 +28,16 @@ export const queueMail = async (db: Db, kind: MailKind, recipient: string, giveU
     WHERE (SELECT count(*) FROM mails WHERE recipient = ${recipient} AND kind = ${kind}
       AND created_at > now() - interval '1 hour') < ${hourlyMax}
     ON CONFLICT DO NOTHING`;
+};
+
+/** Queues mails that say what has changed of what a person signs in with. Without a mail server there is nobody to send them. */
+export const queueNotices = async (
+  db: Db,
+  sendsMail: boolean,
+  recipient: string,
+  kinds: readonly NoticeKind[],
+): Promise<void> => {
+  for (const kind of sendsMail ? kinds : []) await queueMail(db, kind, recipient, giveUpAfterMs[kind]);
 };
 
 /** Claims due mails for `leaseMs`: after that another process tries them, in case this one has died. */

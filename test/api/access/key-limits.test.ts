@@ -1,10 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { scopeOf } from '../../../api/http/route.ts';
 import { routes } from '../../../api/routes/all.ts';
+import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { generateApiKey } from '../../../platform/secrets.ts';
 import { answersOnEach } from '../../support/answers.ts';
 import { pathOf } from '../../support/route-table.ts';
-import { type ApiClient, createClient, expectProblem } from '../../support/stack/api-client.ts';
+import {
+  cancel,
+  capturePath,
+  createShelfTenant,
+  failCapture,
+  finishCapture,
+  sessionsPath,
+} from '../../support/shelf/captures.ts';
+import { type ApiClient, createClient, expectBody, expectProblem } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { startSecondApi } from '../../support/stack/second-api.ts';
 import { createKey, createTenant, type Tenant } from '../../support/tenant.ts';
@@ -20,8 +30,8 @@ let withoutScopes: ApiClient;
 let expired: ApiClient;
 let elsewhere: ApiClient;
 
-const createLimitedKey = async (limits: Limits): Promise<ApiClient> => {
-  const { id, api } = await createKey(tenant.companyId);
+const createLimitedKey = async (limits: Limits, companyId = tenant.companyId): Promise<ApiClient> => {
+  const { id, api } = await createKey(companyId);
   await prisma.apiKey.update({ where: { id }, data: limits });
   return api;
 };
@@ -111,4 +121,45 @@ describe('keys that do not exist', () => {
     expect((await send(fresh.secret, '198.51.100.1')).status).toBe(200);
     expect((await send(generateApiKey(), '198.51.100.2')).status).toBe(401);
   }, 120_000);
+});
+
+/** The members of answers that say what was found in a document or a photo. */
+const resultMembers = ['result', 'reviewedResult', 'quality', 'extractedData', 'fraudScore', 'confidence', 'aiSummary'];
+
+describe('A key without the scope "read"', () => {
+  it('is answered with results by no endpoint that writes, except those that leave them out for it', () => {
+    const answering = routes.filter(({ method, responses }) => {
+      const schemas = Object.values(responses).map(({ schema }) =>
+        JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),
+      );
+      return method === 'post' && schemas.some((text) => resultMembers.some((name) => text.includes(`"${name}":{`)));
+    });
+    expect(answering.map(({ operationId }) => operationId).sort()).toEqual([
+      'cancelShelfSession',
+      'createShelfSession',
+    ]);
+  });
+
+  it('reads nothing that was recognized by creating a known capture again, or by cancelling it', async () => {
+    const shelf = await createShelfTenant({ review: 'never' });
+    const submitOnly = await createLimitedKey({ scopes: ['submit'] }, shelf.companyId);
+    const reading = await createLimitedKey({ scopes: ['submit', 'read'] }, shelf.companyId);
+    const done = await finishCapture(shelf);
+    expect(done.result).not.toBeNull();
+    const again = { clientCaptureId: done.clientCaptureId, profileVersionId: shelf.profile.versionId };
+    const open = expectBody(await reading.post(sessionsPath, again), 200, ShelfSnapshot);
+    expect(open.result).toEqual(done.result);
+    for (const reply of [
+      await submitOnly.post(sessionsPath, again),
+      await submitOnly.post(capturePath(done.sessionId, 'cancel'), {}),
+    ]) {
+      const shown = expectBody(reply, 200, ShelfSnapshot);
+      expect(shown).toMatchObject({ status: 'completed', result: null, reviewedResult: null, error: null });
+      expect(shown.photos).toHaveLength(1);
+      for (const photo of shown.photos) expect(photo.quality).toBeNull();
+    }
+    const failedId = await failCapture(shelf, 'recognition_failed');
+    expect((await cancel(reading, failedId)).error).not.toBeNull();
+    expect((await cancel(submitOnly, failedId)).error).toBeNull();
+  });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../api/routes/all.ts';
+import { mailKinds } from '../../../domain/access/mail.ts';
 import { staffRoles } from '../../../domain/access/permissions.ts';
 import { batchStatuses } from '../../../domain/batches/counts.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../../domain/fraud/verdict.ts';
 import { sessionStates } from '../../../domain/sessions/state.ts';
 import { submissionEventTypes, submissionStatuses } from '../../../domain/submissions/status.ts';
+import { bucketPurposes } from '../../../domain/tenants/buckets.ts';
 import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
 import { workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
 import { companyModules } from '../../../prisma/tenants/companies.ts';
@@ -31,6 +33,8 @@ describe('The check constraints of the database', () => {
   it.each([
     ['companies_modules_check', companyModules],
     ['users_role_check', staffRoles],
+    ['mails_kind_check', mailKinds],
+    ['organization_buckets_purpose_check', bucketPurposes],
     ['workflow_versions_kind_check', workflowKinds],
     ['sessions_state_check', sessionStates],
     ['submissions_status_check', submissionStatuses],

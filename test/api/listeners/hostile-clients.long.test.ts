@@ -79,7 +79,7 @@ describe('A handler that throws always answers', () => {
   });
 
   it('at the sign-in, for a method that the authentication library cannot take', async () => {
-    const request = 'TRACE /admin/auth/get-session HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n\r\n';
+    const request = 'TRACE /admin/auth/sign-in/email HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n\r\n';
     expect((await sendUntilClosed(api, request)).answer).toMatch(/^HTTP\/1\.1 405 /);
   });
 });

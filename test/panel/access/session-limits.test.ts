@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { panelRoutes } from '../../../api/panel/routes.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -132,6 +134,88 @@ describe('API keys and secrets', () => {
     await dialog.getByText('Password confirmed').waitFor();
     await dialog.getByRole('button', { name: 'Create key' }).click();
     expect(await dialog.getByLabel('API key').inputValue()).toMatch(/^aok_/);
+  });
+});
+
+describe('What is done only by a person who signed in a short while ago', () => {
+  /** Everything else that writes has been decided to do without, as docs/decisions/0010-recent-sign-in.md says. */
+  const asking = [
+    'createApiKey',
+    'rollApiKey',
+    'showWebhookSecrets',
+    'rotateWebhookSecret',
+    'showServiceSecrets',
+    'rotateServiceSecret',
+    'removePasskey',
+    'requireTwoFactor',
+    'resetTwoFactor',
+    'createUser',
+    'setUserPassword',
+    'enableUser',
+    'eraseContent',
+    'setHold',
+    'updateRetention',
+    'createSource',
+    'removeSource',
+    'createExportSchedule',
+    'removeExportSchedule',
+    'assignBuckets',
+  ];
+
+  it('is marked at its endpoint', () => {
+    const marked = panelRoutes.filter(({ recentSignIn }) => recentSignIn).map(({ operationId }) => operationId);
+    expect(marked.sort()).toEqual(asking.toSorted());
+  });
+
+  it('is refused to an older session, changes nothing, and works after the password was entered', async () => {
+    const { person, client } = await signedInBefore(hourMs, dayMs);
+    const other = await createPerson('reviewer', organizationId);
+    await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date() } });
+    const email = `late-${randomUUID()}@example.com`;
+    const user = `/admin/api/users/${other.id}`;
+    const requests: readonly (readonly [method: string, path: string, body: object | undefined])[] = [
+      ['POST', '/admin/api/users', { email, name: 'Late', role: 'reviewer' }],
+      ['POST', `${user}/enable`, undefined],
+      ['POST', `${user}/password`, undefined],
+      ['PATCH', user, { role: 'org_admin' }],
+      ['PATCH', user, { role: 'reviewer', companyIds: [companyId] }],
+      ['PUT', `/admin/api/companies/${companyId}/retention`, { workflow: null, settings: { data: 400 } }],
+    ];
+    const before = await prisma.user.findUniqueOrThrow({ where: { id: other.id } });
+    for (const [method, path, body] of requests) {
+      const reply = await client.send(method, path, body);
+      expect([path, reply.status, reply.body]).toMatchObject([path, 403, { reason: 'confirmation_required' }]);
+    }
+    expect(await prisma.user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(before);
+    expect(await prisma.user.count({ where: { email } })).toBe(0);
+    expect((await client.send('PATCH', user, { name: 'Only the name' })).status).toBe(200);
+
+    const confirmed = await client.send('POST', '/admin/api/me/confirm', { password: person.password });
+    expect(confirmed.status).toBe(200);
+    for (const [method, path, body] of requests) {
+      const reply = await client.send(method, path, body);
+      expect([path, reply.status < 300, reply.body]).toEqual([path, true, expect.anything()]);
+    }
+  });
+
+  it('asks for the password in the panel, and enabling a person goes on by itself afterwards', async () => {
+    const person = await createPerson('org_admin', organizationId);
+    const other = await createPerson('reviewer', organizationId);
+    await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date(), name: 'Back again' } });
+    const page = await openPage();
+    await signInBy(page, person, '/admin/configuration/people?state=disabled');
+    const createdAt = new Date(Date.now() - hourMs);
+    await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { createdAt } });
+    await page.getByRole('button', { name: 'Actions for Back again' }).click();
+    await page.getByRole('menuitem', { name: 'Enable' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(person.password);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Back again can sign in again.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await prisma.user.findUniqueOrThrow({ where: { id: other.id } })).disabledAt).toBeNull();
+    expect(page.errors).toEqual([]);
   });
 });
 

@@ -77,7 +77,11 @@ describe('the end of a session', () => {
 
 describe('requests from other sites', () => {
   it('Nothing is accessible without a session', async () => {
-    expect((await panelClient('').send('GET', '/admin/api/me')).status).toBe(401);
+    for (const path of ['/admin/api/me', '/admin/api/openapi.json'])
+      expect([path, (await panelClient('').send('GET', path)).status]).toEqual([path, 401]);
+    const client = await signIn(await createPerson('reviewer', organizationId));
+    const document = await client.send('GET', '/admin/api/openapi.json');
+    expect([document.status, document.body]).toMatchObject([200, { openapi: '3.1.0' }]);
   });
 
   it('A sign-in from another origin is refused', async () => {

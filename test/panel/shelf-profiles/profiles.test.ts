@@ -238,3 +238,29 @@ describe('deactivating a version', () => {
     expect((await superAdmin.send('POST', `${versions}/shv_none/deactivate`)).status).toBe(404);
   });
 });
+
+describe('The address of a recognizer', () => {
+  const url = 'https://recognizer.example.com/secret-path';
+  const recognition = { engine: 'http', http: { url, timeoutMs: 5_000 } } as const;
+
+  it('is shown in a profile that all companies share only to those who publish it, and otherwise to its company', async () => {
+    const shared = await publishProfile(null, { recognition });
+    const ownProfile = await publishProfile(own.companyId, { recognition });
+    const read = async (client: PanelClient, versionId: string) =>
+      (await client.send('GET', `${versions}/${versionId}`)).body;
+    expect(await read(superAdmin, shared.versionId)).toMatchObject({
+      definition: { recognition: { http: { url } } },
+      isAddressHidden: false,
+    });
+    expect(await read(admin, ownProfile.versionId)).toMatchObject({
+      definition: { recognition: { http: { url } } },
+      isAddressHidden: false,
+    });
+    const hidden = await read(admin, shared.versionId);
+    expect(JSON.stringify(hidden)).not.toContain('recognizer.example.com');
+    expect(hidden).toMatchObject({
+      definition: { recognition: { engine: 'http', http: { timeoutMs: 5_000 } } },
+      isAddressHidden: true,
+    });
+  });
+});

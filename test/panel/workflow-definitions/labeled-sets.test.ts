@@ -6,6 +6,7 @@ import {
   createOrganizationWithCompany,
   createPerson,
   type PanelClient,
+  panelClient,
   signIn,
   type TestPerson,
 } from '../../support/panel.ts';
@@ -13,6 +14,7 @@ import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../
 import { cliJson } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
+import { startSecondApi } from '../../support/stack/second-api.ts';
 import { invoiceFields } from '../../support/tenant.ts';
 
 let tenant: Awaited<ReturnType<typeof createReviewTenant>>;
@@ -49,6 +51,21 @@ const evaluate = (client = admin) =>
   client.send('POST', `${setPath()}/evaluations`, { companyId: tenant.companyId, definition: draft() });
 
 describe('a labeled set', { timeout: 180_000 }, () => {
+  it('Each of its documents counts for the budget of drafts, and a run that does not fit starts nothing', async () => {
+    const { baseUrl } = await startSecondApi({ DRAFT_MODEL_DOCUMENTS: '1' });
+    expect((await add({ newest: 2 })).status).toBe(200);
+    const definition = { ...draft(), processing: { engine: 'llm' } };
+    const body = { companyId: tenant.companyId, definition };
+    const reply = await panelClient(admin.cookie, baseUrl).send('POST', `${setPath()}/evaluations`, body);
+    expect([reply.status, reply.body]).toMatchObject([
+      429,
+      { detail: expect.stringContaining('needs 2, and 1 are left') },
+    ]);
+    expect(await prisma.evaluation.count({ where: { companyId: tenant.companyId } })).toBe(0);
+    expect(await prisma.draftUsage.count({ where: { companyId: tenant.companyId } })).toBe(0);
+    await prisma.labeledDocument.deleteMany({ where: { companyId: tenant.companyId } });
+  });
+
   it('A draft and the published version are measured against the approved values, which nobody copies', async () => {
     expect((await evaluate()).status).toBe(409);
     expect(await add({ submissionId: corrected })).toMatchObject({ status: 200, body: { added: 1, count: 1 } });

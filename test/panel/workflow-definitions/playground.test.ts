@@ -5,11 +5,18 @@ import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
 import { blurredPhoto, invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
-import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import {
+  createOrganizationWithCompany,
+  createPerson,
+  type PanelClient,
+  panelClient,
+  signIn,
+} from '../../support/panel.ts';
 import { deleteObjects, purge } from '../../support/retention/aging.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
+import { startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { invoiceFields } from '../../support/tenant.ts';
 
@@ -127,6 +134,29 @@ describe('the playground', { timeout: 180_000 }, () => {
     // Who cannot see a workflow does not learn from a draft that it exists.
     const check = await stranger.send('POST', '/admin/api/workflows/check', { definition: draftOf() });
     expect(check).toMatchObject({ status: 200, body: { latestVersion: null, changes: [] } });
+  });
+
+  it('Model services read no more documents for drafts than the budget of the company for a day, also at once', async () => {
+    const { baseUrl } = await startSecondApi({ DRAFT_MODEL_DOCUMENTS: '2' });
+    const there = panelClient(admin.cookie, baseUrl);
+    const trialId = await uploadSample(await invoicePdf(), 'application/pdf');
+    const definition = draftOf({ processing: { engine: 'llm' } });
+    const begin = (body = definition) => there.send('POST', `/admin/api/trials/${trialId}/start`, { definition: body });
+    const replies = await Promise.all([1, 2, 3].map(() => begin()));
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 202, 429]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+    expect(refused?.body).toMatchObject({ detail: expect.stringContaining('DRAFT_MODEL_DOCUMENTS') });
+    expect((await begin(draftOf())).status).toBe(202);
+    expect(await prisma.draftUsage.findMany({ where: { companyId: tenant.companyId } })).toMatchObject([
+      { documents: 2 },
+    ]);
+    await prisma.draftUsage.updateMany({
+      where: { companyId: tenant.companyId },
+      data: { day: new Date(Date.now() - 86_400_000) },
+    });
+    expect((await begin()).status).toBe(202);
+    expect((await admin.send('DELETE', `/admin/api/trials/${trialId}`)).status).toBeLessThan(300);
   });
 
   it('A sample goes with its files when it is removed, when its day is over, and when its company is erased', async () => {

@@ -170,6 +170,40 @@ describe('reading workflows', () => {
     }
   });
 
+  it('The address of its processor is shown to whoever publishes workflows, and to people whose companies alone use it', async () => {
+    const url = 'https://processor.example.com/secret-path';
+    const published = (processing: object) =>
+      publish({ slug: uniqueSlug(), processing: { engine: 'http', http: { timeoutMs: 5_000, ...processing } } });
+    const { slug } = await published({ url });
+    const versionTwo = await publish({
+      slug,
+      name: 'Two',
+      processing: { engine: 'http', http: { url: `${url}/two`, timeoutMs: 5_000 } },
+    });
+    expect(versionTwo.version).toBe(2);
+    await superAdmin.send('PUT', `${path}/${slug}/assignments/${own.companyId}`);
+    const read = async (client: PanelClient) => (await client.send('GET', `${path}/${slug}/versions/2`)).body;
+    for (const client of [superAdmin, admin, reviewer])
+      expect(await read(client)).toMatchObject({
+        definition: { processing: { http: { url: `${url}/two` } } },
+        isAddressHidden: false,
+      });
+
+    const other = await createOrganizationWithCompany();
+    await superAdmin.send('PUT', `${path}/${slug}/assignments/${other.companyId}`);
+    const stranger = await signIn(await createPerson('org_admin', other.organizationId));
+    for (const client of [admin, reviewer, stranger]) {
+      const shown = await read(client);
+      expect(JSON.stringify(shown)).not.toContain('processor.example.com');
+      expect(shown).toMatchObject({
+        definition: { processing: { engine: 'http', http: { timeoutMs: 5_000 } } },
+        isAddressHidden: true,
+        warnings: [],
+      });
+    }
+    expect(JSON.stringify(await read(superAdmin))).toContain(url);
+  });
+
   it('A version that does not exist is answered 404', async () => {
     const { slug } = await publish();
     expect((await superAdmin.send('GET', `${path}/${slug}/versions/2`)).status).toBe(404);

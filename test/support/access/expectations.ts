@@ -187,6 +187,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   createOrganization: shared,
   renameOrganization: sent({ name: 'Foreign' }),
   requireTwoFactor: sent({ required: false }),
+  getOrganizationBuckets: hidden,
+  assignBuckets: sent({ source: [], export: [] }),
   listCompanies: list('organizationId', 'organizationId'),
   createCompany: { stranger: 422, body: ({ ids }) => ({ name: 'Foreign', organizationId: ids.organizationId }) },
   updateCompany: sent({ name: 'Foreign' }),

@@ -1,13 +1,17 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf, fieldErrors } from '../../api/client';
+import { ApiError, api, dataOf, fieldErrors } from '../../api/client';
 
-/** Asks for the password again before something that needs a recent sign-in. It can be part of another form. */
-export const ConfirmIdentity = () => {
+/**
+ * Asks for the password again before something that needs a recent sign-in. It can be part of another form.
+ * @param onConfirmed repeats what was refused; without it, the person does
+ */
+export const ConfirmIdentity = ({ onConfirmed }: { onConfirmed?: () => void }) => {
   const [password, setPassword] = useState('');
   const confirm = useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/me/confirm', { body: { password } })),
+    onSuccess: () => onConfirmed?.(),
   });
   if (confirm.isSuccess)
     return (
@@ -36,3 +40,23 @@ export const ConfirmIdentity = () => {
     </Alert>
   );
 };
+
+/** Whether a request was refused until the person has entered the password again. */
+export const needsConfirmation = (error: Error | null): boolean =>
+  error instanceof ApiError && error.reason === 'confirmation_required';
+
+/** Asks for the password in a dialog, and repeats what was refused, for actions that have no form. */
+export const ConfirmFirst = ({
+  action,
+}: {
+  action: { readonly error: Error | null; readonly reset: () => void; readonly mutate: () => void };
+}) => (
+  <Modal
+    opened={needsConfirmation(action.error)}
+    onClose={action.reset}
+    title="Enter your password"
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    <ConfirmIdentity onConfirmed={action.mutate} />
+  </Modal>
+);

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
@@ -10,13 +10,13 @@ import { PlainPage } from './plain-page';
 export const NewPasswordPage = () => {
   const token = useLocation().hash.slice(1);
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', removePasskeys: false },
     validate: {
       password: (value) =>
         value.length < passwordLengthMin ? `Must have at least ${passwordLengthMin} characters` : null,
     },
   });
-  const apply = useMutation({ mutationFn: ({ password }: typeof form.values) => applyPasswordLink(token, password) });
+  const apply = useMutation({ mutationFn: (values: typeof form.values) => applyPasswordLink(token, values) });
   if (apply.isSuccess)
     return (
       <PlainPage title="Password set">
@@ -43,6 +43,11 @@ export const NewPasswordPage = () => {
             required
             autoFocus
             {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label="Remove my passkeys, too"
+            description="Do this if somebody else may have signed in as you."
+            {...form.getInputProps('removePasskeys', { type: 'checkbox' })}
           />
           <Button type="submit" loading={apply.isPending} fullWidth>
             Set the password

@@ -74,6 +74,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'organization.create': 'Created an organization',
   'organization.rename': 'Renamed an organization',
   'organization.require_two_factor': 'Changed whether two-factor sign-in is required',
+  'organization.assign_buckets': 'Changed the buckets of an organization',
   'company.create': 'Created a company',
   'company.update': 'Edited a company',
   'company.hold': 'Put a company on hold',

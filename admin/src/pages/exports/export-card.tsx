@@ -6,7 +6,7 @@ import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { exportKinds } from '../../components/export/kinds';
-import { ErrorState } from '../../components/list/error-state';
+import { FormError } from '../../components/form/form-error';
 import { Time } from '../../components/values/time';
 import { RunModal } from './run-modal';
 
@@ -28,7 +28,7 @@ const RemoveModal = ({ schedule, onClose }: { schedule: Schedule; onClose: () =>
         <Text size="sm">
           The files below <Code>{schedule.prefix}</Code> stay. No further ones are written.
         </Text>
-        {remove.error && <ErrorState error={remove.error} />}
+        <FormError error={remove.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Back

@@ -1,4 +1,4 @@
-import { Code, Skeleton, Stack, Tabs } from '@mantine/core';
+import { Code, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
@@ -80,6 +80,11 @@ export const ShelfVersionPage = () => {
       />
       <Stack>
         <WarningList warnings={shown.warnings} />
+        {shown.isAddressHidden && (
+          <Text size="sm" c="dimmed">
+            The address of the recognizer is not shown, because all companies share this profile.
+          </Text>
+        )}
         <VersionTabs version={shown} />
       </Stack>
     </>

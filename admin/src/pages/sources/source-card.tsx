@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { queryClient } from '../../api/query-client';
+import { FormError } from '../../components/form/form-error';
 import { ErrorState } from '../../components/list/error-state';
 import { Time } from '../../components/values/time';
 
@@ -29,7 +30,7 @@ const RemoveModal = ({ source, onClose }: { source: BucketSource; onClose: () =>
         <Text size="sm">
           Its submissions stay. Objects that wait below <Code>{source.prefix}</Code> stay there, and nobody takes them.
         </Text>
-        {remove.error && <ErrorState error={remove.error} />}
+        <FormError error={remove.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Back

@@ -1,4 +1,4 @@
-import { Code, Paper, Skeleton, Stack, Tabs, Title } from '@mantine/core';
+import { Code, Paper, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
@@ -83,6 +83,11 @@ export const WorkflowVersionPage = () => {
       />
       <Stack>
         <WarningList warnings={shown.warnings.map((clause) => `submissions will fail: ${clause}`)} />
+        {shown.isAddressHidden && (
+          <Text size="sm" c="dimmed">
+            The address of the processor is not shown, because other companies use this workflow, too.
+          </Text>
+        )}
         <VersionTabs version={shown} />
       </Stack>
     </>

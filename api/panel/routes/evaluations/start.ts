@@ -24,7 +24,7 @@ export const startEvaluationRoute = definePanelRoute({
       schema: z.object({ evaluationId: z.string() }).meta({ id: 'StartedEvaluation' }),
     },
   },
-  errors: ['not-found', 'conflict', 'validation-error'],
+  errors: ['not-found', 'conflict', 'validation-error', 'rate-limit-exceeded'],
   async handle({ deps, staff, params: { slug }, body: { companyId, definition } }) {
     const { set, published } = await findLabeledSet(deps, staff, companyId, slug);
     const draft = parseDefinition(WorkflowFile, definition);
@@ -34,7 +34,8 @@ export const startEvaluationRoute = definePanelRoute({
         'not_supported',
         'must not be “http”: processors only get submissions; try the draft with the engine builtin or llm',
       );
-    const started = await startEvaluation(deps.prisma, set, published.version, draft, staff.audit);
+    const { modelDocumentsMax } = deps.config.drafts;
+    const started = await startEvaluation({ ...deps, modelDocumentsMax }, set, published, draft, staff.audit);
     deps.dispatch(started.messages);
     return { status: 202, body: { evaluationId: started.evaluationId } };
   },

@@ -3,6 +3,7 @@ import { notFound } from '../../../../domain/problems.ts';
 import { createSchedule } from '../../../../operations/exports/change.ts';
 import { findCompanyInScope } from '../../../../prisma/tenants/company-list.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { bucketsOf } from '../tenants/organizations/buckets/schema.ts';
 import { ExportSchedule, presentSchedule, scheduleMembers } from './schema.ts';
 
 export const createExportScheduleRoute = definePanelRoute({
@@ -12,6 +13,7 @@ export const createExportScheduleRoute = definePanelRoute({
   tag: 'Exports',
   summary: 'Export each hour, day or week to a bucket',
   permission: 'exports.write',
+  recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {
@@ -33,7 +35,7 @@ export const createExportScheduleRoute = definePanelRoute({
   errors: ['not-found', 'conflict', 'validation-error'],
   async handle({ deps, staff, body: { companyId, ...wish } }) {
     if (!(await findCompanyInScope(deps.prisma, staff.companies, companyId))) throw notFound('company');
-    const { buckets } = deps.config.exports;
+    const { export: buckets } = await bucketsOf(deps, staff);
     const { schedule, messages } = await createSchedule(deps.prisma, companyId, wish, buckets, staff.audit);
     deps.dispatch(messages);
     return { status: 201, body: presentSchedule(schedule) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportsOf } from '../../../../domain/exports/schedule.ts';
 import { listSchedulesInScope } from '../../../../prisma/exports/schedules.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { bucketsOf } from '../tenants/organizations/buckets/schema.ts';
 import { ExportSchedule, presentSchedule } from './schema.ts';
 
 export const listExportSchedulesRoute = definePanelRoute({
@@ -29,10 +30,10 @@ export const listExportSchedulesRoute = definePanelRoute({
   errors: [],
   async handle({ deps, staff, query: { companyId } }) {
     const rows = await listSchedulesInScope(deps.prisma, staff.companies, companyId);
-    const { buckets } = deps.config.exports;
+    const { export: buckets } = await bucketsOf(deps, staff);
     return {
       status: 200,
-      body: { data: rows.map(presentSchedule), buckets, folder: exportsOf('{companyId}') },
+      body: { data: rows.map(presentSchedule), buckets: [...buckets], folder: exportsOf('{companyId}') },
     };
   },
 });

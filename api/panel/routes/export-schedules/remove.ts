@@ -10,6 +10,7 @@ export const removeExportScheduleRoute = definePanelRoute({
   tag: 'Exports',
   summary: 'Remove an export on a schedule; its files stay',
   permission: 'exports.write',
+  recentSignIn: true,
   params: z.object({ scheduleId: z.string() }),
   query: z.object({}),
   body: null,

@@ -22,6 +22,7 @@ export const eraseRoute = definePanelRoute({
   tag: 'Retention',
   summary: 'Erase a submission or a shelf capture for good',
   permission: 'content.erase',
+  recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {

@@ -13,6 +13,7 @@ export const holdRoute = definePanelRoute({
   tag: 'Retention',
   summary: 'Place or release a legal hold',
   permission: 'retention.write',
+  recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {

@@ -14,6 +14,7 @@ export const updateRetentionRoute = definePanelRoute({
   tag: 'Companies',
   summary: 'Replace the retention of a company, or of one of its workflows',
   permission: 'retention.write',
+  recentSignIn: true,
   params: z.object({ companyId: z.string() }),
   query: z.object({}),
   body: {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { notFound } from '../../../../domain/problems.ts';
+import { seesRecognizer, withoutRecognizer } from '../../../../domain/shelf-profiles/address.ts';
+import type { ShelfProfileFile } from '../../../../domain/shelf-profiles/profile.ts';
 import {
   findShelfVersionInScope,
   findVersionOfProfile,
@@ -24,6 +26,9 @@ const ShelfVersionDetail = z
     previousVersion: z.int().nullable(),
     changes: DefinitionChanges,
     warnings: z.array(z.string()),
+    isAddressHidden: z
+      .boolean()
+      .describe('Whether the address of the recognizer is left out, because all companies share this profile.'),
   })
   .meta({ id: 'ShelfVersionDetail' });
 
@@ -43,8 +48,12 @@ export const getShelfVersionRoute = definePanelRoute({
     const row = await findShelfVersionInScope(deps.prisma, staff.companies, params.versionId);
     if (!row) throw notFound('shelf profile version');
     const previous = await findVersionOfProfile(deps.prisma, row.profileId, row.version - 1);
-    const definition = shelfProfileFileOf(row);
-    const warning = recognitionWarning(definition.recognition, deps.config.shelf);
+    const isSeen = seesRecognizer(staff.companies, row.profile.company?.id ?? null);
+    const shown = (file: ShelfProfileFile) => (isSeen ? file : withoutRecognizer(file));
+    const stored = shelfProfileFileOf(row);
+    const definition = shown(stored);
+    // What is wrong with an address is for those who see it.
+    const warning = isSeen ? recognitionWarning(definition.recognition, deps.config.shelf) : null;
     return {
       status: 200,
       body: {
@@ -56,8 +65,9 @@ export const getShelfVersionRoute = definePanelRoute({
         company: row.profile.company,
         definition,
         previousVersion: previous?.version ?? null,
-        changes: previous ? definitionChanges(shelfProfileFileOf(previous), definition) : [],
+        changes: previous ? definitionChanges(shown(shelfProfileFileOf(previous)), definition) : [],
         warnings: warning === null ? [] : [`captures will fail: ${warning}`],
+        isAddressHidden: !isSeen && stored.recognition.http?.url !== undefined,
       },
     };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSource } from '../../../../operations/sources/change.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { bucketsOf } from '../tenants/organizations/buckets/schema.ts';
 import { findUploadCompany } from '../uploads/company.ts';
 import { BucketSource, presentSource } from './schema.ts';
 
@@ -11,6 +12,7 @@ export const createSourceRoute = definePanelRoute({
   tag: 'Sources',
   summary: 'Let the objects below a prefix of a bucket become submissions of a company',
   permission: 'sources.write',
+  recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {
@@ -26,7 +28,8 @@ export const createSourceRoute = definePanelRoute({
   errors: ['not-found', 'conflict', 'validation-error'],
   async handle({ deps, staff, body: { companyId, ...place } }) {
     const company = await findUploadCompany(deps, staff, companyId);
-    const rules = { buckets: deps.config.sources.buckets, isOperator: staff.role === 'super_admin' };
+    const { source: buckets } = await bucketsOf(deps, staff);
+    const rules = { buckets, isOperator: staff.role === 'super_admin' };
     const { source, messages } = await createSource(deps.prisma, company, place, rules, staff.audit);
     deps.dispatch(messages);
     return { status: 201, body: presentSource(source) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { companyInbox } from '../../../../domain/sources/prefix.ts';
 import { listSourcesInScope } from '../../../../prisma/sources/sources.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { bucketsOf } from '../tenants/organizations/buckets/schema.ts';
 import { BucketSource, presentSource } from './schema.ts';
 
 export const listSourcesRoute = definePanelRoute({
@@ -29,7 +30,10 @@ export const listSourcesRoute = definePanelRoute({
   errors: [],
   async handle({ deps, staff, query: { companyId } }) {
     const rows = await listSourcesInScope(deps.prisma, staff.companies, companyId);
-    const { buckets } = deps.config.sources;
-    return { status: 200, body: { data: rows.map(presentSource), buckets, inbox: companyInbox('{companyId}') } };
+    const { source: buckets } = await bucketsOf(deps, staff);
+    return {
+      status: 200,
+      body: { data: rows.map(presentSource), buckets: [...buckets], inbox: companyInbox('{companyId}') },
+    };
   },
 });

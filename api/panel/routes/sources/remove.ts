@@ -10,6 +10,7 @@ export const removeSourceRoute = definePanelRoute({
   tag: 'Sources',
   summary: 'Remove a source; its submissions stay, and what waits stays in the bucket',
   permission: 'sources.write',
+  recentSignIn: true,
   params: z.object({ sourceId: z.string() }),
   query: z.object({}),
   body: null,

@@ -25,7 +25,7 @@ export const startTrialRoute = definePanelRoute({
       schema: z.object({ trialId: z.string(), run: z.int() }).meta({ id: 'StartedTrial' }),
     },
   },
-  errors: ['not-found', 'files-missing', 'validation-error', 'overloaded'],
+  errors: ['not-found', 'files-missing', 'validation-error', 'rate-limit-exceeded', 'overloaded'],
   async handle({ deps, staff, params: { trialId }, body: { definition } }) {
     const trial = await requireTrial(deps, staff, trialId);
     const draft = parseDefinition(WorkflowFile, definition);
@@ -35,7 +35,12 @@ export const startTrialRoute = definePanelRoute({
         'not_supported',
         'must not be “http”: processors only get submissions; try the draft with the engine builtin or llm',
       );
-    const { run, messages } = await startTrial(deps, trial, draft, staff.audit);
+    const { run, messages } = await startTrial(
+      { ...deps, modelDocumentsMax: deps.config.drafts.modelDocumentsMax },
+      trial,
+      draft,
+      staff.audit,
+    );
     deps.dispatch(messages);
     return { status: 202, body: { trialId, run } };
   },

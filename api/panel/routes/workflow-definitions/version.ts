@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { notFound } from '../../../../domain/problems.ts';
-import { findVersionInScope } from '../../../../prisma/workflow-definitions/list.ts';
+import { seesAddress, withoutAddress } from '../../../../domain/workflow-definitions/address.ts';
+import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+import { countForeignAssignments, findVersionInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -18,6 +20,9 @@ const WorkflowVersionDetail = z
     previousVersion: z.int().nullable(),
     changes: DefinitionChanges,
     warnings: z.array(z.string()),
+    isAddressHidden: z
+      .boolean()
+      .describe('Whether the address of the processor is left out, because other companies use this workflow, too.'),
   })
   .meta({ id: 'WorkflowVersionDetail' });
 
@@ -43,7 +48,13 @@ export const getWorkflowVersionRoute = definePanelRoute({
     const found = await findVersionInScope(deps.prisma, staff.companies, params.slug, params.version);
     if (!found) throw notFound('workflow version');
     const { shown, createdAt, previous } = found;
-    const definition = workflowFileOf(shown);
+    const isSeen = seesAddress(
+      staff.companies,
+      await countForeignAssignments(deps.prisma, staff.companies, params.slug),
+    );
+    const fileOf = (record: WorkflowVersionRecord) =>
+      isSeen ? workflowFileOf(record) : withoutAddress(workflowFileOf(record));
+    const definition = fileOf(shown);
     return {
       status: 200,
       body: {
@@ -52,8 +63,10 @@ export const getWorkflowVersionRoute = definePanelRoute({
         definition,
         outputJsonSchema: shown.outputJsonSchema,
         previousVersion: previous?.version ?? null,
-        changes: previous ? definitionChanges(workflowFileOf(previous), definition) : [],
-        warnings: processingWarnings(definition, deps.config.processing),
+        changes: previous ? definitionChanges(fileOf(previous), definition) : [],
+        // What is wrong with an address is for those who see it.
+        warnings: isSeen ? processingWarnings(definition, deps.config.processing) : [],
+        isAddressHidden: !isSeen && shown.processing.http?.url !== undefined,
       },
     };
   },

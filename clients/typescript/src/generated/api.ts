@@ -523,7 +523,7 @@ export interface paths {
         put?: never;
         /**
          * Create a shelf capture
-         * @description Creates a capture for the photos of one shelf. Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict.
+         * @description Creates a capture for the photos of one shelf. Repeating the request with the same clientCaptureId returns the same capture with 200. A different profile version with the same clientCaptureId is a conflict. For a key without the scope `read`, what was recognized is null.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -655,7 +655,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a shelf capture
-         * @description Cancels a capture that has not ended. A capture that has ended does not change.
+         * @description Cancels a capture that has not ended. A capture that has ended does not change. For a key without the scope `read`, what was recognized is null.
          *
          *     Needs an API key with the scope `submit`.
          */

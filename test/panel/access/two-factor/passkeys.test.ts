@@ -20,7 +20,9 @@ beforeAll(async () => {
   const port = await findFreePort();
   // A passkey belongs to a name, which 127.0.0.1 is not.
   baseUrl = `http://localhost:${port}`;
-  await startSecondApi({ PORT: String(port), BASE_URL: baseUrl });
+  // Nothing sends mails there, so that they can be counted.
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'docket@example.com' };
+  await startSecondApi({ PORT: String(port), BASE_URL: baseUrl, ...mail });
   ({ organizationId } = await createOrganizationWithCompany());
 }, 120_000);
 
@@ -112,6 +114,8 @@ describe('a passkey', { timeout: 180_000 }, () => {
       expect(await actionsOf(person.id)).toEqual([
         ...['passkey_add', 'passkey_use', 'passkey_rename', 'passkey_remove'],
       ]);
+      const mails = await prisma.mail.findMany({ where: { recipient: person.email }, orderBy: { kind: 'asc' } });
+      expect(mails.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
       expect(page.errors).toEqual([]);
     },
   );

@@ -1,14 +1,21 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
 import type { Person } from './types';
 
 const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const [removePasskeys, setRemovePasskeys] = useState(person.hasPasskey);
   const set = useMutation({
     mutationFn: () =>
-      dataOf(api.POST('/admin/api/users/{userId}/password', { params: { path: { userId: person.id } } })),
+      dataOf(
+        api.POST('/admin/api/users/{userId}/password', {
+          params: { path: { userId: person.id } },
+          body: { removePasskeys },
+        }),
+      ),
   });
   if (set.data)
     return (
@@ -22,6 +29,14 @@ const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void 
         <b>{person.name}</b> ({person.email}) will get a new password, which is shown to you once. The old password
         stops working, every browser is signed out, and a sign-in that was locked after wrong passwords is unlocked.
       </Text>
+      {person.hasPasskey && (
+        <Checkbox
+          label="Remove the passkeys, too"
+          description="They sign in without a password. Keep them only if the person alone has them."
+          checked={removePasskeys}
+          onChange={(event) => setRemovePasskeys(event.currentTarget.checked)}
+        />
+      )}
       <FormError error={set.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { api, dataOf } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
+import { ConfirmFirst, needsConfirmation } from '../../../components/form/confirm-identity';
 import type { Person } from './types';
 
 export type PersonAction = 'edit' | 'password' | 'twoFactor' | 'disable';
@@ -22,7 +23,9 @@ const useEnable = (person: Person) =>
   useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/users/{userId}/enable', { params: { path: { userId: person.id } } })),
     onSuccess: () => notifications.show({ color: 'green', message: `${person.name} can sign in again.` }),
-    onError: (error) => notifications.show({ color: 'red', title: 'Not enabled', message: error.message }),
+    onError: (error) => {
+      if (!needsConfirmation(error)) notifications.show({ color: 'red', title: 'Not enabled', message: error.message });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
   });
 
@@ -32,52 +35,55 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
   const mayWrite = useMay('users.write');
   const enable = useEnable(person);
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          loading={enable.isPending}
-          aria-label={`Actions for ${person.name}`}
-        >
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {mayWrite && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('edit')}>
-            Edit{' '}
+    <>
+      <ConfirmFirst action={enable} />
+      <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            loading={enable.isPending}
+            aria-label={`Actions for ${person.name}`}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayWrite && (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('edit')}>
+              Edit{' '}
+            </Menu.Item>
+          )}
+          {mayWrite && !isSelf && (
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onAction('password')}>
+              Set new password{' '}
+            </Menu.Item>
+          )}
+          {mayWrite && !isSelf && (person.hasTwoFactor || person.hasPasskey) && (
+            <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAction('twoFactor')}>
+              Reset two-factor{' '}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconHistory size={16} />}
+            component={Link}
+            to={`/audit-log?who=${encodeURIComponent(person.email)}`}
+          >
+            View activity{' '}
           </Menu.Item>
-        )}
-        {mayWrite && !isSelf && (
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onAction('password')}>
-            Set new password{' '}
-          </Menu.Item>
-        )}
-        {mayWrite && !isSelf && (person.hasTwoFactor || person.hasPasskey) && (
-          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAction('twoFactor')}>
-            Reset two-factor{' '}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconHistory size={16} />}
-          component={Link}
-          to={`/audit-log?who=${encodeURIComponent(person.email)}`}
-        >
-          View activity{' '}
-        </Menu.Item>
-        {mayWrite && !isSelf && person.disabledAt && (
-          <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => enable.mutate()}>
-            Enable
-          </Menu.Item>
-        )}
-        {mayWrite && !isSelf && !person.disabledAt && (
-          <Menu.Item color="red.9" leftSection={<IconUserOff size={16} />} onClick={() => onAction('disable')}>
-            Disable
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {mayWrite && !isSelf && person.disabledAt && (
+            <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => enable.mutate()}>
+              Enable
+            </Menu.Item>
+          )}
+          {mayWrite && !isSelf && !person.disabledAt && (
+            <Menu.Item color="red.9" leftSection={<IconUserOff size={16} />} onClick={() => onAction('disable')}>
+              Disable
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   );
 };

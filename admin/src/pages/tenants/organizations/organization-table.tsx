@@ -18,15 +18,18 @@ export const OrganizationTable = ({
   organizations,
   onRename,
   onTwoFactor,
+  onBuckets,
 }: {
   organizations: readonly Organization[];
   /** Null if the person has no permission. */
   onRename: ((organization: Organization) => void) | null;
   /** Null if the person has no permission. */
   onTwoFactor: ((organization: Organization) => void) | null;
+  /** Null if the person has no permission. */
+  onBuckets: ((organization: Organization) => void) | null;
 }) => (
   <Table.ScrollContainer
-    minWidth={760}
+    minWidth={860}
     scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Organizations' } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
@@ -37,6 +40,7 @@ export const OrganizationTable = ({
           <Table.Th ta="right">People</Table.Th>
           <Table.Th>Created</Table.Th>
           <Table.Th>Two-factor</Table.Th>
+          {onBuckets && <Table.Th>Buckets</Table.Th>}
           {onRename && <Table.Th ta="right">Actions</Table.Th>}
         </Table.Tr>
       </Table.Thead>
@@ -82,6 +86,18 @@ export const OrganizationTable = ({
                 twoFactorWord(organization)
               )}
             </Table.Td>
+            {onBuckets && (
+              <Table.Td>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Buckets of ${organization.name}`}
+                  onClick={() => onBuckets(organization)}
+                >
+                  Buckets
+                </Button>
+              </Table.Td>
+            )}
             {onRename && (
               <Table.Td ta="right">
                 <Button

@@ -10,6 +10,7 @@ import { LoadMore } from '../../../components/list/load-more';
 import { SearchField } from '../../../components/list/search-field';
 import { useFilter } from '../../../components/list/use-filter';
 import { PageHeader } from '../../../components/page/page-header';
+import { BucketsModal } from './buckets-modal';
 import { OrganizationModal } from './organization-modal';
 import { OrganizationTable } from './organization-table';
 import { TwoFactorModal } from './two-factor-modal';
@@ -33,6 +34,8 @@ export const OrganizationsPage = () => {
   const list = useOrganizations(q);
   const mayWrite = useMay('organizations.write');
   const mayRequire = useMay('users.write');
+  const mayAssign = useMay('buckets.assign');
+  const [bucketsOf, setBucketsOf] = useState<Schemas['OrganizationItem'] | null>(null);
   const [twoFactorOf, setTwoFactorOf] = useState<Schemas['OrganizationItem'] | null>(null);
   const isOfOne = useMe().role !== 'super_admin';
   const [open, setOpen] = useState<{ organization: Schemas['OrganizationItem'] | null } | null>(null);
@@ -64,6 +67,7 @@ export const OrganizationsPage = () => {
               organizations={organizations}
               onRename={mayWrite ? (organization) => setOpen({ organization }) : null}
               onTwoFactor={mayRequire ? setTwoFactorOf : null}
+              onBuckets={mayAssign ? setBucketsOf : null}
             />
           ) : (
             <EmptyState title={q ? 'No matches' : 'No organizations yet'} icon={IconBuildingCommunity}>
@@ -78,6 +82,7 @@ export const OrganizationsPage = () => {
         opened={open !== null}
         onClose={() => setOpen(null)}
       />
+      <BucketsModal organization={bucketsOf} onClose={() => setBucketsOf(null)} />
       <TwoFactorModal organization={twoFactorOf} onClose={() => setTwoFactorOf(null)} />
     </>
   );

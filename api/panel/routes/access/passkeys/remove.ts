@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../../domain/problems.ts';
+import { queueNotices } from '../../../../../prisma/access/mail/queue.ts';
 import { deletePasskey, lockPasskey } from '../../../../../prisma/access/passkeys.ts';
 import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
@@ -18,7 +19,7 @@ export const removePasskeyRoute = definePanelRoute({
   body: null,
   responses: { 200: { description: 'The passkey that was removed.', schema: PasskeyItem } },
   errors: ['not-found'],
-  async handle({ deps, staff: { userId, organizationId, audit: actor }, params: { passkeyId: id } }) {
+  async handle({ deps, staff: { userId, email, organizationId, audit: actor }, params: { passkeyId: id } }) {
     const removed = await auditedTransaction(deps.prisma, actor, async (tx, audit) => {
       const before = await lockPasskey(tx, userId, id);
       if (!before) return null;
@@ -29,6 +30,7 @@ export const removePasskeyRoute = definePanelRoute({
         organizationId,
         before: { name: before.name },
       });
+      await queueNotices(tx, deps.config.mail !== null, email, ['passkey_removed']);
       return before;
     });
     if (!removed) throw notFound('passkey');

@@ -21,6 +21,7 @@ export const createUserRoute = definePanelRoute({
   tag: 'People',
   summary: 'Add a person with a generated password, which only this response contains, or invite them by e-mail',
   permission: 'users.write',
+  recentSignIn: true,
   params: z.object({}),
   query: z.object({}),
   body: {

@@ -11,6 +11,7 @@ export const enableUserRoute = definePanelRoute({
   tag: 'People',
   summary: 'Enable a disabled person. An enabled person does not change.',
   permission: 'users.write',
+  recentSignIn: true,
   params: z.object({ userId: z.string() }),
   query: z.object({}),
   body: null,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { removedNotices } from '../../../../../operations/access/removed-factors.ts';
+import { queueNotices } from '../../../../../prisma/access/mail/queue.ts';
 import { removeTwoFactor } from '../../../../../prisma/access/user-changes.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { changeUser, requireOtherPerson } from './change-user.ts';
@@ -30,6 +32,8 @@ export const resetTwoFactorRoute = definePanelRoute({
         subject: { type: 'user', id: userId },
         organizationId: user.organization?.id ?? null,
       });
+      const removed = { passkeys: user._count.staffPasskeys, twoFactor: user.twoFactorEnabled };
+      await queueNotices(tx, deps.config.mail !== null, user.email, removedNotices(removed));
     });
     return { status: 200, body: await personItem(deps.prisma, row) };
   },

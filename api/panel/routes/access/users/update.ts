@@ -6,6 +6,7 @@ import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { UserPlacement } from '../../../../../prisma/access/users.ts';
 import type { WriteAudit } from '../../../../../prisma/audit/audited-transaction.ts';
 import { definePanelRoute } from '../../../http/route.ts';
+import { requireRecentSignIn } from '../../../sign-in/staff.ts';
 import { changeUser, requireAnotherSuperAdmin, requireOtherPerson } from './change-user.ts';
 import { requirePlacement } from './placement.ts';
 import { CompanyIds, PersonItem, PersonName, personItem } from './schema.ts';
@@ -57,7 +58,8 @@ export const updateUserRoute = definePanelRoute({
   path: '/admin/api/users/{userId}',
   operationId: 'updateUser',
   tag: 'People',
-  summary: "Update a person's name, role and companies. Members that are left out do not change.",
+  summary:
+    "Update a person's name, role and companies. Members that are left out do not change. All but the name ask for a recent sign-in.",
   permission: 'users.write',
   params: z.object({ userId: z.string() }),
   query: z.object({}),
@@ -73,12 +75,14 @@ export const updateUserRoute = definePanelRoute({
       const after = applyChange(before, body);
       const changed = changedMembers(before, after);
       if (!changed) return;
-      if (changed.names.some((name) => name !== 'name'))
+      if (changed.names.some((name) => name !== 'name')) {
         requireOtherPerson(
           staff,
           userId,
           'Only another administrator can change your role, organization or companies.',
         );
+        await requireRecentSignIn(tx, staff, deps.config.panel.sessions.confirmAfterMs);
+      }
       await requirePlacement(tx, staff, after);
       if (after.role !== 'super_admin') requireAnotherSuperAdmin(locked);
       await updateUser(tx, userId, after);

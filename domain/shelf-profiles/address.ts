@@ -1,0 +1,13 @@
+import type { CompanyScope } from '../access/scope.ts';
+import type { ShelfProfileFile } from './profile.ts';
+
+/** Whether a person sees the address of a profile's recognizer: a profile that all companies share shows it to those who publish it only. */
+export const seesRecognizer = (scope: CompanyScope, ownerId: string | null): boolean =>
+  scope === 'all' || ownerId !== null;
+
+/** A profile without the address of its recognizer. */
+export const withoutRecognizer = (file: ShelfProfileFile): ShelfProfileFile => {
+  if (file.recognition.http?.url === undefined) return file;
+  const { url: _, ...http } = file.recognition.http;
+  return { ...file, recognition: { ...file.recognition, http } };
+};
