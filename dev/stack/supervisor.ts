@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { loadKeyFile } from '../../platform/sealing/key-file.ts';
-import { demoWebhookPort, localWebhookPort } from '../base/demo-webhook-port.ts';
+import { demoWebhookPorts, localWebhookPort } from '../base/demo-webhook-port.ts';
 import type { Progress } from '../base/progress.ts';
 import { Refusal } from '../base/refusal.ts';
 import { getTool } from '../binaries/get-tool.ts';
@@ -136,7 +136,7 @@ const startServers = async (context: Context, programs: ServerPrograms): Promise
   };
 };
 
-const localOrigins = [demoWebhookPort, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
+const localOrigins = [...demoWebhookPorts, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
 
 /** Where the demo and the documentation's receivers get webhooks. A stack that only this machine can reach trusts it without a setting. */
 const trustedLocalOrigins = ({ config }: Context, addresses: StackAddresses): Environment =>
