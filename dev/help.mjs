@@ -51,7 +51,10 @@ const groups = [
   [
     'Measure it',
     [
-      ['npm run bench', 'speed beside the simplest program that does the same; bench -- latency, growth, reading, restart'],
+      [
+        'npm run bench',
+        'speed beside the simplest program that does the same; bench -- latency, growth, reading, restart',
+      ],
       ['npm run bench:accuracy', 'how well documents and shelves are read'],
       ['npm run bench:fairness', 'how companies take turns under load'],
     ],

@@ -21,7 +21,7 @@ export type GoProgram = {
   path: string;
 };
 
-/** Leaves out what only debuggers use, which takes a fifth of the compiler's and the linker's work (docs/decisions/0010-server-programs.md). */
+/** Leaves out what only debuggers use. */
 const buildFlags = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'] as const;
 
 /** The user's own settings for other platforms and for C code would change what is built. */

@@ -47,7 +47,9 @@ export const announcement = (config: Config, { baseUrl, addresses, demo }: Runni
   const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl, s3SecretKey } = addresses;
   const { accessKey } = config.storage;
   const places = table([
-    ['API', `${baseUrl}/api/v1, described at ${baseUrl}/docs`],
+    ['API', `${baseUrl}/api/v1`],
+    ['API docs', `${baseUrl}/docs`],
+    ['OpenAPI', `${baseUrl}/openapi.json`],
     ['Temporal UI', temporalUiUrl ?? config.temporal.uiUrl],
     ['Temporal', temporalAddress ?? config.temporal.address],
     ['MinIO console', s3ConsoleUrl && `${s3ConsoleUrl}  (user ${accessKey}, password ${s3SecretKey})`],
