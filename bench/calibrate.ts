@@ -12,7 +12,7 @@ import { reliabilityBins, reliabilityTable } from './accuracy/reliability.ts';
 import { reliabilitySvg } from './accuracy/reliability-svg.ts';
 
 /**
- * `npm run bench:calibrate -- DIR... [--diagram FILE.svg]`: fits the confidences of
+ * `npm run bench -- calibrate DIR... [--diagram FILE.svg]`: fits the confidences of
  * processing/documents/extraction/fields/confidence.ts on folders of documents with expected values (as for
  * bench/accuracy.ts). It prints the constants, and how well confidences predict right values on documents outside the fit.
  * Degraded copies of documents in some folders give it errors to learn from.

@@ -16,7 +16,7 @@ import { growthReads } from './service/growth-reads.ts';
 import { seedGrowth } from './service/seed-growth.ts';
 
 /**
- * `npm run bench:growth [-- SESSIONS]`: how long reads take with a million sessions in the database, beside a hundredth of them, and what the
+ * `npm run bench -- growth [SESSIONS]`: how long reads take with a million sessions in the database, beside a hundredth of them, and what the
  * indexes weigh. The two take turns, so that other load affects both.
  */
 

@@ -17,7 +17,7 @@ import { type BenchEngine, startBenchStack } from './service/stack.ts';
 import { createBenchTenant } from './service/tenant.ts';
 
 /**
- * `npm run bench:latency [-- SESSIONS]`: the time from submit to webhook, at five sessions a second with an idle engine, and one document after
+ * `npm run bench -- latency [SESSIONS]`: the time from submit to webhook, at five sessions a second with an idle engine, and one document after
  * the other with the builtin engine, with the CPU time of all processes and their children.
  */
 

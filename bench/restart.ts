@@ -15,7 +15,7 @@ import { readCpuTimesMs } from './measuring/cpu-time.ts';
 import { startBenchStack } from './service/stack.ts';
 
 /**
- * `npm run bench:restart [-- ROUNDS]`: the time and the CPU time of `npm start` until it is ready, with an empty folder and with one that has
+ * `npm run bench -- restart [ROUNDS]`: the time and the CPU time of `npm start` until it is ready, with an empty folder and with one that has
  * data, and of a worker beside running servers.
  */
 

@@ -5,7 +5,8 @@ import { listEveryEntry } from '../prisma/audit/chain.ts';
 import { listAuditEntriesInScope } from '../prisma/audit/list.ts';
 import { insertAuditEntry } from '../prisma/audit/write.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError, cliActor, readTime, withContext } from './context.ts';
+import { type CliContext, cliActor, readTime, withContext } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 const pageSize = 1_000;
@@ -81,8 +82,7 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
 };
 
 /** `admin audit …`. */
-export const registerAudit = (program: Command): void => {
-  const noun = program.command('audit').description('list, verify and export the audit log');
+export const addAuditCommands = (noun: Command): void => {
   runs<[ListOptions]>(
     noun
       .command('list')

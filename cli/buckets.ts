@@ -21,7 +21,8 @@ import { releaseToRelay } from '../prisma/outbox.ts';
 import { findSourceInScope, listSourcesInScope, type SourceRecord } from '../prisma/sources/sources.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError, cliActor, readTime } from './context.ts';
+import { type CliContext, cliActor, readTime } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 interface CreateOptions {
@@ -84,8 +85,7 @@ const remove = async (context: CliContext, id: string): Promise<CommandResult> =
 };
 
 /** `admin source …`. */
-export const registerSources = (program: Command): void => {
-  const noun = program.command('source').description('let objects of a bucket become submissions');
+export const addSourceCommands = (noun: Command): void => {
   runs<[CreateOptions]>(
     noun
       .command('create')
@@ -180,8 +180,7 @@ const removeExport = async (context: CliContext, id: string): Promise<CommandRes
 };
 
 /** `admin export …`. */
-export const registerExports = (program: Command): void => {
-  const noun = program.command('export').description('export each hour, day or week to a bucket');
+export const addExportCommands = (noun: Command): void => {
   runs<[ExportOptions]>(
     noun
       .command('create')

@@ -9,11 +9,7 @@ import type { Keyring } from '../platform/sealing/keyring.ts';
 import { auditedTransaction, type WriteAudit } from '../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../prisma/audit/write.ts';
 import { type Database, type Db, openDatabase } from '../prisma/client.ts';
-
-/** An error that the operator can fix; its message says how. */
-export class CliError extends Error {
-  override name = 'CliError';
-}
+import { CliError } from './errors/cli-error.ts';
 
 export interface CliContext {
   readonly config: Config;

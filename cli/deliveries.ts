@@ -7,7 +7,8 @@ import { releaseToRelay } from '../prisma/outbox.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { findDeliveryInScope, listDeliveries } from '../prisma/webhooks/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, cliActor, readTime } from './context.ts';
+import { audited, type CliContext, cliActor, readTime } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { deliveryJson, deliveryLines } from './lists/deliveries.ts';
 
 const rowsMax = 1_000;
@@ -64,8 +65,7 @@ const redeliverFailedDeliveries = async (
 };
 
 /** `admin delivery …`. */
-export const registerDeliveries = (program: Command): void => {
-  const noun = program.command('delivery').description('list webhook deliveries and send them again');
+export const addDeliveryCommands = (noun: Command): void => {
   runs(
     noun
       .command('list')

@@ -8,9 +8,10 @@ import { findApiKeyInScope, revokeApiKeyInScope } from '../prisma/access/api-key
 import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
 import { findCompany, sandboxOf } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, cliActor } from './context.ts';
+import { audited, type CliContext, cliActor } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
-import { parseOverlap } from './secrets.ts';
+import { parseOverlap } from './overlap.ts';
 
 const readDate = (text: string): Date => {
   const date = new Date(text);
@@ -138,8 +139,7 @@ const roll = async (context: CliContext, id: string, overlap: string): Promise<C
 };
 
 /** `admin key …`. */
-export const registerKeys = (program: Command): void => {
-  const noun = program.command('key').description('create, list, replace and revoke API keys');
+export const addKeyCommands = (noun: Command): void => {
   runs(
     noun
       .command('create')

@@ -1,45 +1,26 @@
 import { Command, CommanderError } from 'commander';
-import { registerAudit } from './audit.ts';
-import { registerExports, registerSources } from './buckets.ts';
-import { CliError } from './context.ts';
-import { registerDeliveries } from './deliveries.ts';
-import { registerKeys } from './keys.ts';
-import { registerErasure, registerRetention } from './retention.ts';
-import { registerSecrets, registerServiceSecrets, registerWebhookSecrets } from './secrets.ts';
-import { registerShelf } from './shelf-captures.ts';
-import { registerShelfProfiles } from './shelf-profiles.ts';
-import { registerSubmissions } from './submissions.ts';
-import { registerOrganizations } from './tenants.ts';
-import { registerUsers } from './users.ts';
-import { registerWorkflows } from './workflows.ts';
+import { CliError } from './errors/cli-error.ts';
+import { nouns } from './nouns.ts';
 
 const program = new Command('admin')
   .description('Administer Docket from the command line. Run it as: npm run admin -- <noun> <verb>')
   .exitOverride();
-registerOrganizations(program);
-registerKeys(program);
-registerWorkflows(program);
-registerShelfProfiles(program);
-registerSubmissions(program);
-registerSources(program);
-registerExports(program);
-registerShelf(program);
-registerUsers(program);
-registerDeliveries(program);
-registerRetention(program);
-registerErasure(program);
-registerWebhookSecrets(program);
-registerServiceSecrets(program);
-registerSecrets(program);
-registerAudit(program);
 
 try {
+  const [first, second] = process.argv.slice(2);
+  const named = first === 'help' ? second : first;
+  for (const { name, description, addVerbs } of nouns) {
+    const noun = program.command(name).description(description);
+    if (name === named) await addVerbs(noun);
+  }
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 1);
-  // Loaded on demand, because it knows the errors of the storage client, which would slow down every command.
-  const { explain } = await import('./errors/explain.ts');
-  const message = error instanceof CliError ? error.message : explain(error);
-  console.error(message ?? error);
+  if (error instanceof CliError) console.error(error.message);
+  else {
+    // Loaded on demand, because it knows the errors of the storage client, which would slow down every command.
+    const { explain } = await import('./errors/explain.ts');
+    console.error(explain(error) ?? error);
+  }
   process.exit(1);
 }

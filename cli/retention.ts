@@ -12,15 +12,14 @@ import { changeRetention, companyOnlyKinds } from '../operations/retention/chang
 import { deleteQueuedObjects } from '../operations/retention/delete-objects.ts';
 import { erase, previewErasure } from '../operations/retention/erase.ts';
 import { setHold } from '../operations/retention/hold.ts';
-import { errorMessage } from '../platform/log.ts';
-import { createStorage } from '../platform/storage.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { findHeldSubjectInScope, type HeldSubject, listHolds } from '../prisma/retention/holds.ts';
 import { listRetention } from '../prisma/retention/settings.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { findWorkflowIdInScope } from '../prisma/workflow-definitions/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError, cliActor } from './context.ts';
+import { type CliContext, cliActor } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 const findOwner = async ({ prisma }: CliContext, companyId: string) => {
@@ -94,8 +93,7 @@ const set = async (context: CliContext, { company, workflow, keep }: SetOptions)
 };
 
 /** `admin retention …`. */
-export const registerRetention = (program: Command): void => {
-  const noun = program.command('retention').description('show and set how long content is kept');
+export const addRetentionCommands = (noun: Command): void => {
   runs<[{ company: string }]>(
     noun
       .command('show')
@@ -127,6 +125,8 @@ const findSubject = async ({ prisma }: CliContext, subject: ErasureSubject, id: 
 
 /** Deletes the objects at once; what fails is left to the workers. */
 const deleteObjects = async ({ prisma, config }: CliContext): Promise<{ deleted: number; failure: string | null }> => {
+  const { errorMessage } = await import('../platform/log.ts');
+  const { createStorage } = await import('../platform/storage.ts');
   let failure: string | null = null;
   const deleted = await deleteQueuedObjects({
     prisma,
@@ -183,21 +183,22 @@ const runErase = async (
   };
 };
 
-/** `admin erase …` and `admin hold …`. */
-export const registerErasure = (program: Command): void => {
+/** `admin erase …`. */
+export const addErasure = (command: Command): void => {
   runs<[ErasureSubject, string, EraseOptions]>(
-    program
-      .command('erase')
-      .description('remove files, data, deliveries, history and fingerprints for good; a row without content stays')
+    command
       .addArgument(subjectArgument())
       .argument('<id>')
       .option('--dry-run', 'only count what would be removed')
       .option('--confirm', 'required to erase'),
     runErase,
   );
-  const hold = program.command('hold').description('keep content from being removed or erased (legal hold)');
+};
+
+/** `admin hold …`. */
+export const addHoldCommands = (noun: Command): void => {
   runs<[ErasureSubject, string, { reason: string }]>(
-    hold
+    noun
       .command('place')
       .description('place a legal hold')
       .addArgument(subjectArgument())
@@ -210,7 +211,7 @@ export const registerErasure = (program: Command): void => {
     },
   );
   runs<[ErasureSubject, string]>(
-    hold.command('release').description('release a legal hold').addArgument(subjectArgument()).argument('<id>'),
+    noun.command('release').description('release a legal hold').addArgument(subjectArgument()).argument('<id>'),
     async (context, subject, id) => {
       const released = await setHold(context.prisma, await findSubject(context, subject, id), null, cliActor());
       return {
@@ -220,7 +221,7 @@ export const registerErasure = (program: Command): void => {
     },
   );
   runs<[{ company?: string }]>(
-    hold.command('list').description('list holds, newest first').option('--company <id>', 'only holds of this company'),
+    noun.command('list').description('list holds, newest first').option('--company <id>', 'only holds of this company'),
     async ({ prisma }, { company }) => {
       const holds = await listHolds(prisma, company ?? null, holdsMax);
       return {

@@ -1,15 +1,15 @@
 import { type Command, Option } from 'commander';
-import { parseDurationMs } from '../domain/duration.ts';
-import { defaultOverlapMs, overlapMaxMs } from '../domain/webhooks/secret-overlap.ts';
+import { defaultOverlapMs } from '../domain/webhooks/secret-overlap.ts';
 import { type SignedService, signedServices } from '../domain/webhooks/signed-services.ts';
-import { rotateSecrets } from '../operations/sealing/rotate.ts';
 import { rotateSecret } from '../operations/webhooks/rotate-secret.ts';
 import { rotateServiceSecretOf, showServiceSecrets } from '../operations/webhooks/service-secrets.ts';
 import { showWebhookSecrets } from '../operations/webhooks/show-secrets.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import type { WebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError, cliActor } from './context.ts';
+import { type CliContext, cliActor } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
+import { parseOverlap } from './overlap.ts';
 
 const hourMs = 3_600_000;
 
@@ -31,19 +31,8 @@ const result = (companyId: string, secrets: readonly WebhookSecret[]): CommandRe
   ),
 });
 
-/** The milliseconds of `--overlap`, at most `maxMs`. @throws CliError */
-export const parseOverlap = (text: string, maxMs = overlapMaxMs): number => {
-  const overlapMs = parseDurationMs(text);
-  if (overlapMs === null || overlapMs > maxMs)
-    throw new CliError(
-      `--overlap: "${text}" is not a duration of at most ${maxMs / hourMs}h. Write it like 0s, 30m or 24h.`,
-    );
-  return overlapMs;
-};
-
 /** `admin webhook-secret …`. */
-export const registerWebhookSecrets = (program: Command): void => {
-  const noun = program.command('webhook-secret').description("show and rotate a company's webhook secret");
+export const addWebhookSecretCommands = (noun: Command): void => {
   runs<[{ company: string }]>(
     noun
       .command('show')
@@ -76,10 +65,7 @@ const serviceOption = (): Option =>
   new Option('--service <name>', 'which service gets the requests').choices(signedServices).makeOptionMandatory();
 
 /** `admin service-secret …`. */
-export const registerServiceSecrets = (program: Command): void => {
-  const noun = program
-    .command('service-secret')
-    .description("show and rotate the secret that signs requests to a company's processor or recognizer");
+export const addServiceSecretCommands = (noun: Command): void => {
   runs<[{ company: string; service: SignedService }]>(
     noun
       .command('show')
@@ -111,8 +97,7 @@ export const registerServiceSecrets = (program: Command): void => {
 };
 
 /** `admin secrets …`. */
-export const registerSecrets = (program: Command): void => {
-  const noun = program.command('secrets').description('encrypt the secrets in the database');
+export const addSecretsCommands = (noun: Command): void => {
   runs(
     noun
       .command('rotate')
@@ -120,6 +105,7 @@ export const registerSecrets = (program: Command): void => {
     async ({ prisma, keyring }) => {
       if (!keyring.hasKeys)
         throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');
+      const { rotateSecrets } = await import('../operations/sealing/rotate.ts');
       const rotation = await rotateSecrets(prisma, keyring);
       const { apiKeys, webhookSecrets, serviceSecrets, secondFactors } = rotation;
       const unreadable = Object.values(rotation).reduce((sum, one) => sum + one.unreadable, 0);

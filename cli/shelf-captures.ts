@@ -19,9 +19,10 @@ import { listShelfRuns } from '../prisma/shelf-captures/runs.ts';
 import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, cliActor, readJsonFile } from './context.ts';
+import { audited, type CliContext, cliActor, readJsonFile } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
+import { countedByCode, type SpanOptions, spanOf } from './failed-span.ts';
 import { tableLines } from './lists/table.ts';
-import { countedByCode, type SpanOptions, spanOf } from './submissions.ts';
 
 const noSuchSession = (sessionId: string): CliError => new CliError(`Shelf session ${sessionId} does not exist.`);
 
@@ -208,8 +209,7 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
 };
 
 /** `admin shelf …`. */
-export const registerShelf = (program: Command): void => {
-  const noun = program.command('shelf').description('list, show, correct, confirm and reprocess shelf captures');
+export const addShelfCommands = (noun: Command): void => {
   runs<[{ company?: string }]>(
     noun
       .command('list')

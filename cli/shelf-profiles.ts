@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import sharp from 'sharp';
 import { ShelfProfileFile } from '../domain/shelf-profiles/profile.ts';
 import type { Learning } from '../operations/shelf-profiles/learn.ts';
 import { publishShelfProfile } from '../operations/shelf-profiles/publish.ts';
@@ -12,13 +11,15 @@ import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, cliActor, readJsonFile } from './context.ts';
+import { audited, type CliContext, cliActor, readJsonFile } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
   const bytes = await readFile(resolve(folder, name)).catch(() => {
     throw new CliError(`Cannot read the image ${name} of SKU ${sku}. Image paths are relative to the profile file.`);
   });
+  const { default: sharp } = await import('sharp');
   await sharp(bytes)
     .metadata()
     .catch(() => {
@@ -185,8 +186,7 @@ const learn = async (
 };
 
 /** `admin shelf-profile …`. */
-export const registerShelfProfiles = (program: Command): void => {
-  const noun = program.command('shelf-profile').description('publish, list, deactivate and improve shelf profiles');
+export const addShelfProfileCommands = (noun: Command): void => {
   runs<[{ company?: string }]>(
     noun
       .command('list')

@@ -1,24 +1,21 @@
 import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
-import { presentReview } from '../api/panel/routes/submissions/presenter.ts';
 import { isId } from '../domain/ids.ts';
 import { type SubmissionStatus, submissionStatuses } from '../domain/submissions/status.ts';
 import { type Operator, type ProcessAgainDeps, processAgain } from '../operations/submissions/process-again.ts';
 import { processFailedAgain } from '../operations/submissions/process-failed-again.ts';
-import { createStorage } from '../platform/storage.ts';
 import { insertAuditEntryOnce } from '../prisma/audit/write.ts';
-import { databaseNow } from '../prisma/client.ts';
 import { readFingerprintsOf } from '../prisma/fraud/matches.ts';
-import type { PrismaClient } from '../prisma/generated/client.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { countFailedInScope, type FailedPosition, type FailedSearch } from '../prisma/submissions/process-again.ts';
 import { listQueueInScope } from '../prisma/submissions/queue.ts';
 import { findReviewedSubmissionInScope, findSubmissionSubjectInScope } from '../prisma/submissions/review-detail.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import { listDeliveries } from '../prisma/webhooks/list.ts';
 import { requirePinnedVersion } from '../prisma/workflow-definitions/find.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, CliError, cliActor, readTime } from './context.ts';
+import { type CliContext, cliActor } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
+import { countedByCode, type SpanOptions, spanOf } from './failed-span.ts';
 import { submissionDetail } from './lists/submission.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -27,41 +24,6 @@ const rowsMax = 1_000;
 const pageSize = 100;
 
 const deliveriesMax = 100;
-
-/** The options that name a time span of failures. */
-export interface SpanOptions {
-  readonly failedFrom?: string;
-  readonly failedUntil?: string;
-  readonly company?: string;
-  readonly dryRun?: boolean;
-}
-
-/**
- * What the options of a command say about failures: when, and whose.
- * @throws CliError if a time cannot be read or the company does not exist
- */
-export const spanOf = async (
-  prisma: PrismaClient,
-  { failedFrom, failedUntil, company }: SpanOptions & { readonly failedFrom: string },
-): Promise<{ scope: 'all' | readonly string[]; from: Date; until: Date }> => {
-  const from = readTime('--failed-from', failedFrom);
-  const until = failedUntil === undefined ? await databaseNow(prisma) : readTime('--failed-until', failedUntil);
-  if (company !== undefined && !(await findCompany(prisma, company)))
-    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
-  return { scope: company === undefined ? 'all' : [company], from, until };
-};
-
-/** The counts of a dry run as JSON and as lines. */
-export const countedByCode = (
-  byCode: readonly { readonly code: string; readonly count: number }[],
-  what: string,
-): { json: { found: number; byCode: Record<string, number> }; lines: string[] } => {
-  const found = byCode.reduce((sum, { count }) => sum + count, 0);
-  return {
-    json: { found, byCode: Object.fromEntries(byCode.map(({ code, count }) => [code, count])) },
-    lines: [`Found ${found} ${what}.`, ...byCode.map(({ code, count }) => `  ${count}  ${code}`)],
-  };
-};
 
 interface ProcessAgainOptions extends SpanOptions {
   readonly workflow?: string;
@@ -140,6 +102,7 @@ const run = async (
   submissionId: string | undefined,
   options: ProcessAgainOptions,
 ): Promise<CommandResult> => {
+  const { createStorage } = await import('../platform/storage.ts');
   const deps = { prisma, storage: createStorage(config.storage) };
   const { failedFrom } = options;
   if (submissionId !== undefined) {
@@ -194,12 +157,12 @@ const show = async ({ prisma }: CliContext, id: string): Promise<CommandResult> 
     subject: { type: 'submission', id },
     ...{ companyId, organizationId: company.organizationId },
   });
+  const { presentReview } = await import('../api/panel/routes/submissions/presenter.ts');
   return submissionDetail(presentReview(row, version, fingerprints), deliveries);
 };
 
 /** `admin submission …`. */
-export const registerSubmissions = (program: Command): void => {
-  const noun = program.command('submission').description('list and show submissions, and process failed ones again');
+export const addSubmissionCommands = (noun: Command): void => {
   runs<[ListOptions]>(
     noun
       .command('list')

@@ -12,7 +12,8 @@ import {
 import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, cliActor } from './context.ts';
+import { audited, type CliContext, cliActor } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 const rowsMax = 1_000;
@@ -77,11 +78,10 @@ const organizationBuckets = async (
   };
 };
 
-/** `admin org …` and `admin company …`. */
-export const registerOrganizations = (program: Command): void => {
-  const org = program.command('org').description('create and list organizations, and give them buckets');
+/** `admin org …`. */
+export const addOrganizationCommands = (noun: Command): void => {
   runs<[{ name: string }]>(
-    org
+    noun
       .command('create')
       .description('create an organization')
       .requiredOption('--name <name>', 'name of the organization'),
@@ -99,9 +99,9 @@ export const registerOrganizations = (program: Command): void => {
     },
   );
 
-  runs<[object]>(org.command('list').description('list organizations'), listOrganizations);
+  runs<[object]>(noun.command('list').description('list organizations'), listOrganizations);
   runs<[string, BucketOptions]>(
-    org
+    noun
       .command('buckets')
       .description('show the buckets that the administrators of an organization may name, or set them')
       .argument('<id>', 'the organization')
@@ -109,10 +109,12 @@ export const registerOrganizations = (program: Command): void => {
       .option('--export <names...>', 'buckets of EXPORT_BUCKETS; an empty text for none'),
     organizationBuckets,
   );
+};
 
-  const company = program.command('company').description('create and list companies');
+/** `admin company …`. */
+export const addCompanyCommands = (noun: Command): void => {
   runs<[{ name: string; org?: string; modules: string }]>(
-    company
+    noun
       .command('create')
       .description('create a company')
       .requiredOption('--name <name>', 'name of the company')
@@ -136,7 +138,7 @@ export const registerOrganizations = (program: Command): void => {
       };
     },
   );
-  runs<[object]>(company.command('list').description('list companies'), async ({ prisma }) => {
+  runs<[object]>(noun.command('list').description('list companies'), async ({ prisma }) => {
     const companies = await listCompanies(prisma);
     return {
       json: companies.map(companyJson),

@@ -17,7 +17,8 @@ import {
 import { listUsersInScope } from '../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError } from './context.ts';
+import { audited, type CliContext } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
 const rowsMax = 1_000;
@@ -168,10 +169,7 @@ const setDisabled = async (context: CliContext, email: string, isDisabled: boole
 };
 
 /** `admin user …`. */
-export const registerUsers = (program: Command): void => {
-  const noun = program
-    .command('user')
-    .description('create and list users of the admin panel, and help them to sign in');
+export const addUserCommands = (noun: Command): void => {
   runs(
     noun
       .command('create')

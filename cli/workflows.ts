@@ -15,7 +15,8 @@ import {
 import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, CliError, readJsonFile } from './context.ts';
+import { audited, type CliContext, readJsonFile } from './context.ts';
+import { CliError } from './errors/cli-error.ts';
 import { adviceLines } from './lists/review-advice.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -98,8 +99,7 @@ const advise = async (context: CliContext, slug: string, options: AdviceOptions)
 };
 
 /** `admin workflow …`. */
-export const registerWorkflows = (program: Command): void => {
-  const noun = program.command('workflow').description('publish, assign and list document workflows');
+export const addWorkflowCommands = (noun: Command): void => {
   runs<[object]>(noun.command('list').description('list workflows'), list);
   runs<[string]>(
     noun

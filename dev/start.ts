@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { removeStackFile, writeStackFile } from '../platform/stack-file.ts';
@@ -10,7 +10,10 @@ import { announcement } from './stack/announce.ts';
 import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preconditions.ts';
 import { type RunningService, startEverything } from './stack/supervisor.ts';
 
-/** `npm start`: runs the whole service and the servers that it needs in one supervised process tree. */
+/**
+ * `npm start [-- --logs]`: runs the whole service and the servers that it needs in one supervised process tree. The logs are in
+ * DATA_DIR/logs; with --logs, those of the API and the worker are shown, too.
+ */
 
 const invalidSettingsExitCode = 2;
 
@@ -23,6 +26,14 @@ const readSettings = (environment: Record<string, string | undefined>): Config =
     if (!(error instanceof ConfigError)) throw error;
     console.error(`${error.message}\nEvery setting is described in .env.example.`);
     process.exit(invalidSettingsExitCode);
+  }
+};
+
+const readArguments = (): { logs: boolean } => {
+  try {
+    return parseArgs({ options: { logs: { type: 'boolean', default: false } } }).values;
+  } catch {
+    throw new Refusal('npm start takes one option: npm start -- --logs shows the logs of the API and the worker.');
   }
 };
 
@@ -48,12 +59,13 @@ const main = async (): Promise<number> => {
   const environment = readEnvironment();
   const settings = readSettings(environment);
   const progress = createProgress(process.stderr);
+  const { logs: showLogs } = readArguments();
   const lock = claimDataDir(settings.dataDir);
   const port = await claimApiPort(settings);
   const config = settings.api.port === port ? settings : loadConfig({ ...environment, PORT: String(port) });
   const group = createProcessGroup();
   const { signal, requested } = listenForShutdown(() => group.kill());
-  const context = { config, environment, progress, group, signal };
+  const context = { config, environment, progress, group, signal, showLogs };
   const run = async (): Promise<string> => {
     const service = await startEverything(context, port);
     leaveAddresses(config, service);

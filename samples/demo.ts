@@ -1,12 +1,12 @@
 /**
  * `npm run demo [-- FILE …]`: sends the sample documents and the sample shelf, or those named, through the running service
  * and prints the results. The shelf's name is "shelf"; its detections are drawn over its photos, in `demo` of DATA_DIR.
- * Options: --webhook-port N (default 9099), --company NAME (default "Demo Company"), --keep-key (print the demo's API key
+ * Options: --webhook-port N (default: 9099, or another trusted one if it is in use), --company NAME (default "Demo Company"), --keep-key (print the demo's API key
  * and keep it valid).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoWebhookPort } from '../dev/base/demo-webhook-port.ts';
+import { demoWebhookPorts } from '../dev/base/demo-webhook-port.ts';
 import { Refusal } from '../dev/base/refusal.ts';
 import { ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { readExpectedSamples } from './catalog/documents.ts';
@@ -24,7 +24,7 @@ import { bad } from './demo/terminal.ts';
 import { chooseSamples, runTour } from './demo/tour.ts';
 
 const options = {
-  'webhook-port': { type: 'string', default: String(demoWebhookPort) },
+  'webhook-port': { type: 'string' },
   company: { type: 'string', default: 'Demo Company' },
   'keep-key': { type: 'boolean', default: false },
 } as const;
@@ -38,7 +38,8 @@ const main = async (): Promise<boolean> => {
   const company = await findCompany(values.company);
   const apiKey = await createKey(company.id, 'demo');
   try {
-    const receiver = await startReceiver(Number(values['webhook-port']), apiKey.key);
+    const port = values['webhook-port'];
+    const receiver = await startReceiver(port === undefined ? demoWebhookPorts : [Number(port)], apiKey.key);
     try {
       printWelcome(service, company, receiver.origin);
       const shelfApi = createShelfApi(service.baseUrl, apiKey.key);

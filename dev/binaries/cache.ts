@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { waitForLock } from '../processes/file-lock.ts';
@@ -17,13 +17,21 @@ export const findCached = (source: ToolSource): string | null => {
   return isExecutable(path) ? path : null;
 };
 
+/** Removes what installations left that were killed. Only the owner of the tool's lock may call it. */
+const removeLeftovers = (prefix: string): void => {
+  for (const name of readdirSync(cacheFolder()).filter((name) => name.startsWith(prefix)))
+    rmSync(join(cacheFolder(), name), { recursive: true, force: true });
+};
+
 /**
  * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees half a program.
  * @throws what the source throws
  */
 export const fillCache = async (source: ToolSource, context: ToolContext): Promise<string> => {
   mkdirSync(cacheFolder(), { recursive: true });
-  const workFolder = mkdtempSync(join(cacheFolder(), '.incoming-'));
+  const prefix = `.incoming-${source.cacheName}-`;
+  removeLeftovers(prefix);
+  const workFolder = mkdtempSync(join(cacheFolder(), prefix));
   try {
     const incoming = join(workFolder, 'program');
     await source.obtain(incoming, context);

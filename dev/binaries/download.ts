@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { lstat, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,17 +47,20 @@ const downloadFile = async (url: string, target: string, label: string, context:
     context.describe(`Connecting to ${new URL(url).host} (${label})`);
     const response = await open(url, context, idle);
     if (response.body === null) throw new Error('answered without a body');
-    const totalMb = Number(response.headers.get('content-length') ?? 0) / 1e6;
-    const onChunk = () => {
+    const totalBytes = Number(response.headers.get('content-length') ?? 0);
+    const size = totalBytes > 0 ? ` (${(totalBytes / 1e6).toFixed(0)} MB)` : '';
+    const what = `Downloading the ${label}${size} from ${new URL(url).host}`;
+    let receivedBytes = 0;
+    const onChunk = (bytes: number) => {
+      receivedBytes += bytes;
+      context.describe(what, totalBytes > 0 ? Math.min(1, receivedBytes / totalBytes) : undefined);
       clearTimeout(timer);
       timer = setTimeout(() => idle.abort(new Error(`no data for ${idleTimeoutMs / 1000} s`)), idleTimeoutMs);
     };
-    context.describe(
-      `Downloading the ${label}${totalMb > 0 ? ` (${totalMb.toFixed(0)} MB)` : ''} from ${new URL(url).host}`,
-    );
+    context.describe(what);
     const watch = new Transform({
-      transform: (chunk, _encoding, done) => {
-        onChunk();
+      transform: (chunk: Buffer, _encoding, done) => {
+        onChunk(chunk.length);
         done(null, chunk);
       },
     });
@@ -78,6 +81,19 @@ export const sha256Of = async (path: string): Promise<string> => {
 };
 
 /**
+ * Compares a file with its pinned SHA-256, and removes it if it differs. `name` is its name in the message.
+ * @throws Error that names both sums
+ */
+export const requireSha256 = async (path: string, sha256: string, name: string): Promise<void> => {
+  const found = await sha256Of(path);
+  if (found === sha256) return;
+  rmSync(path, { force: true });
+  throw new Error(
+    `${name} is not the pinned file, so it was not installed: its SHA-256 is ${found} instead of ${sha256}`,
+  );
+};
+
+/**
  * Downloads a file and describes the progress. A file with another SHA-256 is removed.
  * @throws Error with a one-line reason
  */
@@ -88,12 +104,25 @@ export const downloadPinned = async (
   context: ToolContext,
 ): Promise<void> => {
   await downloadFile(url, target, label, context);
-  const found = await sha256Of(target);
-  if (found === sha256) return;
-  rmSync(target, { force: true });
-  throw new Error(
-    `${url} is not the pinned file, so it was not installed: its SHA-256 is ${found} instead of ${sha256}`,
-  );
+  await requireSha256(target, sha256, url);
+};
+
+/**
+ * Downloads a gzipped tar archive and takes one program out of it, whose SHA-256 is pinned: what the archive contains besides
+ * is never unpacked.
+ * @throws Error with a one-line reason
+ */
+export const downloadProgram = async (
+  { url, sha256 }: PinnedFile,
+  member: string,
+  target: string,
+  label: string,
+  context: ToolContext,
+): Promise<void> => {
+  const archive = `${target}.tar.gz`;
+  await downloadFile(url, archive, label, context);
+  await extractFile(archive, member, target);
+  await requireSha256(target, sha256, `${member} in ${url}`);
 };
 
 /** Extracts one file from a gzipped tar archive. @throws if the archive does not contain it or tar is not installed */
@@ -102,6 +131,8 @@ export const extractFile = async (archive: string, member: string, target: strin
   await mkdir(folder, { recursive: true });
   await run('tar', ['-xzf', archive, '-C', folder, member]);
   await mkdir(dirname(target), { recursive: true });
-  await rename(join(folder, member), target);
+  const extracted = join(folder, member);
+  if (!(await lstat(extracted)).isFile()) throw new Error(`${member} in ${archive} is not a file`);
+  await rename(extracted, target);
   rmSync(archive, { force: true });
 };

@@ -1,43 +1,92 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { findOnPath } from './programs.ts';
 import type { ToolContext } from './tool.ts';
+
+const run = promisify(execFile);
 
 /** The folder of Go's own installer, which may be missing from PATH. */
 const usualGoFolders = ['/usr/local/go/bin', '/opt/homebrew/bin'];
 const shownLines = 6;
 
+/** A program of a Go module, at a version. */
+export type GoProgram = {
+  module: string;
+  version: string;
+  /** The import path of the program: the module's, or one below it. */
+  path: string;
+};
+
+/** Leaves out what only debuggers use. */
+const buildFlags = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'] as const;
+
+/** The user's own settings for other platforms and for C code would change what is built. */
+const environment = { GOOS: undefined, GOARCH: undefined, GOFLAGS: undefined, CGO_ENABLED: '0' };
+
 /**
- * Builds a pinned version of a Go program, `package@version`, into `target`. The first build takes minutes. `GOBIN` is a
- * separate folder, so the user's own programs are not replaced.
+ * How many packages the compiler still has to compile: all of them the first time, and after an interruption those that Go's
+ * own cache does not have. Null if Go cannot say.
+ */
+const countStale = async (
+  go: string,
+  { module, version, path }: GoProgram,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal | undefined,
+): Promise<number | null> => {
+  try {
+    const options = { env, signal, maxBuffer: 64e6 };
+    const { stdout } = await run(go, ['mod', 'download', '-json', `${module}@${version}`], options);
+    const { Dir: folder } = JSON.parse(stdout) as { Dir: string };
+    const list = ['list', ...buildFlags, '-deps', '-f', '{{if .Stale}}{{.ImportPath}}{{end}}'];
+    const listed = await run(go, [...list, `./${relative(module, path)}`], { ...options, cwd: folder });
+    return listed.stdout.split('\n').filter((line) => line !== '').length;
+  } catch {
+    signal?.throwIfAborted();
+    return null;
+  }
+};
+
+/**
+ * Builds a pinned version of a Go program into `target`. The first build takes minutes; one that was interrupted goes on where
+ * it stopped, because Go caches every package. `GOBIN` is a separate folder, so the user's own programs are not replaced.
  * @throws Error if Go is missing or the build fails
  */
 export const goInstall = async (
-  packageVersion: string,
+  program: GoProgram,
   target: string,
   title: string,
-  context: ToolContext,
+  { describe, signal }: ToolContext,
 ): Promise<void> => {
   const go = findOnPath('go', usualGoFolders);
   if (go === null) throw new Error('Go is not installed');
-  context.describe(`Building the ${title} with go install (once, a few minutes)`);
   const binFolder = `${target}.gobin`;
   await mkdir(binFolder, { recursive: true });
-  const env = { ...process.env, GOBIN: binFolder, GOOS: undefined, GOARCH: undefined };
-  const child = spawn(go, ['install', packageVersion], {
+  const env = { ...process.env, ...environment, GOBIN: binFolder };
+  describe(`Downloading the source of the ${title} with Go`);
+  const stale = await countStale(go, program, env, signal);
+  const what = `Compiling the ${title} with Go (once)`;
+  describe(what, stale === null ? undefined : 0);
+  const { path, version } = program;
+  const child = spawn(go, ['install', '-v', ...buildFlags, `${path}@${version}`], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
-    signal: context.signal,
+    signal,
   });
-  const chunks: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const said: string[] = [];
+  let compiled = 0;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line);
+    // With -v, Go names each package that it compiles; its other lines have spaces.
+    if (/\s/.test(line) || stale === null) return;
+    compiled += 1;
+    describe(what, Math.min(1, compiled / stale));
+  });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) {
-    const said = Buffer.concat(chunks).toString('utf8').trim().split('\n').slice(-shownLines).join('\n    ');
-    throw new Error(`go install ${packageVersion} failed:\n    ${said}`);
-  }
-  const program = packageVersion.split('@')[0]?.split('/').at(-1) ?? '';
-  await rename(join(binFolder, program), target);
+  if (code !== 0)
+    throw new Error(`go install ${path}@${version} failed:\n    ${said.slice(-shownLines).join('\n    ')}`);
+  await rename(join(binFolder, path.split('/').at(-1) ?? ''), target);
 };

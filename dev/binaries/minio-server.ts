@@ -6,7 +6,7 @@ import type { Tool, ToolContext, ToolSource } from './tool.ts';
 const title = 'MinIO server';
 const release = 'RELEASE.2025-09-07T16-13-09Z';
 const moduleVersion = 'v0.0.0-20260212201848-7aac2a2c5b7c';
-const goPackage = `github.com/minio/minio@${moduleVersion}`;
+const goProgram = { module: 'github.com/minio/minio', version: moduleVersion, path: 'github.com/minio/minio' };
 
 /** SHA-256 of the publisher's last community build. */
 const programs = {
@@ -29,7 +29,7 @@ const download: ToolSource = {
 const build: ToolSource = {
   label: 'go install',
   cacheName: `minio-${moduleVersion}`,
-  obtain: (target, context) => goInstall(goPackage, target, title, context),
+  obtain: (target, context) => goInstall(goProgram, target, title, context),
 };
 
 /** The MinIO server (AGPL: run as a separate program, never linked). `path` is the value of MINIO_BINARY. */
@@ -41,7 +41,7 @@ export const minioServer = (path: string | undefined): Tool => ({
   sources: [download, build],
   help: [
     'brew install minio/stable/minio             (macOS)',
-    `go install ${goPackage}      (with Go 1.24 or later from https://go.dev/dl)`,
+    `go install ${goProgram.path}@${moduleVersion}      (with Go 1.24 or later from https://go.dev/dl)`,
     'MINIO_BINARY=/path/to/minio npm start       (a program that is installed already)',
     'S3_ENDPOINT=https://host npm start          (an S3 store that already runs, with S3_ACCESS_KEY, S3_SECRET_KEY and S3_REGION)',
   ],

@@ -1,11 +1,12 @@
 import { goInstall } from './go-install.ts';
 import type { Tool } from './tool.ts';
 
-/** The server that the dev server of the Temporal CLI contains too. */
+/** The oldest server that is supported, which the Temporal CLI 1.5.1 contains too. */
 const version = '1.29.1';
 
 const goTool = (title: string, cacheName: string, path: string): Tool => {
-  const goPackage = `go.temporal.io/server/cmd/${path}@v${version}`;
+  const module = 'go.temporal.io/server';
+  const program = { module, version: `v${version}`, path: `${module}/cmd/${path}` };
   return {
     title,
     setting: null,
@@ -15,10 +16,10 @@ const goTool = (title: string, cacheName: string, path: string): Tool => {
       {
         label: 'go install',
         cacheName: `${cacheName}-${version}`,
-        obtain: (target, context) => goInstall(goPackage, target, title, context),
+        obtain: (target, context) => goInstall(program, target, title, context),
       },
     ],
-    help: [`go install ${goPackage}      (with Go 1.24 or later from https://go.dev/dl)`],
+    help: [`go install ${program.path}@v${version}      (with Go 1.24 or later from https://go.dev/dl)`],
   };
 };
 

@@ -1,6 +1,7 @@
 /** How a long installation describes its progress, and how it is aborted. */
 export type ToolContext = {
-  describe: (label: string) => void;
+  /** Says what happens, and which part of it is done, from 0 to 1, if that is known. */
+  describe: (label: string, done?: number) => void;
   signal?: AbortSignal;
 };
 

@@ -49,7 +49,7 @@ const failure = (reason) =>
 
 /** Installs exactly the versions in the lockfile. npm's output goes to standard error. */
 export const installDependencies = (root) =>
-  step('Installing dependencies (npm ci)', () => {
+  step('Installing dependencies (npm ci, once, about a minute)', () => {
     const { command, args } = npmCommand();
     const child = spawn(command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,

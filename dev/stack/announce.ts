@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type { Config } from '../../platform/config.ts';
 import type { DemoData, RunningService } from './supervisor.ts';
 
@@ -15,23 +16,38 @@ const table = (rows: readonly (readonly [string, string | undefined])[]): string
 
 const command = (words: string): string => `npm run admin -- ${words}`;
 
-/** How to get a login and an API key again, which are shown at the first start only. */
-const secretsAgain = ({ companyId, adminEmail }: DemoData): string[] =>
-  table([
-    ['Admin login', adminEmail ?? undefined],
-    ['New password', adminEmail ? command(`user reset-password ${adminEmail}`) : undefined],
-    ['New API key', companyId && command(`key create --name "my key" --company ${companyId}`)],
-  ]);
+/** Short enough to be read and copied: from the folder where the command runs if the path is below it. */
+const shortPath = (path: string): string => {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
+};
+
+const loginOf = ({ admin, adminEmail }: DemoData): [string, string | undefined][] =>
+  admin
+    ? [['Login', `${admin.email}  ${admin.password}`]]
+    : [
+        ['Login', adminEmail ?? undefined],
+        ['New password', adminEmail ? command(`user reset-password ${adminEmail}`) : undefined],
+      ];
+
+const callOf = (baseUrl: string, { apiKey, companyId }: DemoData): [string, string | undefined][] => [
+  ['Demo API key', apiKey],
+  [
+    'New API key',
+    apiKey === undefined && companyId ? command(`key create --name "my key" --company ${companyId}`) : undefined,
+  ],
+  ['One call', `curl ${baseUrl}/api/v1/workflows -H "Authorization: Bearer ${apiKey ?? '$API_KEY'}"`],
+];
 
 /**
- * Lists the addresses. Then come the demo key and the administrator's login at the first start; afterwards, the commands that make new ones.
+ * Lists the addresses, and then says on one screen where to click, what to paste and what to run. The key and the password are shown
+ * at the first start; afterwards, the commands that make new ones.
  */
 export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
   const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl, s3SecretKey } = addresses;
   const { accessKey } = config.storage;
   const places = table([
     ['API', `${baseUrl}/api/v1`],
-    ['Admin panel', `${baseUrl}/admin`],
     ['API docs', `${baseUrl}/docs`],
     ['OpenAPI', `${baseUrl}/openapi.json`],
     ['Temporal UI', temporalUiUrl ?? config.temporal.uiUrl],
@@ -39,12 +55,14 @@ export const announcement = (config: Config, { baseUrl, addresses, demo }: Runni
     ['MinIO console', s3ConsoleUrl && `${s3ConsoleUrl}  (user ${accessKey}, password ${s3SecretKey})`],
     ['S3', s3Endpoint ?? config.storage.endpoint],
     ['PostgreSQL', databaseUrl ?? (config.database.url && withoutPassword(config.database.url))],
-    ['Logs', `${config.dataDir}/logs`],
+    ['Logs', `${shortPath(config.dataDir)}/logs`],
   ]);
-  const secrets = table([
-    ['Demo API key', demo.apiKey],
-    ['Admin login', demo.admin ? `${demo.admin.email}  ${demo.admin.password}` : undefined],
+  const firstSteps = table([
+    ['Admin panel', `${baseUrl}/admin`],
+    ...loginOf(demo),
+    ...callOf(baseUrl, demo),
+    ['Demo', 'npm run demo   (in a second terminal: five documents and a shelf, with their webhooks)'],
   ]);
-  const access = secrets.length > 0 ? [...secrets, '  (shown at the first start only)'] : secretsAgain(demo);
-  return ['', ...places, ...(access.length > 0 ? ['', ...access] : []), ''].join('\n');
+  const once = demo.apiKey || demo.admin ? ['', '  The key and the password are shown only this once.'] : [];
+  return ['', ...places, '', ...firstSteps, ...once, ''].join('\n');
 };

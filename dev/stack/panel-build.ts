@@ -40,6 +40,10 @@ const runVite = (signal: AbortSignal): Promise<void> => {
   });
 };
 
+/** Whether the admin panel's page has been built from the files that are there. */
+export const isPanelBuilt = async (): Promise<boolean> =>
+  (await readFile(stampFile, 'utf8').catch(() => '')) === (await sourceHash());
+
 /** Builds the admin panel's page into admin/dist, unless it is up to date. @throws Refusal with the output of Vite */
 export const buildPanel = (progress: Progress, signal: AbortSignal): Promise<void> =>
   progress.step('Finding the admin panel', async (describe) => {

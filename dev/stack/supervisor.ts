@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { loadKeyFile } from '../../platform/sealing/key-file.ts';
-import { demoWebhookPort, localWebhookPort } from '../base/demo-webhook-port.ts';
+import { demoWebhookPorts, localWebhookPort } from '../base/demo-webhook-port.ts';
 import type { Progress } from '../base/progress.ts';
+import { Refusal } from '../base/refusal.ts';
 import { getTool } from '../binaries/get-tool.ts';
 import { minioServer } from '../binaries/minio-server.ts';
 import { temporalCli } from '../binaries/temporal-cli.ts';
@@ -13,6 +14,7 @@ import type { ManagedProcess } from '../processes/managed-process.ts';
 import type { ProcessGroup } from '../processes/process-group.ts';
 import { type Environment, withoutTemporalProfile } from './app-environment.ts';
 import { loopbackUrl, runProjectScript, runSetup, startApi, startWorker, waitForApp } from './app-processes.ts';
+import { describeFirstStart, missingParts } from './first-start.ts';
 import { findOcrModels } from './ocr-models.ts';
 import { buildPanel } from './panel-build.ts';
 import { loadServerSettings } from './server-settings.ts';
@@ -40,6 +42,8 @@ type Context = {
   progress: Progress;
   group: ProcessGroup;
   signal: AbortSignal;
+  /** Whether the logs of the API and the worker go to the terminal, too. */
+  showLogs: boolean;
 };
 
 const findProgram = ({ progress, signal }: Context, tool: Tool): Promise<string> =>
@@ -55,12 +59,50 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
   }
 };
 
+type ServerPrograms = { temporal: string | null; minio: string | null };
+
+/** Says before it starts what a first start has to do, and how long that takes: nobody should wonder whether something hangs. */
+const announceWork = async ({ config, progress }: Context): Promise<void> => {
+  const { temporal, storage, binaries, processing } = config;
+  const parts = await missingParts({
+    tools: [
+      ...(temporal.address ? [] : [temporalCli(binaries.temporal)]),
+      ...(storage.endpoint ? [] : [minioServer(binaries.minio)]),
+    ],
+    ocrModelsDir: processing.ocrModelsDir,
+  });
+  for (const line of describeFirstStart(parts)) progress.note(line);
+};
+
+/** Finds, downloads or builds everything that the service runs with, all at once: compiling a server leaves time for the rest. */
+const prepare = async (context: Context): Promise<ServerPrograms & { ocrModels: string | null }> => {
+  const { config, progress } = context;
+  const { binaries, storage, temporal, processing } = config;
+  await announceWork(context);
+  // The first failure stops the others, and is reported when they have ended.
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([context.signal, stopping.signal]);
+  const parts = { ...context, signal };
+  const work = [
+    temporal.address ? null : findProgram(parts, temporalCli(binaries.temporal)),
+    storage.endpoint ? null : findProgram(parts, minioServer(binaries.minio)),
+    findOcrModels(processing.ocrModelsDir, progress, signal),
+    buildPanel(progress, signal),
+  ] as const;
+  for (const part of work) part?.catch(() => stopping.abort());
+  const ended = await Promise.allSettled(work);
+  context.signal.throwIfAborted();
+  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (failures.length > 0) throw failures.find((reason) => reason instanceof Refusal) ?? failures[0];
+  const [temporalProgram, minioProgram, ocrModels] = await Promise.all(work);
+  return { temporal: temporalProgram, minio: minioProgram, ocrModels };
+};
+
 /** Starts the servers whose addresses are not set. */
-const startServers = async (context: Context): Promise<StackAddresses> => {
+const startServers = async (context: Context, programs: ServerPrograms): Promise<StackAddresses> => {
   const { config, environment, group, progress } = context;
-  const { dataDir, database, storage, temporal: temporalConfig, binaries } = config;
-  const temporal = temporalConfig.address ? null : await findProgram(context, temporalCli(binaries.temporal));
-  const minio = storage.endpoint ? null : await findProgram(context, minioServer(binaries.minio));
+  const { dataDir, database, storage, temporal: temporalConfig } = config;
+  const { temporal, minio } = programs;
   await stopLeftovers(context);
   const settings = await loadServerSettings(dataDir);
   const spawned: ManagedProcess[] = [];
@@ -94,7 +136,7 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
   };
 };
 
-const localOrigins = [demoWebhookPort, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
+const localOrigins = [...demoWebhookPorts, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
 
 /** Where the demo and the documentation's receivers get webhooks. A stack that only this machine can reach trusts it without a setting. */
 const trustedLocalOrigins = ({ config }: Context, addresses: StackAddresses): Environment =>
@@ -104,11 +146,11 @@ const trustedLocalOrigins = ({ config }: Context, addresses: StackAddresses): En
 
 /** The environment of the API and the worker: the caller's, with the addresses of the embedded servers. */
 const serviceEnvironment = (context: Context, port: number, addresses: StackAddresses): Environment => {
-  const { config, environment } = context;
+  const { config, environment, showLogs } = context;
   return {
     ...(addresses.temporalAddress ? withoutTemporalProfile(environment) : environment),
     PORT: String(port),
-    LOG_FORMAT: config.log.format === 'auto' && process.stderr.isTTY ? 'pretty' : config.log.format,
+    LOG_FORMAT: showLogs && config.log.format === 'auto' && process.stderr.isTTY ? 'pretty' : config.log.format,
     ...(addresses.databaseUrl ? { DATABASE_URL: addresses.databaseUrl } : {}),
     ...(addresses.temporalAddress ? { TEMPORAL_ADDRESS: addresses.temporalAddress } : {}),
     ...(addresses.temporalUiUrl ? { TEMPORAL_UI_URL: config.temporal.uiUrl ?? addresses.temporalUiUrl } : {}),
@@ -123,10 +165,11 @@ const serviceEnvironment = (context: Context, port: number, addresses: StackAddr
 const workerEnvironment = ({ telemetry: { metricsPort } }: Context['config'], env: Environment): Environment =>
   metricsPort ? { ...env, METRICS_PORT: String(metricsPort + 1) } : env;
 
-const startService = async ({ config, group, progress }: Context, port: number, env: Environment): Promise<void> => {
-  const options = { env, logFolder: join(config.dataDir, 'logs'), output: 'both' } as const;
+const startService = async (context: Context, port: number, env: Environment): Promise<void> => {
+  const { config, group, showLogs } = context;
+  const logFolder = join(config.dataDir, 'logs');
+  const options = { env, logFolder, output: showLogs ? 'both' : 'file' } as const;
   const graceMs = config.api.shutdownDelayMs + config.shutdownGraceMs + appGraceMarginMs;
-  progress.note('… Starting the API and the worker');
   const worker = await startWorker({ ...options, env: workerEnvironment(config, env) });
   group.join(worker, graceMs);
   const api = await startApi(options);
@@ -141,10 +184,9 @@ const startService = async ({ config, group, progress }: Context, port: number, 
  */
 export const startEverything = async (context: Context, port: number): Promise<RunningService> => {
   const { progress, signal } = context;
-  const addresses = await startServers(context);
+  const { ocrModels, ...programs } = await prepare(context);
+  const addresses = await startServers(context, programs);
   signal.throwIfAborted();
-  const ocrModels = await findOcrModels(context.config.processing.ocrModelsDir, progress, signal);
-  await buildPanel(progress, signal);
   const env = { ...serviceEnvironment(context, port, addresses), ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}) };
   await progress.step('Setting up the database, Temporal and the storage', () =>
     runSetup(env, ['database', 'temporal', 'storage'], signal),
@@ -153,6 +195,6 @@ export const startEverything = async (context: Context, port: number): Promise<R
     runProjectScript('cli/demo/demo-data.ts', env, signal),
   );
   signal.throwIfAborted();
-  await startService(context, port, env);
+  await progress.step('Starting the API and the worker', () => startService(context, port, env));
   return { baseUrl: context.config.api.baseUrl, addresses, demo: DemoData.parse(JSON.parse(demo)) };
 };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
@@ -22,12 +22,29 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
+/** Listens on the first of the ports that is free. @throws Refusal if all are in use */
+const listen = async (server: Server, ports: readonly number[]): Promise<void> => {
+  const reasons: string[] = [];
+  for (const port of ports) {
+    server.listen(port, '127.0.0.1');
+    const reason = await once(server, 'listening').then(
+      () => null,
+      (error: unknown) => String(error),
+    );
+    if (reason === null) return;
+    reasons.push(reason);
+  }
+  throw new Refusal(
+    `The webhook receiver cannot listen on 127.0.0.1, port ${ports.join(', ')}: ${reasons.join('; ')}. Name another port with --webhook-port N.`,
+  );
+};
+
 /**
- * Starts a receiver on the loopback interface; port 0 takes a free port. It answers 204 to webhooks signed with `apiKey` and
- * 401 to all others.
- * @throws Refusal if the port is in use
+ * Starts a receiver on the loopback interface, on the first of the ports that is free; 0 takes any. It answers 204 to webhooks
+ * signed with `apiKey` and 401 to all others.
+ * @throws Refusal if every port is in use
  */
-export const startReceiver = async (port: number, apiKey: string): Promise<WebhookReceiver> => {
+export const startReceiver = async (ports: readonly number[], apiKey: string): Promise<WebhookReceiver> => {
   const received = new Map<string, ReceivedWebhook>();
   const arrivals = new EventTarget();
   const server = createServer((request, response) => {
@@ -40,12 +57,7 @@ export const startReceiver = async (port: number, apiKey: string): Promise<Webho
       () => response.writeHead(400).end(),
     );
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening').catch((error: unknown) => {
-    throw new Refusal(
-      `The webhook receiver cannot listen on 127.0.0.1:${port}: ${String(error)}. Name another port with --webhook-port N.`,
-    );
-  });
+  await listen(server, ports);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     waitFor: async (sessionId, timeoutMs) => {

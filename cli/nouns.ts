@@ -1,0 +1,103 @@
+import type { Command } from 'commander';
+
+/** A noun of the command line. Its file is loaded only when a command names it: all files together take a second of the processor. */
+export interface Noun {
+  readonly name: string;
+  readonly description: string;
+  /** Loads the noun's file and adds its verbs to the command. */
+  readonly addVerbs: (noun: Command) => Promise<void>;
+}
+
+/** Every noun of the command line, in the order in which the help lists them. */
+export const nouns: readonly Noun[] = [
+  {
+    name: 'org',
+    description: 'create and list organizations',
+    addVerbs: async (noun) => (await import('./tenants.ts')).addOrganizationCommands(noun),
+  },
+  {
+    name: 'company',
+    description: 'create and list companies',
+    addVerbs: async (noun) => (await import('./tenants.ts')).addCompanyCommands(noun),
+  },
+  {
+    name: 'key',
+    description: 'create, list, replace and revoke API keys',
+    addVerbs: async (noun) => (await import('./keys.ts')).addKeyCommands(noun),
+  },
+  {
+    name: 'workflow',
+    description: 'publish, assign and list document workflows',
+    addVerbs: async (noun) => (await import('./workflows.ts')).addWorkflowCommands(noun),
+  },
+  {
+    name: 'shelf-profile',
+    description: 'publish, list, deactivate and improve shelf profiles',
+    addVerbs: async (noun) => (await import('./shelf-profiles.ts')).addShelfProfileCommands(noun),
+  },
+  {
+    name: 'submission',
+    description: 'list and show submissions, and process failed ones again',
+    addVerbs: async (noun) => (await import('./submissions.ts')).addSubmissionCommands(noun),
+  },
+  {
+    name: 'source',
+    description: 'let objects of a bucket become submissions',
+    addVerbs: async (noun) => (await import('./buckets.ts')).addSourceCommands(noun),
+  },
+  {
+    name: 'export',
+    description: 'export each hour, day or week to a bucket',
+    addVerbs: async (noun) => (await import('./buckets.ts')).addExportCommands(noun),
+  },
+  {
+    name: 'shelf',
+    description: 'list, show, correct, confirm and reprocess shelf captures',
+    addVerbs: async (noun) => (await import('./shelf-captures.ts')).addShelfCommands(noun),
+  },
+  {
+    name: 'user',
+    description: 'create and list users of the admin panel, and help them to sign in',
+    addVerbs: async (noun) => (await import('./users.ts')).addUserCommands(noun),
+  },
+  {
+    name: 'delivery',
+    description: 'list webhook deliveries and send them again',
+    addVerbs: async (noun) => (await import('./deliveries.ts')).addDeliveryCommands(noun),
+  },
+  {
+    name: 'retention',
+    description: 'show and set how long content is kept',
+    addVerbs: async (noun) => (await import('./retention.ts')).addRetentionCommands(noun),
+  },
+  {
+    name: 'erase',
+    description: 'remove files, data, deliveries, history and fingerprints for good; a row without content stays',
+    addVerbs: async (noun) => (await import('./retention.ts')).addErasure(noun),
+  },
+  {
+    name: 'hold',
+    description: 'keep content from being removed or erased (legal hold)',
+    addVerbs: async (noun) => (await import('./retention.ts')).addHoldCommands(noun),
+  },
+  {
+    name: 'webhook-secret',
+    description: "show and rotate a company's webhook secret",
+    addVerbs: async (noun) => (await import('./secrets.ts')).addWebhookSecretCommands(noun),
+  },
+  {
+    name: 'service-secret',
+    description: "show and rotate the secret that signs requests to a company's processor or recognizer",
+    addVerbs: async (noun) => (await import('./secrets.ts')).addServiceSecretCommands(noun),
+  },
+  {
+    name: 'secrets',
+    description: 'encrypt the secrets in the database',
+    addVerbs: async (noun) => (await import('./secrets.ts')).addSecretsCommands(noun),
+  },
+  {
+    name: 'audit',
+    description: 'list, verify and export the audit log',
+    addVerbs: async (noun) => (await import('./audit.ts')).addAuditCommands(noun),
+  },
+];

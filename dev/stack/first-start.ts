@@ -1,0 +1,49 @@
+import { dirname, join } from 'node:path';
+import { findInstalledModels } from '../../processing/documents/read/ocr-models/install.ts';
+import { cacheFolder } from '../binaries/cache.ts';
+import { findTool } from '../binaries/get-tool.ts';
+import type { Tool } from '../binaries/tool.ts';
+import { isPanelBuilt } from './panel-build.ts';
+
+/** What a start has to fetch or build before it can start the servers. */
+export type MissingParts = {
+  /** Names of server programs that are neither on PATH nor in the cache. */
+  programs: readonly string[];
+  ocrModels: boolean;
+  panel: boolean;
+};
+
+/** Finds out what is missing, without a network. `tools` are the programs of the servers that this start runs. */
+export const missingParts = async (needs: {
+  tools: readonly Tool[];
+  ocrModelsDir: string | undefined;
+}): Promise<MissingParts> => {
+  const found = await Promise.all(
+    needs.tools.map(async (tool) => ({
+      title: tool.title,
+      isThere: tool.setting?.value !== undefined || (await findTool(tool)) !== null,
+    })),
+  );
+  const models = needs.ocrModelsDir ?? (await findInstalledModels(join(dirname(cacheFolder()), 'models')));
+  return {
+    programs: found.filter(({ isThere }) => !isThere).map(({ title }) => title),
+    ocrModels: models === null,
+    panel: !(await isPanelBuilt()),
+  };
+};
+
+/** Says what will happen and how long it takes: nothing if everything is there. */
+export const describeFirstStart = ({ programs, ocrModels, panel }: MissingParts): string[] => {
+  const downloads = [...programs.map((title) => `the ${title}`), ...(ocrModels ? ['the OCR models (31 MB)'] : [])];
+  if (downloads.length === 0) return panel ? ['This start builds the admin panel, which takes half a minute.'] : [];
+  return [
+    'First start, once for this user and machine:',
+    `  downloads  ${downloads.join(', ')}`,
+    ...(panel ? ['  builds     the admin panel'] : []),
+    ...(programs.includes('MinIO server')
+      ? ['  compiles   the MinIO server, with Go, if its publisher cannot be reached']
+      : []),
+    '  takes      about 1 minute; about 4 on two cores if the MinIO server is compiled',
+    'Ctrl-C stops it; the next start goes on where this one stopped.',
+  ];
+};
