@@ -37,6 +37,14 @@ COPY processing/documents/read/ocr-models processing/documents/read/ocr-models
 COPY deploy/image/fetch-models.ts deploy/image/
 RUN node deploy/image/fetch-models.ts /models
 
+FROM debian:bookworm-slim AS confine
+# hadolint ignore=DL3008
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends gcc libc6-dev \
+ && rm -rf /var/lib/apt/lists/*
+COPY processing/children/native/confine.c /src/
+RUN cc -O2 -Wall -Wextra -Werror -o /src/confine /src/confine.c
+
 FROM debian:bookworm-slim
 # hadolint ignore=DL3008
 RUN apt-get update \
@@ -47,7 +55,9 @@ RUN apt-get update \
  && install --directory --owner=docket --group=docket /data \
  && ln -s /app/deploy/image/docket.ts /usr/local/bin/docket
 WORKDIR /app
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+# The kernel shows nobody the environment, memory and files of a process whose program its user may run but not read: what opens
+# hostile files has the same user as what holds the secrets. docs/security.md
+COPY --from=build --chmod=711 /usr/local/bin/node /usr/local/bin/node
 COPY --from=modules /app/node_modules node_modules
 COPY --from=models /models models
 COPY --from=build /src/admin/dist admin/dist
@@ -61,6 +71,7 @@ COPY operations operations
 COPY outbox outbox
 COPY platform platform
 COPY processing processing
+COPY --from=confine /src/confine processing/children/native/confine
 COPY setup setup
 COPY worker worker
 COPY workflows workflows

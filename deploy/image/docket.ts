@@ -1,5 +1,8 @@
-#!/usr/bin/env node
-/** The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then gets the signals itself. */
+#!/usr/local/bin/node
+/**
+ * The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then gets the signals itself. The first
+ * line names Node.js itself, because the environment of /usr/bin/env could be read until it has started Node.js.
+ */
 import { loadConfigOrExit } from '../../platform/config.ts';
 
 const roles: Readonly<Record<string, string>> = {

@@ -5,13 +5,7 @@ import { decoderEnvironment } from '../../platform/decoder-environment.ts';
 import { createTemporaryFolderSync } from '../../platform/temporary-files.ts';
 import { currentSubject } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent, recordSpan, subjectAttributes } from '../../platform/tracing/spans.ts';
-import {
-  type Confinement,
-  confinedCommand,
-  type DecoderFolders,
-  permissionOptions,
-  unconfined,
-} from './confinement.ts';
+import { type Confinement, confinedNode, type DecoderNeeds, unconfined } from './confinement.ts';
 import { ChildError } from './errors.ts';
 import type { ChildMessage, JobMessage, JobSpan } from './messages.ts';
 import { killGroup } from './process-group.ts';
@@ -30,7 +24,7 @@ export interface ChildProgram {
   /** By default, it is not confined. */
   readonly confinement?: Confinement | undefined;
   /** Folders that its jobs name, besides Docket's temporary folders. */
-  readonly folders?: DecoderFolders | undefined;
+  readonly folders?: Omit<DecoderNeeds, 'startsPrograms'> | undefined;
   /** Whether its jobs start other programs. */
   readonly startsPrograms?: boolean | undefined;
 }
@@ -61,13 +55,18 @@ const residentMb = async (pid: number): Promise<number> => {
 };
 
 const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folder: string): ChildProcess => {
-  const { entry, setup, confinement = unconfined, folders = { reads: [], writes: [] } } = program;
-  const [execPath = process.execPath, ...execArgv] = confinedCommand(confinement, maxMemoryMb, [
-    process.execPath,
+  const {
+    entry,
+    setup,
+    confinement = unconfined,
+    folders = { reads: [], writes: [] },
+    startsPrograms = false,
+  } = program;
+  const needs = { ...folders, startsPrograms };
+  const [execPath = process.execPath, ...execArgv] = confinedNode(confinement, maxMemoryMb, needs, [
     // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
     `--max-old-space-size=${maxHeapMb}`,
     '--disable-warning=ExperimentalWarning',
-    ...permissionOptions(confinement, folders, program.startsPrograms ?? false),
   ]);
   return fork(entry, setup ? [JSON.stringify(setup)] : [], {
     execPath,

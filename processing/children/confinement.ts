@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ConfigError } from '../../platform/config.ts';
@@ -18,11 +18,25 @@ export interface Confinement {
   readonly privileges: readonly string[];
   /** Whether `prlimit` limits their memory. */
   readonly memory: boolean;
+  /** The program that takes system calls from the command behind it; null if it has not been built or does not run here. */
+  readonly calls: string | null;
+  /** Whether that program also limits the files that native code opens. */
+  readonly nativeFiles: boolean;
+  /** Whether they cannot read the settings of the processes that started them. */
+  readonly parents: boolean;
 }
 
 export type ConfinementMode = 'auto' | 'off' | 'required';
 
-export const unconfined: Confinement = { files: false, network: [], privileges: [], memory: false };
+export const unconfined: Confinement = {
+  files: false,
+  network: [],
+  privileges: [],
+  memory: false,
+  calls: null,
+  nativeFiles: false,
+  parents: false,
+};
 
 const run = promisify(execFile);
 const probeTimeoutMs = 20_000;
@@ -65,24 +79,80 @@ const firstThatRuns = async (
   return [];
 };
 
+/** Where the program of `native/confine.c` is, if somebody has built it, as the image does. */
+const confineProgram = fileURLToPath(new URL('./native/confine', import.meta.url));
+
+/** The ids of this process and of those that it descends from, which have the same settings; empty on systems that do not say. */
+const ancestry = (): number[] => {
+  const ids: number[] = [];
+  try {
+    for (let pid = process.pid; pid > 0; ) {
+      ids.push(pid);
+      pid = Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    }
+  } catch {
+    // A process that another account hides.
+  }
+  return ids;
+};
+
+const readsEnvironment = `
+const { readFileSync } = require('node:fs');
+for (const pid of process.argv.slice(1)) {
+  try { if (readFileSync('/proc/' + pid + '/environ').length > 0) process.exit(1); } catch {}
+}`;
+
+/** Whether a process behind `launcher` cannot read the environment of this one, nor of those above. It tries. */
+const hidesParents = async (launcher: readonly string[]): Promise<boolean> => {
+  const ids = ancestry();
+  if (ids.length === 0) return false;
+  const [program = '', ...args] = [...launcher, process.execPath, '-e', readsEnvironment, ...ids.map(String)];
+  return run(program, args, { env: decoderEnvironment(), timeout: probeTimeoutMs }).then(
+    () => true,
+    () => false,
+  );
+};
+
 /** What a confinement leaves open, in words for operators. */
-export const gapsOf = ({ files, network, privileges: held, memory }: Confinement): string[] => [
+export const gapsOf = ({
+  files,
+  network,
+  privileges: held,
+  memory,
+  calls,
+  nativeFiles,
+  parents,
+}: Confinement): string[] => [
   ...(files ? [] : ['files']),
-  ...(network.length > 0 ? [] : ['network']),
+  ...(network.length > 0 || calls !== null ? [] : ['network']),
   ...(held.length > 0 ? [] : ['privileges']),
   ...(memory ? [] : ['memory']),
+  ...(parents ? [] : ['settings of parent processes']),
+  ...(calls === null ? ['system calls'] : []),
+  ...(nativeFiles ? [] : ['files of native code']),
 ];
 
 /**
- * Finds out what this system offers, by trying it.
+ * Finds out what this system offers, by trying it. `program` is where the program of `native/confine.c` may be.
  * @throws ConfigError with mode `required`, if it does not offer everything
  */
-export const detectConfinement = async (mode: ConfinementMode): Promise<Confinement> => {
+export const detectConfinement = async (mode: ConfinementMode, program = confineProgram): Promise<Confinement> => {
   if (mode === 'off') return unconfined;
   const network = await firstThatRuns([], networks);
   const held = await firstThatRuns(network, privileges);
   const limiter = await firstThatRuns([...network, ...held], [memoryLimiter(4096)]);
-  const found = { files: true, network, privileges: held, memory: limiter.length > 0 };
+  const launcher = [...network, ...held, ...limiter];
+  const withFiles = [program, '--run', process.execPath, '--'];
+  const native = existsSync(program) ? await firstThatRuns(launcher, [withFiles, [program, '--']]) : [];
+  const found = {
+    files: true,
+    network,
+    privileges: held,
+    memory: limiter.length > 0,
+    calls: native[0] ?? null,
+    nativeFiles: native.length === withFiles.length,
+    parents: await hidesParents([...launcher, ...native]),
+  };
   const gaps = gapsOf(found);
   if (mode === 'auto' || gaps.length === 0) return found;
   throw new ConfigError(
@@ -90,21 +160,19 @@ export const detectConfinement = async (mode: ConfinementMode): Promise<Confinem
   );
 };
 
-/** The command that starts `program` confined; only its last part remains as a process. */
-export const confinedCommand = (
-  { network, privileges: held, memory }: Confinement,
-  maxMemoryMb: number,
-  program: readonly string[],
-): string[] => [...network, ...held, ...(memory ? memoryLimiter(maxMemoryMb) : []), ...program];
-
 /** A command that starts the program behind it so that it ends with the process that starts it; empty if there is none. */
 export const programLauncher = ({ privileges: held }: Confinement): readonly string[] =>
   held.length > 0 ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
 
-/** Folders that decoders need besides Docket's own code. */
-export interface DecoderFolders {
+/** What decoders need besides Docket's own code. */
+export interface DecoderNeeds {
+  /** Folders that their jobs name. */
   readonly reads: readonly string[];
   readonly writes: readonly string[];
+  /** Whether their jobs start other programs. */
+  readonly startsPrograms: boolean;
+  /** Folders of such programs that are not in PATH. */
+  readonly runs?: readonly string[] | undefined;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -115,26 +183,71 @@ const system = ['/usr/bin/ldd'];
 /** A path, and where it leads if it is a link. */
 const withTarget = (path: string): string[] => (existsSync(path) ? [...new Set([path, realpathSync(path)])] : [path]);
 
-/**
- * Node.js's options that let a process open only Docket's code, this process's temporary files and the folders given. Folders to write to are
- * made first: Node.js takes a path that does not exist for a file.
- */
-export const permissionOptions = (
-  { files }: Confinement,
-  { reads, writes }: DecoderFolders,
-  startsPrograms: boolean,
-): string[] => {
-  if (!files) return [];
+/** The files and folders that a decoder may open. Folders to write to are made first: Node.js takes a path that does not exist for a file. */
+const openable = ({ reads, writes }: DecoderNeeds) => {
   for (const folder of writes) mkdirSync(folder, { recursive: true });
   const written = [processFolder(), ...writes].flatMap(withTarget);
-  const read = [...[...code, ...reads].flatMap(withTarget), ...system, ...written];
+  return { written, read: [...[...code, ...reads].flatMap(withTarget), ...system, ...written] };
+};
+
+/** Node.js's options that let a process open only Docket's code, this process's temporary files and the folders given. */
+const permissionOptions = ({ files }: Confinement, needs: DecoderNeeds): string[] => {
+  if (!files) return [];
+  const { read, written } = openable(needs);
   return [
     '--permission',
     '--disable-warning=PERM0001',
     // Decoders of pictures and the OCR are native code.
     '--allow-addons',
-    ...(startsPrograms ? ['--allow-child-process'] : []),
+    ...(needs.startsPrograms ? ['--allow-child-process'] : []),
     ...read.map((path) => `--allow-fs-read=${path}`),
     ...written.map((path) => `--allow-fs-write=${path}`),
   ];
 };
+
+/** Folders of the programs that a decoder may start, and of libraries that the system has elsewhere. */
+const runnable = ({ startsPrograms, runs = [] }: DecoderNeeds): string[] => {
+  const { PATH = '', LD_LIBRARY_PATH = '' } = decoderEnvironment();
+  const folders = [LD_LIBRARY_PATH, startsPrograms ? PATH : ''].flatMap((list) => list.split(':'));
+  return [process.execPath, ...[...folders, ...runs].filter((folder) => isAbsolute(folder))];
+};
+
+/** The command that takes system calls from the program behind it and lets it open the same files as {@link permissionOptions}. */
+const nativeLauncher = ({ calls, nativeFiles }: Confinement, needs: DecoderNeeds): string[] => {
+  if (calls === null) return [];
+  if (!nativeFiles) return [calls, '--'];
+  const { read, written } = openable(needs);
+  const options = [
+    ...runnable(needs).map((path) => ['--run', path]),
+    ...read.map((path) => ['--read', path]),
+    ...written.map((path) => ['--write', path]),
+  ];
+  return [calls, ...options.flat(), '--'];
+};
+
+/** The command that starts `program` with the needs of a decoder, confined; only its last part remains as a process. */
+export const confinedCommand = (
+  confinement: Confinement,
+  maxMemoryMb: number,
+  needs: DecoderNeeds,
+  program: readonly string[],
+): string[] => [
+  ...confinement.network,
+  ...confinement.privileges,
+  ...(confinement.memory ? memoryLimiter(maxMemoryMb) : []),
+  ...nativeLauncher(confinement, needs),
+  ...program,
+];
+
+/** The command that starts Node.js confined, with its options. */
+export const confinedNode = (
+  confinement: Confinement,
+  maxMemoryMb: number,
+  needs: DecoderNeeds,
+  options: readonly string[],
+): string[] =>
+  confinedCommand(confinement, maxMemoryMb, needs, [
+    process.execPath,
+    ...options,
+    ...permissionOptions(confinement, needs),
+  ]);

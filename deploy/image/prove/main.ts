@@ -191,6 +191,36 @@ const prove = async (): Promise<void> => {
       });
       await receiver.close();
     }
+    await check(
+      'A decoder that native code has taken over reaches no secret, process, network or foreign file',
+      async () => {
+        await run('cc', [
+          '-O2',
+          '-static',
+          '-o',
+          join(dataFolder, 'hostile'),
+          projectFile('test/processing/children/hostile.c'),
+        ]);
+        copyFileSync(projectFile('test/processing/children/taken-over.mjs'), join(dataFolder, 'taken-over.mjs'));
+        const secretive = { dataFolder, settings: { ...settings, PROOF: 'the-secret-value' } };
+        const confine = '/app/processing/children/native/confine';
+        const words = ['node', '/data/taken-over.mjs', '/app', confine, '/data/hostile', '/tmp', String(apiPort)];
+        const { plain, confined, gaps } = JSON.parse(await runInside(stage, secretive, words)) as {
+          readonly plain: Readonly<Record<string, string>>;
+          readonly confined: Readonly<Record<string, string>>;
+          readonly gaps: readonly string[];
+        };
+        console.log(`  not confined: ${gaps.join(', ') || 'nothing'}`);
+        const reached = Object.keys(confined).filter((name) => confined[name] === 'yes');
+        must(reached.join() === 'own-files-read,own-files-write,pipe-to-children', `It reached: ${reached.join(', ')}`);
+        // Without the launcher, only Node.js's permissions protect the secrets.
+        must(plain.connect === 'yes' && plain.passwords === 'yes', `Unconfined: ${JSON.stringify(plain)}`);
+        for (const name of ['secret', 'environ', 'memory', 'maps'])
+          must(plain[name] === 'EACCES', `${name}: ${plain[name]}`);
+        const open = gaps.filter((gap) => !['privileges', 'memory'].includes(gap));
+        must(open.length === 0, `Not confined: ${open.join(', ')}`);
+      },
+    );
     await check('A shelf photo is moderated with the models inside the image', async () => {
       const photo = projectFile('samples/shelf/shelf/left.jpg');
       copyFileSync(photo, join(dataFolder, 'photo.jpg'));

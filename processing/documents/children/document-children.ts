@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ChildPool } from '../../children/child-pool.ts';
 import { type Confinement, programLauncher, unconfined } from '../../children/confinement.ts';
@@ -18,6 +19,8 @@ export interface DocumentChildrenSettings {
   readonly idleMs?: number | undefined;
   /** By default, the processes are not confined. */
   readonly confinement?: Confinement | undefined;
+  /** Settings of recordings: the program that decodes them, if it is not the one in PATH. */
+  readonly audio?: { readonly ffmpeg: string | undefined } | undefined;
 }
 
 export type DocumentChildren = ReturnType<typeof createDocumentChildren>;
@@ -33,7 +36,7 @@ const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
  */
 export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
   const size = settings.concurrency ?? availableParallelism();
-  const { ocrModelsDir, confinement = unconfined } = settings;
+  const { ocrModelsDir, audio, confinement = unconfined } = settings;
   const setup: DocumentChildSetup = {
     ocrModelsDir: ocrModelsDir ?? null,
     threads: Math.max(1, Math.floor(availableParallelism() / size)),
@@ -43,7 +46,11 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     entry,
     setup,
     confinement,
-    folders: { reads: ocrModelsDir === undefined ? [] : [ocrModelsDir], writes: [] },
+    folders: {
+      reads: ocrModelsDir === undefined ? [] : [ocrModelsDir],
+      writes: [],
+      runs: audio?.ffmpeg === undefined ? [] : [dirname(audio.ffmpeg)],
+    },
     // Recordings are decoded by ffmpeg.
     startsPrograms: true,
     size,

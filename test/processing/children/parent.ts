@@ -4,8 +4,14 @@ import { type Confinement, programLauncher } from '../../../processing/children/
 
 const confinement = JSON.parse(process.argv[2] ?? '') as Confinement;
 const entry = new URL('./probe.ts', import.meta.url).pathname;
+const testFolder = new URL('../..', import.meta.url).pathname;
 const child = new Child(
-  { entry, confinement: { ...confinement, files: false } },
+  {
+    entry,
+    confinement: { ...confinement, files: false },
+    folders: { reads: [testFolder], writes: [] },
+    startsPrograms: true,
+  },
   { timeoutMs: 600_000, maxMemoryMb: 4_000 },
 );
 const job = { kind: 'spawn', launcher: programLauncher(confinement), thenBusy: confinement.privileges.length > 0 };

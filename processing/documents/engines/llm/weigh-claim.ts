@@ -28,7 +28,7 @@ const confidences = {
 const brokenRuleFactor = 0.5;
 
 const digitsOf = (text: string): string[] =>
-  (text.match(/\d[\d.,'’  ]*/g) ?? []).map((run) => run.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
+  (text.match(/\d[\d.,'’ ]*/g) ?? []).map((run) => run.replace(/\D/g, '').replace(/^0+(?=\d)/, ''));
 
 const numberForms = (value: unknown): string[] => {
   const text = String(value).replace('-', '');

@@ -1,0 +1,36 @@
+/**
+ * `node taken-over.mjs ROOT CONFINE HOSTILE FOLDER PORT`: the process that holds the secrets. It runs the program HOSTILE (hostile.c) as a child of
+ * its own twice, as any program and in the place of a decoder, confined by the code in ROOT with the program CONFINE. FOLDER is the temporary folder
+ * of both. It prints a line of JSON: what each attempt gave, and what the system cannot confine.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const [root, confine, hostile, folder, port] = process.argv.slice(2);
+const { confinedCommand, detectConfinement, gapsOf } = await import(join(root, 'processing/children/confinement.ts'));
+
+const work = join(folder, 'work');
+mkdirSync(work, { recursive: true });
+for (const path of [join(work, 'document'), join(folder, 'of-another')]) writeFileSync(path, 'content');
+
+const attempts = async (launcher) => {
+  const args = [process.pid, 'the-secret-value', port, join(work, 'document'), join(folder, 'of-another'), work].map(
+    String,
+  );
+  const [program, ...words] = [...launcher, hostile, ...args];
+  const { stdout } = await promisify(execFile)(program, words, { env: { PATH: process.env.PATH } });
+  return Object.fromEntries(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')),
+  );
+};
+
+const confinement = await detectConfinement('auto', confine);
+const needs = { reads: [], writes: [work], startsPrograms: false, runs: [dirname(hostile)] };
+const plain = await attempts([]);
+const confined = await attempts(confinedCommand(confinement, 2_000, needs, []));
+console.log(JSON.stringify({ plain, confined, gaps: gapsOf(confinement) }));
