@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { commandOf } from '../platform/commands.ts';
 import { registerAudit } from './audit.ts';
 import { registerExports, registerSources } from './buckets.ts';
 import { CliError } from './context.ts';
@@ -14,7 +15,7 @@ import { registerUsers } from './users.ts';
 import { registerWorkflows } from './workflows.ts';
 
 const program = new Command('admin')
-  .description('Administer Docket from the command line. Run it as: npm run admin -- <noun> <verb>')
+  .description(`Administer Docket from the command line. Run it as: ${commandOf('admin <noun> <verb>')}`)
   .exitOverride();
 registerOrganizations(program);
 registerKeys(program);

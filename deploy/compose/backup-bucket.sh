@@ -2,6 +2,8 @@
 # Copies the bucket after each dump of the databases, or at once with "now" as its argument. Objects that are gone from the bucket move to
 # bucket-removed and are kept as long as the dumps.
 set -eu
+# The files are those of callers: only their owner may read the copies.
+umask 077
 backups=${BACKUP_FOLDER:-/backups}
 
 copy() {

@@ -1,6 +1,8 @@
 #!/bin/sh
 # Dumps the databases of Docket and Temporal every day at BACKUP_TIME (UTC), or once with "now" as its argument.
 set -eu
+# Dumps contain everything that Docket knows: only their owner may read them.
+umask 077
 backups=${BACKUP_FOLDER:-/backups}
 
 dump() {
