@@ -44,7 +44,8 @@ const plainFinding = (hostname: string, isIntended: boolean): Finding =>
         'Add ?sslmode=require to DATABASE_URL, or ?sslmode=disable if only Docket reaches the network between them.',
       );
 
-const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
+/** What the doctor says of a server that answers: version, clock, encryption of the connection to `url`, and number of connections. */
+export const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
   const { hostname, searchParams } = new URL(url);
   const isLocal = hostname === '' || isLoopback(hostname);
   return [

@@ -194,9 +194,12 @@ describe('The Compose stack', () => {
   });
 
   it.each([...ours, ...others])('goes on after the process of %s is killed', async (service) => {
-    const pid = (await docker(['inspect', '--format', '{{.State.Pid}}', await containerOf(service)], folder)).trim();
+    const container = await containerOf(service);
+    const pidOf = async () => (await docker(['inspect', '--format', '{{.State.Pid}}', container], folder)).trim();
+    const pid = await pidOf();
     const kill = ['run', '--rm', '--pid=host', '--privileged', '--user=0', '--entrypoint', 'node', image];
     await docker([...kill, '-e', `process.kill(${pid}, 'SIGKILL')`], folder);
+    await expect.poll(pidOf, { timeout: 60_000 }).not.toMatch(new RegExp(`^(?:0|${pid})$`));
     await untilHealthy([...ours, service]);
     expect((await listWorkflows()).status).toBe(200);
   });
