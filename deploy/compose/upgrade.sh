@@ -21,7 +21,7 @@ fi
 change() {
   echo "   $1"
   compose up --detach --no-deps --wait --wait-timeout "$wait_seconds" "$1" && return
-  echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The others have not changed." >&2
+  echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The services after it have not changed." >&2
   echo "To go back, set DOCKET_IMAGE to the previous image and run: docker compose up --detach --no-deps --wait $1" >&2
   exit 1
 }
