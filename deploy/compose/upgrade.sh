@@ -34,8 +34,8 @@ echo "3. The APIs change one by one."
 for service in $services; do
   case $service in
     api-*)
-      # The proxy looks every 5 s which APIs are ready; give it two looks before the next one stops.
-      sleep 12
+      # The proxy asks every 2 s which APIs serve; give it time to find the one before.
+      sleep 10
       change "$service"
       ;;
   esac

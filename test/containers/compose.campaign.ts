@@ -216,8 +216,8 @@ describe('An upgrade with upgrade.sh', () => {
     const load = underLoad();
     const pending = walk();
     await runLine(`./upgrade.sh ${next}`, folder);
-    const { requests, failures } = await load.stop();
-    console.log(`${requests} requests during the upgrade, ${failures.length} failed`);
+    const { requests, failures, deferred } = await load.stop();
+    console.log(`${requests} requests during the upgrade, ${failures.length} failed, ${deferred} were asked to wait`);
     expect(failures).toEqual([]);
     expect((await pending).webhook.fault).toBeNull();
     expect(new Set(await imagesOf(ours))).toEqual(new Set([next]));
@@ -229,8 +229,10 @@ describe('An upgrade with upgrade.sh', () => {
     const broken = await imageWithMigration('broken', 'SELECT 1 / 0;');
     const load = underLoad();
     const { code, text } = await attempt('sh', ['-c', `./upgrade.sh ${broken}`], folder);
-    const { requests, failures } = await load.stop();
-    console.log(`${requests} requests during the failed upgrade, ${failures.length} failed`);
+    const { requests, failures, deferred } = await load.stop();
+    console.log(
+      `${requests} requests during the failed one, ${failures.length} failed, ${deferred} were asked to wait`,
+    );
     expect(code).toBe(1);
     expect(text).toContain('The setup failed. The previous release goes on serving');
     expect(failures).toEqual([]);

@@ -14,12 +14,18 @@ export interface Said {
   readonly stdout: string;
 }
 
-/** Runs a program to its end in a folder. */
-export const attempt = async (command: string, args: readonly string[], folder: string): Promise<Said> => {
+/** Runs a program to its end in a folder, with `input` as its standard input. */
+export const attempt = async (
+  command: string,
+  args: readonly string[],
+  folder: string,
+  input: string | Buffer = '',
+): Promise<Said> => {
   try {
     const env = { ...process.env, DOCKER: settings.docker };
     const running = execute(command, [...args], { cwd: folder, env, maxBuffer: 256e6 });
-    running.child.stdin?.end();
+    // A program that does not read its input may have ended before this.
+    running.child.stdin?.on('error', () => undefined).end(input);
     const { stdout, stderr } = await running;
     return { code: 0, text: stdout + stderr, stdout };
   } catch (error) {
@@ -34,8 +40,8 @@ const succeeded = ({ code, text, stdout }: Said, command: string): string => {
 };
 
 /** Runs Docker to its end in a folder. @returns its standard output @throws Error with its output if it fails */
-export const docker = async (args: readonly string[], folder: string): Promise<string> =>
-  succeeded(await attempt(settings.docker, args, folder), `docker ${args.join(' ')}`);
+export const docker = async (args: readonly string[], folder: string, input?: string | Buffer): Promise<string> =>
+  succeeded(await attempt(settings.docker, args, folder, input), `docker ${args.join(' ')}`);
 
 /** Runs a line of a guide in a shell, with the Docker of the settings. @returns both streams @throws Error with its output if it fails */
 export const runLine = async (line: string, folder: string): Promise<string> => {

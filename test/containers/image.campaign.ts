@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { projectFile } from '../../dev/base/project.ts';
 import { attempt, copyProject, createFolder, docker, removeFolder } from './engine.ts';
 import { buildImage, image, runInImage } from './image.ts';
 import { settings } from './settings.ts';
@@ -9,6 +11,7 @@ const sizeLimitMb = 800;
 
 beforeAll(buildImage, 1_800_000);
 
+/** What a container of the image is and may do. `runInImage` runs a program in it with the limits of Compose. */
 describe('The image', () => {
   it(`is smaller than ${sizeLimitMb} MB without its base`, async () => {
     const history = await docker(
@@ -34,7 +37,7 @@ describe('The image', () => {
 
   it('runs as an unprivileged user who can write to /data and /tmp but nowhere else', async () => {
     expect((await runInImage('id', ['-u'])).trim()).toBe('10001');
-    await runInImage('sh', ['-c', 'touch "$HOME/written"'], []);
+    await runInImage('sh', ['-c', 'touch "$HOME/written"']);
     await docker(['run', '--rm', '--entrypoint', 'touch', image, '/data/written'], settings.folder);
     await expect(runInImage('touch', ['/app/written'])).rejects.toThrow(/Read-only file system/);
   });
@@ -67,18 +70,22 @@ describe('The image', () => {
   });
 
   it('moderates a shelf photo with its own models', async () => {
+    const photo = readFileSync(projectFile('samples/shelf/shelf/left.jpg'));
+    const { width, height } = await sharp(photo).metadata();
     const script = `
       const { ShelfModerationSettings } = await import('/app/domain/shelf-profiles/profile.ts');
       const { moderatePhoto } = await import('/app/processing/shelf/moderation/moderate.ts');
       const { decodeSmall } = await import('/app/processing/shelf/photo/open-photo.ts');
-      const sharp = (await import('/app/node_modules/sharp/lib/index.js')).default;
-      const path = '/tmp/photo.png';
-      await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b0c4de' } }).png().toFile(path);
-      const small = await decodeSmall({ path, width: 1200, height: 900 }, 1024);
+      const { writeFileSync } = await import('node:fs');
+      const { buffer } = await import('node:stream/consumers');
+      const path = '/tmp/photo.jpg';
+      writeFileSync(path, await buffer(process.stdin));
+      const small = await decodeSmall({ path, width: ${width}, height: ${height} }, 1024);
       const found = await moderatePhoto(small, ShelfModerationSettings.parse({}));
       console.log(JSON.stringify({ found: found.length }));
       process.exit(0);`;
-    expect(await runInImage('node', ['--input-type=module', '-e', script])).toContain('{"found":0}');
+    const said = await runInImage('node', ['--input-type=module', '-e', script], [], photo);
+    expect(said).toContain('{"found":0}');
   });
 });
 

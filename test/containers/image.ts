@@ -25,12 +25,22 @@ export const buildImage = async (): Promise<void> => {
   }
 };
 
-/** Runs a program in a container of the image as Compose does: read-only, without capabilities, `/tmp` in memory. */
-export const runInImage = (entrypoint: string, args: readonly string[], options: readonly string[] = []) =>
+/**
+ * Runs a program in a container of the image as Compose does: read-only, without capabilities, `/tmp` in memory and not executable.
+ * `options` are further ones of `docker run`, and `input` is the standard input.
+ * @returns its standard output
+ */
+export const runInImage = (
+  entrypoint: string,
+  args: readonly string[],
+  options: readonly string[] = [],
+  input: string | Buffer = '',
+): Promise<string> =>
   docker(
     [
-      ...['run', '--rm', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges:true'],
+      ...['run', '--rm', '--interactive', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges:true'],
       ...['--tmpfs', '/tmp:size=2g,mode=1777', ...options, '--entrypoint', entrypoint, image, ...args],
     ],
     settings.folder,
+    input,
   );
