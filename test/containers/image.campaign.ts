@@ -78,7 +78,7 @@ describe('The image', () => {
       const { decodeSmall } = await import('/app/processing/shelf/photo/open-photo.ts');
       const { writeFileSync } = await import('node:fs');
       const { buffer } = await import('node:stream/consumers');
-      const path = '/tmp/photo.jpg';
+      const path = process.env.HOME + '/photo.jpg';
       writeFileSync(path, await buffer(process.stdin));
       const small = await decodeSmall({ path, width: ${width}, height: ${height} }, 1024);
       const found = await moderatePhoto(small, ShelfModerationSettings.parse({}));
