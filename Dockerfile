@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Docket's image: one image, the role is the first argument (api, worker, setup, doctor, admin, health). See docs/operations/install.md.
 #
 #   docker build --tag docket:0.2.0 .
@@ -13,7 +12,8 @@ COPY dev/runtime/package.json dev/runtime/
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1 node node_modules/prisma/build/index.js generate \
- && node dev/build.ts
+ && node dev/build.ts \
+ && node deploy/image/bundle-workflows.ts workflows/bundle/built.cjs
 
 FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
@@ -74,8 +74,9 @@ COPY processing processing
 COPY --from=confine /src/confine processing/children/native/confine
 COPY setup setup
 COPY worker worker
-COPY workflows workflows
-COPY --chmod=755 deploy/image/docket.ts deploy/image/
+COPY --from=build /src/workflows workflows
+COPY samples/workflows samples/workflows
+COPY --chmod=755 deploy/image/docket.ts deploy/image/health.mjs deploy/image/
 # HOME is a folder that can be written to even if the root file system cannot.
 ENV NODE_ENV=production \
     HOME=/tmp \

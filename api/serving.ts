@@ -12,13 +12,18 @@ export const closingConnections = (stop: AbortSignal): Middleware =>
     if (stop.aborted) ctx.set('Connection', 'close');
   };
 
-/** The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers leave it. */
-export const readinessUntil = (stop: AbortSignal, check: () => Promise<Readiness>) => async (): Promise<Readiness> => {
-  const { status, checks } = await check();
-  return stop.aborted
-    ? { status: 'unavailable', checks: { ...checks, process: 'This process is stopping. Use another one.' } }
-    : { status, checks };
-};
+/**
+ * The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers leave it. Without `servers`, no
+ * other server is asked.
+ */
+export const readinessUntil =
+  (stop: AbortSignal, check: () => Promise<Readiness>) =>
+  async (servers: boolean): Promise<Readiness> => {
+    const { status, checks }: Readiness = servers ? await check() : { status: 'ok', checks: {} };
+    return stop.aborted
+      ? { status: 'unavailable', checks: { ...checks, process: 'This process is stopping. Use another one.' } }
+      : { status, checks };
+  };
 
 /**
  * Ends serving without refusing a request: serves for another `delayMs`, so that load balancers see that the process is not ready, then

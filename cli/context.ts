@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { text as readText } from 'node:stream/consumers';
 import { z } from 'zod';
 import { fieldPath } from '../domain/field-path.ts';
 import { issueMessage } from '../domain/issue-message.ts';
@@ -50,9 +51,13 @@ export const readTime = (option: string, text: string): Date => {
   );
 };
 
-/** Reads a JSON file and checks it against the schema. @throws CliError that lists every invalid member */
-export const readJsonFile = async <T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> => {
-  const text = await readFile(path, 'utf8').catch(() => {
+/**
+ * Reads a JSON file, or standard input if `file` is `-`, and checks it against the schema.
+ * @throws CliError that lists every invalid member
+ */
+export const readJsonFile = async <T extends z.ZodType>(file: string, schema: T): Promise<z.output<T>> => {
+  const path = file === '-' ? 'Standard input' : file;
+  const text = await (file === '-' ? readText(process.stdin) : readFile(file, 'utf8')).catch(() => {
     throw new CliError(`Cannot read the file ${path}.`);
   });
   let value: unknown;

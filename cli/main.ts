@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander';
+import { commandOf } from '../platform/commands.ts';
 import { CliError } from './errors/cli-error.ts';
 import { nouns } from './nouns.ts';
 
 const program = new Command('admin')
-  .description('Administer Docket from the command line. Run it as: npm run admin -- <noun> <verb>')
+  .description(`Administer Docket from the command line. Run it as: ${commandOf('admin <noun> <verb>')}`)
   .exitOverride();
 
 try {

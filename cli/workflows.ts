@@ -105,7 +105,7 @@ export const addWorkflowCommands = (noun: Command): void => {
     noun
       .command('publish')
       .description('create a workflow, or publish its next version')
-      .argument('<file>', 'workflow file (JSON)'),
+      .argument('<file>', 'workflow file (JSON); - reads it from standard input'),
     async (context, path) => {
       const file = await readJsonFile(path, WorkflowFile);
       const published = await audited(context, async (tx, audit) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commandOf } from '../platform/commands.ts';
 import { orExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
@@ -12,7 +13,7 @@ import { temporalCheck } from './checks/temporal.ts';
 
 /** `npm run doctor`: checks a deployment and says the fix for each finding. */
 
-const usage = `Usage: npm run doctor -- [--json]
+const usage = `Usage: ${commandOf('doctor [--json]')}
 
 Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes and removes an object of its own in the bucket.
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Connection } from '@temporalio/client';
+import { commandOf } from '../platform/commands.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
 import { temporalConnectionOptions } from '../platform/temporal/client.ts';
@@ -12,7 +13,7 @@ import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
 
 /** `npm run setup`: prepares the servers that the settings name, and says what is left to do. */
 
-const usage = `Usage: npm run setup -- [--only PART,…] [--skip PART,…] [--json]
+const usage = `Usage: ${commandOf('setup [--only PART,…] [--skip PART,…] [--json]')}
 
 Prepares the servers that the settings name. Running it again changes nothing, and several processes may run it at once.
 

@@ -30,5 +30,6 @@ export interface ApiDeps {
   /** Aborts when the process must stop. */
   readonly stop: AbortSignal;
   /** Whether database, Temporal and storage answer. */
-  readonly checkReadiness: () => Promise<Readiness>;
+  /** Whether this process can serve; without `servers`, only whether it goes on serving. */
+  readonly checkReadiness: (servers: boolean) => Promise<Readiness>;
 }

@@ -1,5 +1,6 @@
 import { S3Error } from 'minio';
 import { ProblemError } from '../../domain/problems.ts';
+import { commandOf } from '../../platform/commands.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavailable.ts';
@@ -12,9 +13,9 @@ const databaseAdvice: readonly (readonly [codes: readonly string[], advice: stri
   ],
   [
     ['P1003', 'DatabaseDoesNotExist', '3D000'],
-    'The database in DATABASE_URL does not exist. Correct its name, or create the database and run "npm run setup".',
+    `The database in DATABASE_URL does not exist. Correct its name, or create the database and run "${commandOf('setup')}".`,
   ],
-  [['P2021', 'TableDoesNotExist', '42P01'], 'The database has no tables of this version. Run "npm run setup".'],
+  [['P2021', 'TableDoesNotExist', '42P01'], `The database has no tables of this version. Run "${commandOf('setup')}".`],
   [
     ['P1011', 'TlsConnectionError'],
     'The database and this command do not agree on TLS. Check sslmode and the certificates in DATABASE_URL.',

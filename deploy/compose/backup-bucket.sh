@@ -1,7 +1,10 @@
 #!/bin/sh
 # Copies the bucket after each dump of the databases, or at once with "now" as its argument. Objects that are gone from the bucket move to
 # bucket-removed and are kept as long as the dumps.
+# "restore [TIME]" copies back what the newest dump, or the one in databases/TIME, has in the bucket.
 set -eu
+# The files are those of callers: only their owner may read the copies.
+umask 077
 backups=${BACKUP_FOLDER:-/backups}
 
 copy() {
@@ -19,10 +22,28 @@ is_due() {
   [ -n "$(find "$backups/databases/latest" -newer "$backups/bucket-copied")" ]
 }
 
-if [ "${1:-}" = now ]; then
-  copy
-  exit
-fi
+restore() {
+  day=${1:-$(ls "$backups/databases" | grep '^20' | sort | tail -n 1)}
+  rclone copy "$backups/bucket" "s3:$S3_BUCKET" --fast-list --stats-one-line
+  # What was removed on the day of the dump or later is in the dump.
+  for folder in "$backups"/bucket-removed/*; do
+    [ -d "$folder" ] || continue
+    if [ "$(basename "$folder")" \< "${day%%T*}" ]; then continue; fi
+    rclone copy "$folder" "s3:$S3_BUCKET" --ignore-existing --fast-list --stats-one-line
+  done
+  echo "Restored the bucket of $day."
+}
+
+case ${1:-} in
+  now)
+    copy
+    exit
+    ;;
+  restore)
+    restore "${2:-}"
+    exit
+    ;;
+esac
 while :; do
   if is_due; then
     sh "$0" now || echo "The copy failed; the next attempt is in five minutes." >&2

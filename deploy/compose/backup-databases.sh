@@ -1,6 +1,9 @@
 #!/bin/sh
 # Dumps the databases of Docket and Temporal every day at BACKUP_TIME (UTC), or once with "now" as its argument.
+# "restore [TIME]" puts Docket's database of the newest dump, or of the one in databases/TIME, into PostgreSQL.
 set -eu
+# Dumps contain everything that Docket knows: only their owner may read them.
+umask 077
 backups=${BACKUP_FOLDER:-/backups}
 
 dump() {
@@ -18,10 +21,24 @@ dump() {
   echo "Dumped the databases into databases/$day."
 }
 
-if [ "${1:-}" = now ]; then
-  dump
-  exit
-fi
+restore() {
+  day=${1:-$(ls "$backups/databases" | grep '^20' | sort | tail -n 1)}
+  dump="$backups/databases/$day/docket.dump"
+  [ -f "$dump" ] || { echo "There is no dump $dump." >&2; exit 1; }
+  PGPASSWORD=$DOCKET_PASSWORD pg_restore --clean --if-exists --no-owner --exit-on-error --username=docket --dbname=docket "$dump"
+  echo "Restored the database of $day."
+}
+
+case ${1:-} in
+  now)
+    dump
+    exit
+    ;;
+  restore)
+    restore "${2:-}"
+    exit
+    ;;
+esac
 while :; do
   now=$(date -u +%s)
   next=$(date -u -d "today $BACKUP_TIME" +%s)

@@ -1,16 +1,16 @@
 #!/usr/local/bin/node
 /**
- * The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then gets the signals itself. The first
- * line names Node.js itself, because the environment of /usr/bin/env could be read until it has started Node.js.
+ * The image's entry point: `docket ROLE [ARGUMENTS]` runs one part of Docket in this process, which then gets the
+ * signals itself. The first line names Node.js itself, because the environment of /usr/bin/env could be read until it
+ * has started Node.js.
  */
-import { loadConfigOrExit } from '../../platform/config.ts';
-
 const roles: Readonly<Record<string, string>> = {
   api: '../../api/main.ts',
   worker: '../../worker/main.ts',
   setup: '../../setup/main.ts',
   doctor: '../../setup/doctor.ts',
   admin: '../../cli/main.ts',
+  health: './health.mjs',
 };
 
 const usage = `Usage: docket ROLE [ARGUMENTS]
@@ -22,31 +22,11 @@ const usage = `Usage: docket ROLE [ARGUMENTS]
   admin NOUN VERB …    administers Docket; "docket admin --help" lists the commands
   health api|worker    exits with 0 if that part of this container is ready, for a health check`;
 
-/** Asks the part that runs in this container whether it is ready. @returns the exit code */
-const checkHealth = async (part: string | undefined): Promise<number> => {
-  const { api, worker } = loadConfigOrExit();
-  const port = { api: api.port, worker: worker.healthPort }[part ?? ''];
-  if (!port) {
-    console.error('Usage: docket health api|worker. The worker answers only if WORKER_HEALTH_PORT is set.');
-    return 2;
-  }
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(4_000) });
-    console.log(await response.text());
-    return response.ok ? 0 : 1;
-  } catch (error) {
-    console.error(`Port ${port} does not answer: ${String(error)}`);
-    return 1;
-  }
-};
-
-const [role = 'help', ...args] = process.argv.slice(2);
+const [role = 'help'] = process.argv.slice(2);
 const main = Object.hasOwn(roles, role) ? roles[role] : undefined;
 if (main) {
   process.argv.splice(2, 1);
   await import(main);
-} else if (role === 'health') {
-  process.exit(await checkHealth(args[0]));
 } else {
   const isHelp = ['help', '--help', '-h'].includes(role);
   console[isHelp ? 'log' : 'error'](isHelp ? usage : `Unknown role "${role}".\n\n${usage}`);

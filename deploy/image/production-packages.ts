@@ -19,20 +19,36 @@ const resolve = ({ packages }: Lockfile, path: string, name: string): string | n
   }
 };
 
-const needsOf = (one: LockedPackage): string[] => [
-  ...Object.keys(one.dependencies ?? {}),
-  ...Object.keys(one.optionalDependencies ?? {}),
-  ...Object.keys(one.peerDependencies ?? {}).filter((name) => !one.peerDependenciesMeta?.[name]?.optional),
-];
+/**
+ * What the Temporal SDK needs only to bundle workflows when a worker starts. The image has the bundle
+ * (`deploy/image/bundle-workflows.ts`).
+ */
+const bundlerOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  'node_modules/@temporalio/worker': new Set([
+    '@swc/core',
+    'memfs',
+    'source-map-loader',
+    'swc-loader',
+    'unionfs',
+    'webpack',
+  ]),
+};
+
+const needsOf = (path: string, one: LockedPackage): string[] =>
+  [
+    ...Object.keys(one.dependencies ?? {}),
+    ...Object.keys(one.optionalDependencies ?? {}),
+    ...Object.keys(one.peerDependencies ?? {}).filter((name) => !one.peerDependenciesMeta?.[name]?.optional),
+  ].filter((name) => !bundlerOf[path]?.has(name));
 
 /**
- * Returns the paths of the packages that the root's `dependencies` need. npm keeps more: development packages that another package
- * names as an optional peer, which are neither loaded nor missed.
+ * Returns the paths of the packages that the image's root `dependencies` need. npm keeps more: development packages that another package
+ * names as an optional peer, which are neither loaded nor missed, and the bundler of the Temporal SDK.
  */
 export const productionPackages = (lockfile: Lockfile): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (path: string): void => {
-    for (const name of needsOf(lockfile.packages[path] ?? {})) {
+    for (const name of needsOf(path, lockfile.packages[path] ?? {})) {
       const target = resolve(lockfile, path, name);
       if (!target || found.has(target)) continue;
       found.add(target);

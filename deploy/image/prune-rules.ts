@@ -50,6 +50,34 @@ export const keepRules = (platform: string, arch: string): readonly KeepRule[] =
   ];
 };
 
+/** A file below node_modules that the image has in another form. */
+export interface Replacement {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * The Temporal SDK loads webpack with its bundler, whether a worker bundles or not. In the image the bundler is this module with the names
+ * that the SDK loads, and webpack is left out.
+ */
+export const replacements: readonly Replacement[] = [
+  {
+    path: '@temporalio/worker/lib/workflow/bundler.js',
+    text: `'use strict';
+const refuse = () => {
+  throw new Error('The image has no bundler for workflows; workers take the bundle that was made when the image was built.');
+};
+exports.defaultWorkflowInterceptorModules = [require.resolve('../workflow-log-interceptor')];
+exports.WorkflowCodeBundler = class {
+  constructor() {
+    refuse();
+  }
+};
+exports.bundleWorkflowCode = async () => refuse();
+`,
+  },
+];
+
 const notices = /^(?:licen[cs]e|notice|copying|patents|third.?party)/i;
 
 /**

@@ -1,12 +1,12 @@
 /**
  * `node deploy/image/prune.ts FOLDER`: removes what production never loads from FOLDER/node_modules after `npm ci --omit=dev`: packages
- * that npm keeps only because another one names them as an optional peer, other platforms' binaries, other databases' engines, and
- * files that nobody loads at run time.
+ * that npm keeps only because another one names them as an optional peer, other platforms' binaries, other databases' engines, the
+ * bundler of workflows, and files that nobody loads at run time.
  */
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lockfile, productionPackages } from './production-packages.ts';
-import { isDeadWeight, type KeepRule, keepRules } from './prune-rules.ts';
+import { isDeadWeight, type KeepRule, keepRules, type Replacement, replacements } from './prune-rules.ts';
 
 const removeOtherPackages = (root: string): void => {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
@@ -32,6 +32,13 @@ const applyRule = (modules: string, { folder, keep }: KeepRule): void => {
   visit('');
 };
 
+/** @throws Error if the file is missing: then the package has changed and its replacement must follow */
+const replace = (modules: string, { path, text }: Replacement): void => {
+  const target = join(modules, path);
+  if (!existsSync(target)) throw new Error(`${path} is missing; adapt deploy/image/prune-rules.ts.`);
+  writeFileSync(target, text);
+};
+
 const removeDeadWeight = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -55,6 +62,7 @@ export const prune = (root: string, platform: string, arch: string): void => {
   const rules = keepRules(platform, arch);
   removeOtherPackages(root);
   for (const rule of rules) applyRule(modules, rule);
+  for (const one of replacements) replace(modules, one);
   removeDeadWeight(modules);
   rmSync(join(modules, '.cache'), { recursive: true, force: true });
   removeBrokenLinks(join(modules, '.bin'));

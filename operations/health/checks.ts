@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
+import { commandOf } from '../../platform/commands.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { hasNamespace, missingSearchAttributes } from '../../platform/temporal/namespace.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -46,13 +47,13 @@ export const healthChecks = ({
     {
       name: 'schema',
       severity: 'unavailable',
-      advice: 'The database schema is older than this release. Run "npm run setup".',
+      advice: `The database schema is older than this release. Run "${commandOf('setup')}".`,
       run: seldom(async () => requireNone(await missingMigrations(prisma))),
     },
     {
       name: 'temporal',
       severity: 'unavailable',
-      advice: 'Temporal does not answer, or the namespace does not exist. Run "npm run doctor".',
+      advice: `Temporal does not answer, or the namespace does not exist. Run "${commandOf('doctor')}".`,
       run: async () => {
         if (!(await hasNamespace(connection, namespace))) throw new Error(`no namespace ${namespace}`);
       },
@@ -60,8 +61,7 @@ export const healthChecks = ({
     {
       name: 'searchAttributes',
       severity: 'degraded',
-      advice:
-        'Search attributes are not registered, so runs cannot be searched in the Temporal UI. Run "npm run setup".',
+      advice: `Search attributes are not registered, so runs cannot be searched in the Temporal UI. Run "${commandOf('setup')}".`,
       run: seldom(async () => requireNone(await missingSearchAttributes(connection, namespace))),
     },
     { name: 'storage', severity: 'unavailable', advice: 'The object storage does not answer.', run: storage.ping },

@@ -1,6 +1,7 @@
 import { isGrpcServiceError, type WorkflowClientInterceptor } from '@temporalio/client';
 import { TypedSearchAttributes } from '@temporalio/common';
 import { searchAttributes } from '../../domain/search-attributes.ts';
+import { commandOf } from '../commands.ts';
 import type { Logger } from '../log.ts';
 
 /** How long starts leave an attribute out before it is tried again, in milliseconds. */
@@ -61,7 +62,7 @@ export const createOptionalAttributes = (log: Logger): WorkflowClientInterceptor
         if (!hasWarned) {
           log.warn(
             { err: error },
-            'the Temporal namespace does not have all of Docket’s search attributes; workflows start without the missing ones. "npm run setup" registers them',
+            `the Temporal namespace does not have all of Docket’s search attributes; workflows start without the missing ones. "${commandOf('setup')}" registers them`,
           );
         }
         hasWarned = true;

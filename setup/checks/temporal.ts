@@ -1,4 +1,5 @@
 import { Connection } from '@temporalio/client';
+import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
@@ -21,7 +22,7 @@ const attributesFinding = async (connection: Connection, namespace: string): Pro
       ? ok('All search attributes are registered.')
       : note(
           `Search attributes are missing: ${missing.join(', ')}. Docket works without them.`,
-          'Run "npm run setup" to search runs by company or session in the Temporal UI.',
+          `Run "${commandOf('setup')}" to search runs by company or session in the Temporal UI.`,
         );
   } catch (error) {
     return note(`Temporal does not let this client list search attributes (${errorMessage(error)}).`);
@@ -39,7 +40,7 @@ const pollerFindings = (connection: Connection, namespace: string): Promise<Find
         ? ok(`Workers poll the task queue ${name}.`)
         : note(
             `No worker polls the task queue ${name}.`,
-            'Start one with "npm run worker"; WORKER_QUEUES says which queues it serves.',
+            `Start one with "${commandOf('worker')}"; WORKER_QUEUES says which queues it serves.`,
           ),
     ),
   );
@@ -131,7 +132,7 @@ export const temporalCheck = ({ temporal, worker }: Config): Check => ({
           answers,
           problem(
             `The namespace ${namespace} does not exist.`,
-            'Run "npm run setup", or create it in the Temporal Cloud console.',
+            `Run "${commandOf('setup')}", or create it in the Temporal Cloud console.`,
           ),
         ];
       return [

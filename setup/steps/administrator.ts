@@ -1,4 +1,5 @@
 import { createSuperAdmin } from '../../operations/access/create-super-admin.ts';
+import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { done, failed, left, type SetupStep, unchanged } from './step.ts';
@@ -15,7 +16,7 @@ export const administratorStep = ({ panel: { firstAdmin: admin }, database }: Co
       if (!admin.email)
         return left(
           'There is no super_admin yet. Set ADMIN_EMAIL and run the setup again, or create one:',
-          'npm run admin -- user create --email you@example.com --role super_admin',
+          commandOf('admin user create --email you@example.com --role super_admin'),
         );
       const password = await createSuperAdmin(prisma, admin.email, admin.password);
       const shown = admin.password

@@ -1,3 +1,4 @@
+import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { findInstalledModels, installOcrModels } from '../../processing/documents/read/ocr-models/install.ts';
@@ -15,7 +16,7 @@ export const modelsStep = ({ processing: { ocrModelsDir, modelsCacheDir } }: Con
     } catch (error) {
       return left(
         `The OCR models could not be installed: ${errorMessage(error)}. Documents are read with the smaller models of the npm package until they are:`,
-        'npm run setup -- --only models',
+        commandOf('setup --only models'),
       );
     }
   },

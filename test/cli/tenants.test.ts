@@ -9,6 +9,7 @@ import { createClient } from '../support/stack/api-client.ts';
 import { cliJson, runCli } from '../support/stack/cli.ts';
 import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
 import { createTenant, invoiceFields, uniqueSlug } from '../support/tenant.ts';
 
 let folder: string;
@@ -186,6 +187,18 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain(fix);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('publishes a workflow that it reads from standard input, and names it in what is wrong with it', async () => {
+    const workflow = { slug: uniqueSlug(), name: 'Invoice', upload, outputSchema: invoiceFields };
+    const { settings } = testStack();
+    const published = await runCli(['workflow', 'publish', '-'], settings, JSON.stringify(workflow));
+    expect(published.stdout).toContain(`Published version 1 of workflow ${workflow.slug}`);
+    const refused = await runCli(['workflow', 'publish', '-'], settings, '{');
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('Standard input is not valid JSON'),
+    ]);
   });
 
   it('names every invalid member of a workflow file', async () => {

@@ -29,7 +29,10 @@ const settingsOf = (manifest: string): Record<string, string> =>
       .filter((name) => settingNames.includes(name))
       .map((name) => [name, variable(manifest, name) ?? secretExamples[name] ?? 'a secret of some length']),
   );
-const secretExamples: Readonly<Record<string, string>> = { DATABASE_URL: 'postgresql://docket:secret@db:5432/docket' };
+const secretExamples: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgresql://docket:secret@db:5432/docket',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
 
 const pods = (manifests: string): string[] => [...ofKind(manifests, 'Deployment'), ...ofKind(manifests, 'Job')];
 
@@ -49,7 +52,8 @@ describe.each(examples)('The chart with the values of %s', (example) => {
   });
 
   it('sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
-    const known = new Set([...settingNames, ...temporalClientSettings]);
+    // The third one is a variable of the example's own.
+    const known = new Set([...settingNames, ...temporalClientSettings, 'NODE_EXTRA_CA_CERTS']);
     for (const pod of pods((await render(example)).output)) {
       const names = namesOfVariables(pod);
       expect(names.filter((name) => !known.has(name))).toEqual([]);
@@ -96,6 +100,51 @@ describe('The chart', () => {
     expect(exitCode).not.toBe(0);
     expect(output).toContain('/temporal/address');
     expect(output).toContain("additional properties 'replica' not allowed");
+  });
+
+  it('refuses to leave a queue without workers, and takes it from another group', async () => {
+    const { exitCode, output } = await render('temporal-cloud.yaml', '--set', 'workers.webhooks.enabled=false');
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain('No enabled group of workers serves the queue webhooks');
+    const moved = 'workers.webhooks.enabled=false,workers.platform.queues={platform,webhooks}';
+    expect((await render('temporal-cloud.yaml', '--set', moved)).exitCode).toBe(0);
+  });
+
+  it('asks for the secret with SECRETS_KEY and gives it to every pod', async () => {
+    const { exitCode, output } = await render('minimal.yaml', '--set', 'secretsKey.existingSecret.name=');
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain('secretsKey.existingSecret.name is required');
+    for (const pod of pods((await render('minimal.yaml')).output))
+      expect(pod).toMatch(
+        /- name: SECRETS_KEY\n *valueFrom:\n *secretKeyRef:\n *name: docket-secrets\n *key: secretsKey/,
+      );
+    const own = await render(
+      'minimal.yaml',
+      '--set',
+      'secretSettings.SECRETS_KEY.name=a,secretSettings.SECRETS_KEY.key=b',
+    );
+    expect(own.output).not.toContain('name: docket-secrets');
+  });
+
+  it('gives every pod the further variables, volumes, mounts and labels, and the selectors none of them', async () => {
+    const { output } = await render('autoscaling.yaml');
+    for (const pod of pods(output)) {
+      expect(pod).toMatch(/- name: NODE_EXTRA_CA_CERTS\n *value: \/etc\/own\/ca\.crt/);
+      expect(pod).toMatch(/mountPath: \/etc\/own\n/);
+      expect(pod).toMatch(/secretName: own-ca/);
+      expect(pod.match(/^ +team: documents$/gm)).toHaveLength(2);
+    }
+    const [api] = ofKind(output, 'Deployment').filter((one) => one.includes('\n  name: docket-api\n'));
+    expect(api).toContain('priorityClassName: high');
+  });
+
+  it('lets the Prometheus operator find the metrics of every pod, and asks for their port', async () => {
+    const [monitor = ''] = ofKind((await render('autoscaling.yaml')).output, 'ServiceMonitor');
+    expect(monitor).toContain('release: prometheus');
+    expect(monitor).toContain('app.kubernetes.io/component: metrics');
+    const { exitCode, output } = await render('autoscaling.yaml', '--set', 'metricsPort=null');
+    expect(exitCode).not.toBe(0);
+    expect(output).toContain('serviceMonitor needs metricsPort');
   });
 
   it('lets a worker group turn off what the defaults turn on', async () => {

@@ -1,8 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -102,12 +103,109 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
 });
 
 describe('The shell scripts beside the Compose file', () => {
-  it.each(['postgres-init.sh', 'temporal-schema.sh', 'backup-databases.sh', 'backup-bucket.sh'])(
+  it.each(readdirSync(projectFile('deploy/compose')).filter((name) => name.endsWith('.sh')))(
     '%s is valid for a POSIX shell',
     async (name) => {
       await run('sh', ['-n', projectFile(`deploy/compose/${name}`)]);
     },
   );
+});
+
+describe('configure.sh beside the Compose file', () => {
+  let target: string;
+
+  beforeEach(async () => {
+    target = await mkdtemp(join(tmpdir(), 'docket-configure-'));
+    await cp(projectFile('deploy/compose'), target, { recursive: true });
+  });
+  afterEach(() => rm(target, { recursive: true, force: true }));
+
+  const configure = (...args: string[]) => run(join(target, 'configure.sh'), args);
+  const settings = async () => parseEnv(await readFile(join(target, '.env'), 'utf8'));
+
+  it('makes a secret for each empty password and key, and leaves that of the administrator to the setup', async () => {
+    await configure('api.example.com', 'files.example.com', 'me@example.com');
+    const made = await settings();
+    expect(made).toMatchObject({ DOMAIN: 'api.example.com', S3_PUBLIC_ENDPOINT: 'https://files.example.com' });
+    expect(made).toMatchObject({ ADMIN_EMAIL: 'me@example.com', ADMIN_PASSWORD: '' });
+    expect(Buffer.from(made.SECRETS_KEY ?? '', 'base64')).toHaveLength(32);
+    const secrets = Object.entries(made).filter(
+      ([name]) => /(?:PASSWORD|SECRET_KEY)$/.test(name) && !/ADMIN/.test(name),
+    );
+    for (const [name, value] of secrets) expect(value, name).toMatch(/^[0-9a-f]{48}$/);
+    expect(new Set(secrets.map(([, value]) => value)).size).toBe(secrets.length);
+    const modes = await Promise.all(['.env', 'docket.env'].map(async (name) => (await stat(join(target, name))).mode));
+    expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600]);
+  });
+
+  it('keeps every setting that is there', async () => {
+    await configure('api.example.com', 'files.example.com', 'me@example.com');
+    const first = await settings();
+    await configure('other.example.com', 'other.example.org', 'other@example.com');
+    expect(await settings()).toEqual(first);
+  });
+});
+
+describe('upgrade.sh beside the Compose file', () => {
+  let target: string;
+
+  beforeEach(async () => {
+    target = await mkdtemp(join(tmpdir(), 'docket-upgrade-'));
+    await cp(projectFile('deploy/compose/upgrade.sh'), join(target, 'upgrade.sh'));
+    await writeFile(join(target, '.env'), 'DOCKET_IMAGE=docket:old\n');
+    await mkdir(join(target, 'programs'));
+    await program('sleep', 'exit 0');
+  });
+  afterEach(() => rm(target, { recursive: true, force: true }));
+
+  const program = (name: string, script: string) =>
+    writeFile(join(target, 'programs', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const docker = (fails: string) =>
+    program(
+      'docker',
+      `echo "$DOCKET_IMAGE: $*" >>"${join(target, 'log')}"
+      case "$*" in
+        *--services) printf '%s\\n' api-1 postgres worker-a api-2 proxy setup worker-b ;;
+        *"${fails}"*) exit 1 ;;
+      esac`,
+    );
+  const upgrade = () =>
+    run(join(target, 'upgrade.sh'), ['docket:new'], { env: { PATH: `${join(target, 'programs')}:/usr/bin:/bin` } });
+  const changes = async () => {
+    const log = await readFile(join(target, 'log'), 'utf8');
+    return log.split('\n').filter((line) => / (?:run|up) /.test(line));
+  };
+  const image = async () => (await readFile(join(target, '.env'), 'utf8')).trim();
+
+  it('runs the setup, then changes workers and APIs one by one and nothing else', async () => {
+    await docker('nothing');
+    await upgrade();
+    const lines = await changes();
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual([
+      'setup',
+      'worker-a',
+      'worker-b',
+      'api-1',
+      'api-2',
+      'setup',
+    ]);
+    for (const line of lines) expect(line).toMatch(/^docket:new: compose (?:run --rm|up --detach) --no-deps/);
+    expect(await image()).toBe('DOCKET_IMAGE=docket:new');
+  });
+
+  it('changes nothing if the setup fails', async () => {
+    await docker(' setup setup');
+    await expect(upgrade()).rejects.toThrow(/The previous release goes on serving/);
+    expect(await changes()).toHaveLength(1);
+    expect(await image()).toBe('DOCKET_IMAGE=docket:old');
+  });
+
+  it('stops at the first service that does not become healthy', async () => {
+    await docker(' worker-b');
+    await expect(upgrade()).rejects.toThrow(/worker-b is not healthy/);
+    expect((await changes()).at(-1)).toMatch(/worker-b$/);
+    expect(await image()).toBe('DOCKET_IMAGE=docket:old');
+  });
 });
 
 describe('The backup beside the Compose file', () => {
@@ -124,7 +222,7 @@ describe('The backup beside the Compose file', () => {
   const install = async (name: string, script: string) => {
     await writeFile(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   };
-  const backUp = (name: string) => {
+  const backUp = (name: string, ...args: string[]) => {
     const env = {
       PATH: `${programs}:/usr/bin:/bin`,
       BACKUP_FOLDER: backups,
@@ -132,7 +230,9 @@ describe('The backup beside the Compose file', () => {
       S3_BUCKET: 'docket',
     };
     const passwords = { DOCKET_PASSWORD: 'a', TEMPORAL_PASSWORD: 'b' };
-    return run('sh', [projectFile(`deploy/compose/${name}`), 'now'], { env: { ...env, ...passwords } });
+    return run('sh', [projectFile(`deploy/compose/${name}`), ...(args.length > 0 ? args : ['now'])], {
+      env: { ...env, ...passwords },
+    });
   };
   const dumpEach =
     'for word; do case $word in --file=*) echo "$PGPASSWORD" >"$(echo "$word" | cut -d= -f2)" ;; esac; done';
@@ -153,6 +253,41 @@ describe('The backup beside the Compose file', () => {
     await install('pg_dump', `case "$*" in *temporal_visibility*) exit 1 ;; esac; ${dumpEach}`);
     await expect(backUp('backup-databases.sh')).rejects.toThrow();
     expect((await readdir(join(backups, 'databases'))).filter((name) => !name.startsWith('.'))).toEqual([]);
+  });
+
+  it('lets only their owner read the dumps', async () => {
+    await install('pg_dump', dumpEach);
+    await backUp('backup-databases.sh');
+    const [folder = ''] = (await readdir(join(backups, 'databases'))).filter((name) => name.startsWith('20'));
+    const { mode } = await stat(join(backups, 'databases', folder, 'docket.dump'));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('restores the newest dump, or the one that is named, and refuses one that does not exist', async () => {
+    for (const time of ['2026-01-01T020000', '2026-01-02T020000']) {
+      await mkdir(join(backups, 'databases', time), { recursive: true });
+      await writeFile(join(backups, 'databases', time, 'docket.dump'), '');
+    }
+    await install('pg_restore', 'for word; do last=$word; done; echo "from $last"');
+    expect((await backUp('backup-databases.sh', 'restore')).stdout).toContain('2026-01-02T020000/docket.dump');
+    const named = await backUp('backup-databases.sh', 'restore', '2026-01-01T020000');
+    expect(named.stdout).toContain('2026-01-01T020000/docket.dump');
+    await expect(backUp('backup-databases.sh', 'restore', '2025-01-01T020000')).rejects.toThrow(/There is no dump/);
+  });
+
+  it('copies back what was removed from the bucket since the dump, and nothing older', async () => {
+    for (const folder of [
+      'databases/2026-01-02T020000',
+      'bucket',
+      'bucket-removed/2026-01-01',
+      'bucket-removed/2026-01-02',
+    ])
+      await mkdir(join(backups, folder), { recursive: true });
+    await install('rclone', 'echo "$1 $2"');
+    const { stdout } = await backUp('backup-bucket.sh', 'restore');
+    expect(stdout).toContain(`copy ${backups}/bucket\n`);
+    expect(stdout).toContain('bucket-removed/2026-01-02');
+    expect(stdout).not.toContain('bucket-removed/2026-01-01');
   });
 
   it('does not call the bucket copied if the copy fails', async () => {

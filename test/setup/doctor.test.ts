@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
+import { serverFindings } from '../../setup/checks/database.ts';
 import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { startTcpProxy } from '../support/stack/tcp-proxy.ts';
@@ -13,6 +14,7 @@ it('The doctor finds nothing wrong with a deployment that is set up', async () =
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Put, head and copy work.');
   expect(stdout).toContain('Uploads to presigned URLs work from here.');
+  expect(stdout).toContain('Browsers may upload.');
 }, 120_000);
 
 it('The doctor says the fix for servers that nobody has prepared, and exits with 1', async () => {
@@ -64,6 +66,17 @@ it.each(['127.0.0.1', '::1'])(
   },
   60_000,
 );
+
+it('The doctor asks for encryption of a connection to another machine, unless sslmode=disable says that it is on purpose', () => {
+  const now = Date.now();
+  const server = { number: 170_000, text: '17.0', now: new Date(now), connections: 100, ssl: false };
+  const levels = (url: string) =>
+    serverFindings(server, now, url)
+      .filter(({ detail }) => detail.includes('not encrypted'))
+      .map(({ level }) => level);
+  expect(levels('postgresql://a:b@db.example.com/c')).toEqual(['problem']);
+  expect(levels('postgresql://a:b@postgres/c?sslmode=disable')).toEqual(['note']);
+});
 
 it('The doctor warns of plain HTTP on a public address and of the default secret', async () => {
   const settings = {

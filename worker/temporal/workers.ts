@@ -7,7 +7,7 @@ import { exportIntervalMs, signalUrl } from '../../platform/telemetry/telemetry.
 import { temporalConnectionOptions } from '../../platform/temporal/client.ts';
 import { taskQueues } from '../../workflows/queues.ts';
 import type { WorkerActivities } from './activities.ts';
-import { workflowInterceptorModules, workflowsPath } from './bundle.ts';
+import { bundledInterceptors, workflowCode } from './bundle.ts';
 import { concealFailures } from './failures.ts';
 import { spanSinks, traceActivities } from './traces.ts';
 import { maxCachedWorkflows } from './workflow-cache.ts';
@@ -89,7 +89,7 @@ export const createWorkers = (
     connection,
     namespace: config.temporal.namespace,
     shutdownGraceTime: config.shutdownGraceMs,
-    interceptors: { activity: [traceActivities, concealFailures(log)], workflowModules: workflowInterceptorModules },
+    interceptors: { activity: [traceActivities, concealFailures(log)], workflowModules: bundledInterceptors() },
     ...versioning(config.worker.version),
   };
   const create = {
@@ -97,7 +97,7 @@ export const createWorkers = (
       Worker.create({
         ...common,
         taskQueue: taskQueues.platform,
-        workflowsPath,
+        ...workflowCode(),
         sinks: spanSinks,
         activities: activities.platform,
         maxCachedWorkflows: maxCachedWorkflows(config.worker.workflowCacheMib),

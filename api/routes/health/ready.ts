@@ -18,10 +18,17 @@ export const healthReady = defineRoute({
   operationId: 'healthReady',
   tag: 'Health',
   summary: 'Check that this process can serve requests',
-  description: 'Checks the servers that requests need. Send traffic only while it answers 200.',
+  description:
+    'Checks the servers that requests need. Send traffic only while it answers 200. A load balancer in front of several processes that share these servers gains nothing from leaving all of them at once: with `servers=false` the answer is 503 only while this process stops.',
   access: 'open',
   params: z.object({}),
-  query: z.object({}),
+  query: z.object({
+    servers: z
+      .enum(['true', 'false'])
+      .default('true')
+      .describe('`false` checks no other server.')
+      .meta({ example: 'false' }),
+  }),
   body: null,
   responses: {
     200: {
@@ -31,8 +38,8 @@ export const healthReady = defineRoute({
     503: { description: 'Not ready: a server does not respond, or the setup has not been run.', schema: Readiness },
   },
   errors: [],
-  async handle({ deps }) {
-    const body = await deps.checkReadiness();
+  async handle({ deps, query }) {
+    const body = await deps.checkReadiness(query.servers === 'true');
     return { status: body.status === 'unavailable' ? 503 : 200, body };
   },
 });

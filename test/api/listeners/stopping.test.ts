@@ -20,7 +20,7 @@ const startServing = async () => {
   const app = new Koa();
   app.use(closingConnections(signal));
   app.use(async (ctx) => {
-    ctx.body = ctx.path === '/health/ready' ? await readiness() : { status: 'ok' };
+    ctx.body = ctx.path === '/health/ready' ? await readiness(true) : { status: 'ok' };
     ctx.status = ctx.body.status === 'ok' ? 200 : 503;
   });
   const server = createBoundedServer(times, app.callback());
@@ -33,6 +33,22 @@ const startServing = async () => {
   };
   return { url: `http://127.0.0.1:${port}`, stop };
 };
+
+it('A process says that it stops to whoever asks for it alone, and nothing of the servers', async () => {
+  const controller = new AbortController();
+  const check = vi.fn(
+    async () => ({ status: 'unavailable', checks: { temporal: 'Temporal does not answer.' } }) as const,
+  );
+  const readiness = readinessUntil(controller.signal, check);
+  expect(await readiness(false)).toEqual({ status: 'ok', checks: {} });
+  expect(check).not.toHaveBeenCalled();
+  expect(await readiness(true)).toMatchObject({ status: 'unavailable' });
+  controller.abort();
+  expect(await readiness(false)).toEqual({
+    status: 'unavailable',
+    checks: { process: expect.stringContaining('stopping') },
+  });
+});
 
 it('A rolling restart behind a balancer that follows readiness refuses no request and breaks no connection', async () => {
   const balancer = await startBalancer();

@@ -14,11 +14,12 @@ export interface StartedScript {
   readonly ended: Promise<ScriptRun>;
 }
 
-/** Starts a script of the project with these settings. */
+/** Starts a script of the project with these settings and this standard input. */
 export const startScript = (
   script: string,
   args: readonly string[],
   settings: Record<string, string>,
+  input = '',
 ): StartedScript => {
   const env = isolatedEnvironment(settings) as NodeJS.ProcessEnv;
   const { promise: ended, resolve } = Promise.withResolvers<ScriptRun>();
@@ -28,6 +29,8 @@ export const startScript = (
     { cwd: projectRoot, env, maxBuffer: 64e6 },
     (error, stdout, stderr) => resolve({ exitCode: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
   );
+  // A script that does not read its input may have ended before this.
+  child.stdin?.on('error', () => undefined).end(input);
   if (child.pid === undefined) throw new Error(`${script} could not be started.`);
   return { pid: child.pid, ended };
 };

@@ -695,7 +695,7 @@ export interface paths {
         };
         /**
          * Check that this process can serve requests
-         * @description Checks the servers that requests need. Send traffic only while it answers 200.
+         * @description Checks the servers that requests need. Send traffic only while it answers 200. A load balancer in front of several processes that share these servers gains nothing from leaving all of them at once: with `servers=false` the answer is 503 only while this process stops.
          */
         get: operations["healthReady"];
         put?: never;
@@ -9515,7 +9515,10 @@ export interface operations {
     };
     healthReady: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` checks no other server. */
+                servers?: "true" | "false";
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -42,6 +42,11 @@
   value: {{ $value | toString | quote }}
 {{- end }}
 {{- end }}
+{{- if not (hasKey $values.secretSettings "SECRETS_KEY") }}
+{{- with $values.secretsKey.existingSecret }}
+{{ include "docket.fromSecret" (list "SECRETS_KEY" (required "secretsKey.existingSecret.name is required: a secret with the key that encrypts secrets in the database (openssl rand -base64 32)" .name) .key) }}
+{{- end }}
+{{- end }}
 {{ include "docket.fromSecret" (list "DATABASE_URL" $values.database.existingSecret.name $values.database.existingSecret.key) }}
 {{- if eq $values.s3.credentials "keys" }}
 {{ include "docket.fromSecret" (list "S3_ACCESS_KEY" $values.s3.existingSecret.name $values.s3.existingSecret.accessKeyKey) }}
@@ -54,6 +59,9 @@
 {{- end }}
 {{- range $name, $secret := $values.secretSettings }}
 {{ include "docket.fromSecret" (list $name $secret.name $secret.key) }}
+{{- end }}
+{{- with $values.extraEnv }}
+{{ toYaml . }}
 {{- end }}
 {{- end -}}
 
@@ -71,6 +79,9 @@
 - name: temporal-ca
   mountPath: /etc/docket/temporal-ca
   readOnly: true
+{{- end }}
+{{- with .Values.extraVolumeMounts }}
+{{ toYaml . }}
 {{- end }}
 {{- end -}}
 
@@ -93,6 +104,9 @@
   secret:
     secretName: {{ . }}
     defaultMode: 0440
+{{- end }}
+{{- with .root.Values.extraVolumes }}
+{{ toYaml . }}
 {{- end }}
 {{- end -}}
 

@@ -45,6 +45,9 @@ app.kubernetes.io/component: {{ .component }}
 app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- with .root.Values.labels }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
 {{- /* A worker group with the defaults filled in, as YAML: a dict of root and group. */ -}}
@@ -52,8 +55,25 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- toYaml (mergeOverwrite (deepCopy .root.Values.workerDefaults) .group) -}}
 {{- end -}}
 
+{{- /* Fails if no enabled group of workers serves a queue: its work would wait for ever, and nothing would say so. */ -}}
+{{- define "docket.requireQueues" -}}
+{{- $served := list -}}
+{{- range $group, $values := .Values.workers -}}
+{{- $worker := include "docket.worker" (dict "root" $ "group" $values) | fromYaml -}}
+{{- if $worker.enabled }}{{- $served = concat $served $worker.queues }}{{- end -}}
+{{- end -}}
+{{- range $queue := list "platform" "webhooks" "processing" "shelf" -}}
+{{- if not (has $queue $served) }}
+{{- fail (printf "No enabled group of workers serves the queue %s, so its work would wait for ever. Add it to workers.GROUP.queues of another group." $queue) }}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
 {{- /* Scheduling fields that a pod has if they are set. */ -}}
 {{- define "docket.scheduling" -}}
+{{- with .priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
 {{- with .nodeSelector }}
 nodeSelector:
   {{- toYaml . | nindent 2 }}

@@ -1,3 +1,4 @@
+import { commandOf } from '../../../../platform/commands.ts';
 import type { Config } from '../../../../platform/config.ts';
 import type { Logger } from '../../../../platform/log.ts';
 import { findInstalledModels } from './install.ts';
@@ -12,6 +13,8 @@ export const withInstalledModels = async <S extends Settings>(settings: S, log: 
   if (settings.ocrModelsDir) return settings;
   const ocrModelsDir = await findInstalledModels(settings.modelsCacheDir);
   if (ocrModelsDir) return { ...settings, ocrModelsDir };
-  log.warn('the OCR models are not installed, so documents are read with smaller ones; "npm run setup" installs them');
+  log.warn(
+    `the OCR models are not installed, so documents are read with smaller ones; "${commandOf('setup')}" installs them`,
+  );
   return settings;
 };

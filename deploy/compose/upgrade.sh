@@ -1,0 +1,51 @@
+#!/bin/sh
+# Upgrades Docket without an outage: ./upgrade.sh [IMAGE]. Without an image, the one of DOCKET_IMAGE in .env.
+# First the setup of the new release applies its migrations; if that fails, nothing else has changed, and the previous release goes on
+# serving. Then the workers change one by one, then the APIs; each must be healthy before the next one. `docker compose up` would stop
+# both APIs at once.
+set -eu
+cd "$(dirname "$0")"
+compose() { ${DOCKER:-docker} compose "$@"; }
+wait_seconds=${UPGRADE_WAIT_SECONDS:-600}
+
+[ $# -eq 0 ] || export DOCKET_IMAGE="$1"
+services=$(compose config --services)
+image=$(compose config --images api-1)
+
+echo "1. The setup of $image applies its migrations."
+if ! compose run --rm --no-deps -T setup setup </dev/null; then
+  echo "The setup failed. The previous release goes on serving; fix what is marked with ✗ and run this again." >&2
+  exit 1
+fi
+
+change() {
+  echo "   $1"
+  compose up --detach --no-deps --wait --wait-timeout "$wait_seconds" "$1" && return
+  echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The services after it have not changed." >&2
+  echo "To go back, set DOCKET_IMAGE to the previous image and run: docker compose up --detach --no-deps --wait $1" >&2
+  exit 1
+}
+
+echo "2. The workers change one by one."
+for service in $services; do
+  case $service in worker-*) change "$service" ;; esac
+done
+echo "3. The APIs change one by one."
+for service in $services; do
+  case $service in
+    api-*)
+      # The proxy asks every 2 s which APIs serve; give it time to find the one before.
+      sleep 10
+      change "$service"
+      ;;
+  esac
+done
+
+if [ $# -gt 0 ]; then
+  sed "s|^DOCKET_IMAGE=.*|DOCKET_IMAGE=$1|" .env >.env.new
+  chmod 600 .env.new
+  mv .env.new .env
+fi
+# For the next `docker compose up`: the container of the setup, too, is of this image.
+compose up --detach --no-deps setup
+echo "Docket runs $image. Look: docker compose ps; docker compose run --rm setup doctor"
