@@ -5,6 +5,7 @@ import { reviewWords } from '../../../../domain/submissions/review-words.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+import { conventionsOf } from '../../../../processing/documents/values/conventions.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';
@@ -126,7 +127,8 @@ export const presentReview = (
     isLabeled: row.labeled !== null,
     correctable: row.heldDecision === null && submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
-    fields: version.outputSchema.map((field) => presentField(field, row)),
+    fields: version.outputSchema.map((field) => presentField(field, row, version.processing)),
+    conventions: conventionsOf(row, version.processing.locale),
     files: session.files.map((file) => ({
       ...file,
       byteSize: file.byteSize === null ? null : Number(file.byteSize),
