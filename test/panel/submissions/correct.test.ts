@@ -89,9 +89,11 @@ describe('correcting a value', () => {
       ],
       processing: { review: 'always', locale: 'de', fraud: { enabled: false } },
     });
-    reviewer = await signIn(await createPerson('reviewer', own.organizationId));
+    const client = await signIn(await createPerson('reviewer', own.organizationId));
     const id = await submitForReview(own);
-    const stored = async (field: string, value: unknown) => (await correct(id, field, value)).body;
+    const send = (field: string, value: unknown) =>
+      client.send('PATCH', `/admin/api/submissions/${id}/fields/${field}`, { value });
+    const stored = async (field: string, value: unknown) => (await send(field, value)).body;
     expect(await stored('date', '22/03/2018')).toEqual({ field: 'date', value: '2018-03-22' });
     expect(await stored('date', '12.01.2019')).toEqual({ field: 'date', value: '2019-01-12' });
     expect(await stored('total', '33,92')).toEqual({ field: 'total', value: '33.92' });
@@ -101,7 +103,7 @@ describe('correcting a value', () => {
       value: [{ what: 'Screws', amount: '-5.00' }],
     });
     const messages = async (field: string, value: unknown) => {
-      const { body } = await correct(id, field, value);
+      const { body } = await send(field, value);
       return (body as { errors: { message: string }[] }).errors.map(({ message }) => message);
     };
     expect(await messages('total', 'plenty')).toEqual(['"plenty" is not an amount, such as 1,234.50.']);
@@ -110,7 +112,7 @@ describe('correcting a value', () => {
     expect(await messages('items', [{ what: 'Nuts', amount: 'x' }])).toEqual([
       'Amount in row 1: "x" is not an amount, such as 1,234.50.',
     ]);
-    const { body } = await reviewer.send('GET', `/admin/api/submissions/${id}`);
+    const { body } = await client.send('GET', `/admin/api/submissions/${id}`);
     expect(body).toMatchObject({ conventions: { decimalMark: '.', dayFirst: true } });
   });
 

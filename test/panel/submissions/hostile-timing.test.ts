@@ -130,7 +130,7 @@ describe('A value that is typed and not saved', () => {
     await page.getByRole('button', { name: 'Skip' }).click();
     await title('R-2');
     await correct(page, 'Invoice number', 'previous');
-    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await title('R-1');
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Submission approved.').waitFor();
@@ -277,5 +277,37 @@ it('A resting pointer does not take the active field away from the keyboard', as
   await page.keyboard.press('j');
   await page.keyboard.press('e');
   await expect.poll(() => hasFocus(editorOf(page, 'Total'))).toBe(true);
+  expect(page.errors).toEqual([]);
+});
+
+it('A page whose file is gone after an upgrade is loaded again once, and says so if that does not help', async () => {
+  const page = await openPage();
+  await signInBy(page, ana, '/admin/account');
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await page.route(/\/assets\/queue-page-/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await page.getByRole('alert').getByText('Something went wrong').waitFor();
+  expect(loads).toHaveLength(1);
+  await page.unroute(/\/assets\/queue-page-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Submissions' }).waitFor();
+});
+
+it('Files of the page are kept by browsers forever, the page itself never, and one that is gone is not found', async () => {
+  const page = await openPage();
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (/\/assets\/.*\.js$/.test(response.url())) scripts.push(response.headers()['cache-control'] ?? '');
+  });
+  const document = await page.goto('/admin/sign-in');
+  await page.getByLabel('E-mail').waitFor();
+  expect(document?.headers()['cache-control']).toBe('no-store');
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(new Set(scripts)).toEqual(new Set(['public, max-age=31536000, immutable']));
+  const gone = await page.request.get('/admin/assets/queue-page-00000000.js');
+  expect([gone.status(), gone.headers()['cache-control']]).toEqual([404, expect.not.stringMatching(/immutable/)]);
   expect(page.errors).toEqual([]);
 });

@@ -109,6 +109,17 @@ export const createCorrections = (first: SubmissionReview) => {
     saves.set(name, save);
     return save;
   };
+  const storedField = (field: ReviewField): ReviewField =>
+    queryClient
+      .getQueryData<SubmissionReview>(submissionQuery(submission.id).queryKey)
+      ?.fields.find(({ name }) => name === field.name) ?? field;
+  const open = (field: ReviewField): void => {
+    if (!edits.has(field.name)) {
+      const initial = draftOf(field, submission.conventions);
+      set(field.name, { field, initial, draft: initial, phase: 'open', error: null });
+    }
+    focusEditor(field.name);
+  };
   const refused = (): Edit | null => [...edits.values()].find(({ error }) => error !== null) ?? null;
   return {
     subscribe: (listener: () => void) => {
@@ -120,14 +131,12 @@ export const createCorrections = (first: SubmissionReview) => {
     update: (next: SubmissionReview) => {
       submission = next;
     },
-    /** Opens the editor of a field, and saves what is typed in another one. */
+    /** Opens the editor of a field, and saves what is typed in another one. A value that is on its way is awaited first. */
     open: (field: ReviewField): void => {
       for (const name of edits.keys()) if (name !== field.name) void submit(name);
-      if (!edits.has(field.name)) {
-        const initial = draftOf(field, submission.conventions);
-        set(field.name, { field, initial, draft: initial, phase: 'open', error: null });
-      }
-      focusEditor(field.name);
+      const saving = saves.get(field.name);
+      if (saving) void saving.then((isSaved) => isSaved && open(storedField(field)));
+      else open(field);
     },
     change: (name: string, change: (before: Draft) => Draft): void => {
       const edit = edits.get(name);
