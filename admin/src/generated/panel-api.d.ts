@@ -3072,6 +3072,8 @@ export interface components {
             resolution: ("confirmed_fraud" | "false_positive") | null;
             resolvedAt: string | null;
             resolvedBy: string | null;
+            /** @description Whether an approval waits for it: nobody has resolved it, and its score reaches `flagAt` of the workflow. */
+            needsDecision: boolean;
             explanation: string | null;
             target: {
                 id: string;

@@ -34,7 +34,9 @@ export const presentField = (field: OutputField, row: ShownValues, thresholds: T
   const { name } = field;
   const member = (values: unknown) => (values as Record<string, unknown> | null)?.[name] ?? null;
   const value = member(row.extractedData);
-  const confidence = member(row.fieldConfidences);
+  const found = member(row.fieldConfidences);
+  // A required field without a value is as doubtful as can be.
+  const confidence = found === null && field.required && row.extractedData !== null && value === null ? 0 : found;
   const problem = row.extractedData === null ? null : problemOf(field, value);
   const isCorrected = row.corrections.some((correction) => correction.field === name);
   const threshold = thresholds.reviewFieldsBelow?.[name] ?? thresholds.reviewBelow;

@@ -104,6 +104,11 @@ const ReviewFraudMatch = z
     resolution: z.enum(fraudResolutions).nullable(),
     resolvedAt: timestamp.nullable(),
     resolvedBy: z.string().nullable(),
+    needsDecision: z
+      .boolean()
+      .describe(
+        'Whether an approval waits for it: nobody has resolved it, and its score reaches `flagAt` of the workflow.',
+      ),
     explanation: z.string().nullable(),
     target: z
       .object({

@@ -57,7 +57,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const viewer = useViewer(id);
   const decide = useDecide(pathname + search, run?.next);
   const allowed = mayDecide ? submission.allowedActions : [];
-  const openMatches = fraudMatches.filter(({ resolution }) => resolution === null);
+  const openMatches = fraudMatches.filter(({ needsDecision }) => needsDecision);
   /** Saves what is typed, and decides only if all of it was accepted. */
   const decideAfterSaving = async (decision: Decision): Promise<void> => {
     if (isSaving) return;

@@ -31,7 +31,7 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
   const [match, setMatch] = useState<string | null>(null);
   const [compared, compare] = useState<string | null>(null);
   const pairs = pairsOf(fraudMatches);
-  const open = pairs.filter(({ resolution }) => resolution === null);
+  const open = pairs.filter(({ needsDecision }) => needsDecision);
   const onTake: OnTake = useCallback((next) => setTake(next && { words: next }), []);
   const goTo = (field: ReviewField | undefined): void => {
     if (!field) return;
