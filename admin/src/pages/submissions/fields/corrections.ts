@@ -28,7 +28,7 @@ const focusEditor = (name: string): void => {
 };
 
 /** Whether a person types into an editor of a field at this moment. */
-const isTyping = (): boolean => document.activeElement?.closest('[data-editor]') !== null;
+export const isTyping = (): boolean => Boolean(document.activeElement?.closest('[data-editor]'));
 
 /** The stored value is on the page before the submission is read again. */
 const showStored = (submissionId: string, name: string, value: unknown): void => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Conventions } from '../../../../../processing/documents/values/written-value.ts';
 import { CopyTextButton } from '../../../components/form/copy-text-button';
 import type { ReviewField } from '../types';
-import type { Edit } from './corrections';
+import { type Edit, isTyping } from './corrections';
 import { columnsOf, type Draft, plainText, understoodText, understoodWords } from './editor-values';
 import { ItemGrid } from './item-grid';
 import type { OnTake } from './take';
@@ -94,8 +94,9 @@ export const FieldEditor = ({
   const choices = choicesOf(field);
   const change = useRef(onChange);
   change.current = onChange;
-  // The old text is selected, so that typing replaces it.
+  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt one that is typed into.
   useEffect(() => {
+    if (isTyping()) return;
     input.current?.focus();
     input.current?.select();
   }, []);
