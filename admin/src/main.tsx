@@ -1,17 +1,19 @@
 import '@mantine/core/styles.css';
-import '@mantine/charts/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './shell/global.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client';
+import { lazyPart } from './components/page/lazy-part';
 import { router } from './router';
+import { reloadOnMissingFile } from './shell/reload-once';
 import { cssVariables, theme } from './theme';
+
+reloadOnMissingFile();
+const LateParts = lazyPart(async () => (await import('./shell/late-parts')).LateParts);
 
 /** The nonce of this response, for the style sheets that the component library writes at run time. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -28,10 +30,8 @@ createRoot(root).render(
     getStyleNonce={() => nonce}
   >
     <QueryClientProvider client={queryClient}>
-      <ModalsProvider>
-        <Notifications position="bottom-right" />
-        <RouterProvider router={router} />
-      </ModalsProvider>
+      <RouterProvider router={router} />
+      <LateParts />
     </QueryClientProvider>
   </MantineProvider>,
 );

@@ -1,39 +1,77 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
-import { ProfilePage } from './pages/access/account-page';
-import { ApiAccessPage } from './pages/access/api-keys/api-access-page';
-import { ForgotPasswordPage } from './pages/access/forgot-password-page';
-import { NewPasswordPage } from './pages/access/new-password-page';
-import { PeoplePage } from './pages/access/people/people-page';
-import { SignInPage } from './pages/access/sign-in-page';
-import { AuditPage } from './pages/audit/audit-page';
-import { BatchPage } from './pages/batches/batch-page';
-import { BatchesPage } from './pages/batches/batches-page';
-import { DashboardPage } from './pages/dashboard/dashboard-page';
-import { ExportsPage } from './pages/exports/exports-page';
-import { LessonsPage } from './pages/lessons/lessons-page';
-import { SessionPage } from './pages/sessions/session-page';
-import { SessionsPage } from './pages/sessions/sessions-page';
-import { CapturePage } from './pages/shelf-captures/capture/capture-page';
-import { CapturesPage } from './pages/shelf-captures/list/captures-page';
-import { ShelfProfileEditPage } from './pages/shelf-profiles/edit-page';
-import { ShelfProfilePage } from './pages/shelf-profiles/shelf-profile-page';
-import { ShelfProfilesPage } from './pages/shelf-profiles/shelf-profiles-page';
-import { ShelfVersionPage } from './pages/shelf-profiles/shelf-version-page';
-import { SourcesPage } from './pages/sources/sources-page';
-import { QueuePage } from './pages/submissions/queue/queue-page';
-import { SubmissionPage } from './pages/submissions/review/submission-page';
-import { CompaniesPage } from './pages/tenants/companies/companies-page';
-import { OrganizationsPage } from './pages/tenants/organizations/organizations-page';
-import { UploadPage } from './pages/uploads/upload-page';
-import { DeliveriesPage } from './pages/webhooks/deliveries-page';
-import { DeliveryPage } from './pages/webhooks/delivery-page';
-import { ReceiversPage } from './pages/webhooks/receivers-page';
-import { WorkflowEditPage } from './pages/workflow-definitions/edit-page';
-import { WorkflowVersionPage } from './pages/workflow-definitions/version-page';
-import { WorkflowPage } from './pages/workflow-definitions/workflow-page';
-import { WorkflowsPage } from './pages/workflow-definitions/workflows-page';
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { Frame } from './shell/frame';
 import { NotFoundPage, PageCrash } from './shell/not-found';
+import { PageSkeleton } from './shell/page-skeleton';
+
+// Each page is a file of its own, which is loaded when it is opened first.
+const ApiAccessPage = lazy(async () => ({
+  default: (await import('./pages/access/api-keys/api-access-page')).ApiAccessPage,
+}));
+const AuditPage = lazy(async () => ({ default: (await import('./pages/audit/audit-page')).AuditPage }));
+const BatchPage = lazy(async () => ({ default: (await import('./pages/batches/batch-page')).BatchPage }));
+const BatchesPage = lazy(async () => ({ default: (await import('./pages/batches/batches-page')).BatchesPage }));
+const CapturePage = lazy(async () => ({
+  default: (await import('./pages/shelf-captures/capture/capture-page')).CapturePage,
+}));
+const CapturesPage = lazy(async () => ({
+  default: (await import('./pages/shelf-captures/list/captures-page')).CapturesPage,
+}));
+const CompaniesPage = lazy(async () => ({
+  default: (await import('./pages/tenants/companies/companies-page')).CompaniesPage,
+}));
+const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard/dashboard-page')).DashboardPage }));
+const DeliveriesPage = lazy(async () => ({
+  default: (await import('./pages/webhooks/deliveries-page')).DeliveriesPage,
+}));
+const DeliveryPage = lazy(async () => ({ default: (await import('./pages/webhooks/delivery-page')).DeliveryPage }));
+const ExportsPage = lazy(async () => ({ default: (await import('./pages/exports/exports-page')).ExportsPage }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('./pages/access/forgot-password-page')).ForgotPasswordPage,
+}));
+const LessonsPage = lazy(async () => ({ default: (await import('./pages/lessons/lessons-page')).LessonsPage }));
+const NewPasswordPage = lazy(async () => ({
+  default: (await import('./pages/access/new-password-page')).NewPasswordPage,
+}));
+const OrganizationsPage = lazy(async () => ({
+  default: (await import('./pages/tenants/organizations/organizations-page')).OrganizationsPage,
+}));
+const PeoplePage = lazy(async () => ({ default: (await import('./pages/access/people/people-page')).PeoplePage }));
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/access/account-page')).ProfilePage }));
+const QueuePage = lazy(async () => ({ default: (await import('./pages/submissions/queue/queue-page')).QueuePage }));
+const ReceiversPage = lazy(async () => ({ default: (await import('./pages/webhooks/receivers-page')).ReceiversPage }));
+const SessionPage = lazy(async () => ({ default: (await import('./pages/sessions/session-page')).SessionPage }));
+const SessionsPage = lazy(async () => ({ default: (await import('./pages/sessions/sessions-page')).SessionsPage }));
+const ShelfProfileEditPage = lazy(async () => ({
+  default: (await import('./pages/shelf-profiles/edit-page')).ShelfProfileEditPage,
+}));
+const ShelfProfilePage = lazy(async () => ({
+  default: (await import('./pages/shelf-profiles/shelf-profile-page')).ShelfProfilePage,
+}));
+const ShelfProfilesPage = lazy(async () => ({
+  default: (await import('./pages/shelf-profiles/shelf-profiles-page')).ShelfProfilesPage,
+}));
+const ShelfVersionPage = lazy(async () => ({
+  default: (await import('./pages/shelf-profiles/shelf-version-page')).ShelfVersionPage,
+}));
+const SignInPage = lazy(async () => ({ default: (await import('./pages/access/sign-in-page')).SignInPage }));
+const SourcesPage = lazy(async () => ({ default: (await import('./pages/sources/sources-page')).SourcesPage }));
+const SubmissionPage = lazy(async () => ({
+  default: (await import('./pages/submissions/review/submission-page')).SubmissionPage,
+}));
+const UploadPage = lazy(async () => ({ default: (await import('./pages/uploads/upload-page')).UploadPage }));
+const WorkflowEditPage = lazy(async () => ({
+  default: (await import('./pages/workflow-definitions/edit-page')).WorkflowEditPage,
+}));
+const WorkflowPage = lazy(async () => ({
+  default: (await import('./pages/workflow-definitions/workflow-page')).WorkflowPage,
+}));
+const WorkflowVersionPage = lazy(async () => ({
+  default: (await import('./pages/workflow-definitions/version-page')).WorkflowVersionPage,
+}));
+const WorkflowsPage = lazy(async () => ({
+  default: (await import('./pages/workflow-definitions/workflows-page')).WorkflowsPage,
+}));
 
 const pages: readonly RouteObject[] = [
   { index: true, element: <DashboardPage /> },
@@ -73,9 +111,19 @@ const pages: readonly RouteObject[] = [
 /** Every address of the admin panel: the sign-in page, and the pages within the frame, which only signed-in people reach. */
 export const router = createBrowserRouter(
   [
-    { path: '/sign-in', element: <SignInPage /> },
-    { path: '/forgot-password', element: <ForgotPasswordPage /> },
-    { path: '/new-password', element: <NewPasswordPage /> },
+    {
+      element: (
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      ),
+      errorElement: <PageCrash />,
+      children: [
+        { path: '/sign-in', element: <SignInPage /> },
+        { path: '/forgot-password', element: <ForgotPasswordPage /> },
+        { path: '/new-password', element: <NewPasswordPage /> },
+      ],
+    },
     {
       path: '/',
       element: <Frame />,

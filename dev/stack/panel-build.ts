@@ -9,11 +9,15 @@ import { Refusal } from '../base/refusal.ts';
 
 const folder = projectFile('admin');
 const stampFile = join(folder, 'dist', '.built-from');
+/** What the page shares with the server. */
+const sharedFolders = ['domain', 'processing/documents/extraction', 'processing/documents/values'];
 
-/** Hashes what the page is built from: its files and the versions of its packages. */
+/** Hashes what the page is built from: its files, those that it shares with the server, and the versions of its packages. */
 const sourceHash = async (): Promise<string> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const folders = [folder, ...sharedFolders.map(projectFile)];
+  const entries = await Promise.all(folders.map((one) => readdir(one, { recursive: true, withFileTypes: true })));
   const names = entries
+    .flat()
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/\/(node_modules|dist)\//.test(path));

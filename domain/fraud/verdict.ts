@@ -20,6 +20,10 @@ export interface ScoredMatch {
   readonly resolution: string | null;
 }
 
+/** The score from which a match needs a person's decision before an approval. Weaker ones are information. */
+export const decisionScoreMin = ({ flagAt, blockAt }: { readonly flagAt: number; readonly blockAt: number }): number =>
+  Math.min(flagAt, blockAt);
+
 /**
  * The `fraudScore` and `fraudStatus` of a submission (decision D14). The score is the highest of the matches that are not false positives.
  * The status is `blocked` at `blockAt` and above or with a confirmed fraud, `flagged` at `flagAt` and above, else `clean`.

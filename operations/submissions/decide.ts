@@ -18,6 +18,8 @@ export interface PanelDecision {
   readonly submissionId: string;
   readonly action: ReviewAction;
   readonly reason: string | null;
+  /** The score from which a fraud match needs a decision, by the submission's workflow version. */
+  readonly matchScoreMin: number;
   readonly decidedBy: AuditActor & { readonly userId: string };
 }
 
@@ -48,7 +50,7 @@ export const decidingActor = ({ userId, label }: PanelDecision['decidedBy']): Ac
 
 /**
  * In a transaction: decides about a submission for a person. With `holdMs`, the decision takes effect after that time and can be undone until
- * then; status, history and webhooks wait for it. Approving needs a reason while fraud matches are not resolved.
+ * then; status, history and webhooks wait for it. Approving needs a reason while fraud matches from `matchScoreMin` on are not resolved.
  */
 export const decideSubmission = async (
   tx: Db,
@@ -60,7 +62,8 @@ export const decideSubmission = async (
   if (!locked || !submissionCan(action, locked.status)) return { kind: 'refused', status: locked?.status ?? null };
   const decision = await findHeldDecision(tx, submissionId);
   if (decision) return { kind: 'decided', decision };
-  const count = action === 'approve' && reason === null ? await countOpenMatches(tx, submissionId) : 0;
+  const count =
+    action === 'approve' && reason === null ? await countOpenMatches(tx, submissionId, input.matchScoreMin) : 0;
   if (count > 0) return { kind: 'open_matches', count };
   if (holdMs !== null)
     return { kind: 'held', status: locked.status, effectiveAt: await insertHeldDecision(tx, input, holdMs) };

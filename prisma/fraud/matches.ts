@@ -53,9 +53,9 @@ export const findFraudMatchInScope = (db: Db, scope: CompanyScope, id: string) =
     select: { id: true, submissionId: true, companyId: true, company: { select: { organizationId: true } } },
   });
 
-/** How many matches of a submission nobody has resolved. */
-export const countOpenMatches = (db: Db, submissionId: string): Promise<number> =>
-  db.fraudMatch.count({ where: { submissionId, status: 'open' } });
+/** How many matches of a submission with this score or more nobody has resolved. Weaker ones are information. */
+export const countOpenMatches = (db: Db, submissionId: string, scoreMin: number): Promise<number> =>
+  db.fraudMatch.count({ where: { submissionId, status: 'open', score: { gte: scoreMin } } });
 
 /** The whole hashes of these submissions' files and pages, without the keys that only look them up. */
 export const readFingerprintsOf = (db: Db, submissionIds: readonly string[]) =>

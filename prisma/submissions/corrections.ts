@@ -52,3 +52,10 @@ export const insertCorrection = async (
     },
   });
 };
+
+/** The values of a submission, and where each was read. */
+export const findReadValues = (
+  db: Db,
+  submissionId: string,
+): Promise<{ readonly extractedData: unknown; readonly evidence: unknown }> =>
+  db.submission.findUniqueOrThrow({ where: { id: submissionId }, select: { extractedData: true, evidence: true } });

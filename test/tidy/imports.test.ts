@@ -131,6 +131,17 @@ describe('Imports', () => {
     expect(breaches(filesIn('processing'), isForeign)).toEqual([]);
   });
 
+  it('of the page of the panel from processing/ reach only files that run in browsers', () => {
+    const shared = filesIn('admin').flatMap((file) =>
+      importsOf(file).filter(({ target, isType }) => !isType && folderOf(target) === 'processing'),
+    );
+    expect(shared.some(({ target }) => target === 'processing/documents/values/written-value.ts')).toBe(true);
+    const packages = shared.flatMap(({ target }) =>
+      [{ target, isOwn: true }, ...importsAtRun(target)].filter(({ isOwn }) => !isOwn).map((one) => one.target),
+    );
+    expect([...new Set(packages)].filter((name) => name !== 'fastest-levenshtein')).toEqual([]);
+  });
+
   it('of domain/ include no input or output: hashing is all they use of Node.js', () => {
     const isImpure = (_: string, target: string) => target.startsWith('node:') && target !== 'node:crypto';
     expect(breaches(filesIn('domain'), isImpure)).toEqual([]);

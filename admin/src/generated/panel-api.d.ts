@@ -2991,6 +2991,12 @@ export interface components {
                 blocking: boolean;
             }[];
             fields: components["schemas"]["ReviewField"][];
+            /** @description How the document writes numbers and dates, which decides what an ambiguous text means. */
+            conventions: {
+                /** @enum {string} */
+                decimalMark: "." | ",";
+                dayFirst: boolean;
+            };
             files: {
                 fileIndex: number;
                 label: string;
@@ -3056,6 +3062,8 @@ export interface components {
             confidence: number | null;
             /** @description The validation rule that the value breaks, in words. */
             problem: string | null;
+            /** @description Whether it is missing or invalid, or was read with a confidence below its threshold and not corrected. */
+            needsPerson: boolean;
             evidence: {
                 fileIndex: number;
                 page: number;
@@ -3088,6 +3096,8 @@ export interface components {
             resolution: ("confirmed_fraud" | "false_positive") | null;
             resolvedAt: string | null;
             resolvedBy: string | null;
+            /** @description Whether an approval waits for it: nobody has resolved it, and its score reaches `flagAt` of the workflow. */
+            needsDecision: boolean;
             explanation: string | null;
             target: {
                 id: string;
@@ -8038,7 +8048,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Null if the document does not contain the value. */
+                    /** @description In the form of the field's type, or a text as the document writes it, such as `22/03/2018`. Null if the document does not contain the value. */
                     value: unknown;
                 };
             };

@@ -1,18 +1,27 @@
-import { AppShell, Box, Burger, Center, Group, Loader, ScrollArea, Text, UnstyledButton } from '@mantine/core';
+import { AppShell, Box, Burger, Group, ScrollArea, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { ApiError } from '../api/client';
 import { useMeQuery } from '../api/me';
 import { ErrorState } from '../components/list/error-state';
-import { FirstPasswordPage } from '../pages/access/first-password-page';
-import { RequiredTwoFactorPage } from '../pages/access/required-two-factor-page';
-import { SessionEnded } from '../pages/access/session-ended';
+import { lazyPart } from '../components/page/lazy-part';
 import { useUndo } from '../pages/submissions/decisions/undo';
+import { FrameSkeleton } from './frame-skeleton';
 import mark from './mark.svg';
-import { Navigation } from './navigation';
+import { PageSkeleton } from './page-skeleton';
 import { Palette } from './palette';
-import { UserMenu } from './user-menu';
+
+/** The place of the links, while their file is loaded beside that of the page. */
+const navigationPlaceholder = <Skeleton h={420} m="sm" />;
+const Navigation = lazyPart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
+const UserMenu = lazyPart(async () => (await import('./user-menu')).UserMenu);
+const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
+const RequiredTwoFactorPage = lazyPart(
+  async () => (await import('../pages/access/required-two-factor-page')).RequiredTwoFactorPage,
+);
+// Loaded with the first page, because a person whose session has ended could not load it.
+const SessionEnded = lazyPart(async () => (await import('../pages/access/session-ended')).SessionEnded);
 
 /** The frame of every page: header, navigation and content. */
 export const Frame = () => {
@@ -29,12 +38,7 @@ export const Frame = () => {
   if (me.error instanceof ApiError && me.error.status === 401)
     return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
   if (me.error) return <ErrorState isPage error={me.error} onRetry={me.refetch} />;
-  if (!me.data)
-    return (
-      <Center h="100dvh">
-        <Loader role="status" aria-label="Loading" />
-      </Center>
-    );
+  if (!me.data) return <FrameSkeleton />;
   if (me.data.mustChangePassword) return <FirstPasswordPage email={me.data.email} />;
   if (isSettingUp) return <RequiredTwoFactorPage email={me.data.email} onDone={() => setIsSettingUp(false)} />;
   return (
@@ -78,7 +82,7 @@ export const Frame = () => {
       <Palette permissions={me.data.permissions} />
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1600} mx="auto">
-          <Suspense fallback={<Loader role="status" aria-label="Loading" />}>
+          <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </Box>

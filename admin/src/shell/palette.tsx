@@ -1,90 +1,10 @@
-import { Box, Combobox, Group, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Permission } from '../api/me';
-import { usePageCommands } from '../components/page/commands';
+import { lazyPart } from '../components/page/lazy-part';
 import { useKeys } from '../components/page/use-keys';
-import { navigationEntries } from './navigation-entries';
 
-interface Entry {
-  readonly group: 'On this page' | 'Go to' | 'Search';
-  readonly label: string;
-  readonly key?: string | undefined;
-  readonly run: () => void;
-}
-
-/** Everything that a person can do from here, and the search for the typed text. */
-const useEntries = (text: string, permissions: readonly Permission[]): Entry[] => {
-  const commands = usePageCommands();
-  const navigate = useNavigate();
-  const found = [
-    ...commands.map(({ keys, label, run }): Entry => ({ group: 'On this page', label, key: keys[0], run })),
-    ...navigationEntries
-      .filter(({ permission }) => permission === null || permissions.includes(permission))
-      .map(({ label, to }): Entry => ({ group: 'Go to', label, run: () => navigate(to) })),
-  ].filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
-  if (text === '' || !permissions.includes('submissions.read')) return found;
-  const search = (): void => {
-    navigate(`/submissions?status=all&q=${encodeURIComponent(text)}`);
-  };
-  return [...found, { group: 'Search', label: `Search submissions for “${text}”`, run: search }];
-};
-
-const groups = ['On this page', 'Go to', 'Search'] as const;
-
-const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) => {
-  const [text, setText] = useState('');
-  const entries = useEntries(text.trim(), permissions);
-  const combobox = useCombobox({ opened: true });
-  const choose = (label: string): void => {
-    onClose();
-    // Once the dialog is closed: what a command opens would lose the focus to it.
-    setTimeout(() => entries.find((entry) => entry.label === label)?.run());
-  };
-  return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
-        <TextInput
-          aria-label="Search commands and pages"
-          placeholder="What do you want to do?"
-          leftSection={<IconSearch size={18} aria-hidden />}
-          data-autofocus
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            combobox.selectFirstOption();
-          }}
-          // The list of options is always open and takes Escape, which would close the list alone.
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onClose();
-          }}
-        />
-      </Combobox.EventsTarget>
-      <Box mah="60dvh" mt="xs" tabIndex={0} role="group" aria-label="Results" style={{ overflow: 'auto' }}>
-        <Combobox.Options aria-label="Commands and pages">
-          {groups.map((group) => {
-            const inGroup = entries.filter((entry) => entry.group === group);
-            if (inGroup.length === 0) return null;
-            return (
-              <Combobox.Group key={group} label={group}>
-                {inGroup.map(({ label, key }) => (
-                  <Combobox.Option key={label} value={label}>
-                    <Group justify="space-between" wrap="nowrap">
-                      <Text size="sm">{label}</Text>
-                      {key && <Kbd>{key}</Kbd>}
-                    </Group>
-                  </Combobox.Option>
-                ))}
-              </Combobox.Group>
-            );
-          })}
-          {entries.length === 0 && <Combobox.Empty>No command has this name</Combobox.Empty>}
-        </Combobox.Options>
-      </Box>
-    </Combobox>
-  );
-};
+const PaletteDialog = lazyPart(async () => (await import('./palette-dialog')).PaletteDialog);
 
 /** The palette, with Ctrl+K or Cmd+K: everything that the page can do, every page, and a search. `/` goes to the search of the page. */
 export const Palette = ({ permissions }: { permissions: readonly Permission[] }) => {
@@ -98,14 +18,5 @@ export const Palette = ({ permissions }: { permissions: readonly Permission[] })
       else navigate('/submissions', { state: { search: true } });
     },
   });
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={() => setIsOpen(false)}
-      title="Commands"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Commands permissions={permissions} onClose={() => setIsOpen(false)} />
-    </Modal>
-  );
+  return <PaletteDialog opened={isOpen} permissions={permissions} onClose={() => setIsOpen(false)} />;
 };

@@ -71,6 +71,51 @@ describe('correcting a value', () => {
     expect((await correct(id, 'units', null)).status).toBe(200);
   });
 
+  it('A correction may have the form of the document, and what is refused is said without names of the program', async () => {
+    const own = await createReviewTenant({
+      outputSchema: [
+        ...invoiceFields,
+        { name: 'code', label: 'Code', type: 'string', validation: { pattern: '^[A-Z]{2}-[0-9]{3}$' } },
+        { name: 'paid', label: 'Paid', type: 'boolean' },
+        {
+          name: 'items',
+          label: 'Items',
+          type: 'array',
+          fields: [
+            { name: 'what', label: 'What', type: 'string' },
+            { name: 'amount', label: 'Amount', type: 'currency' },
+          ],
+        },
+      ],
+      processing: { review: 'always', locale: 'de', fraud: { enabled: false } },
+    });
+    const client = await signIn(await createPerson('reviewer', own.organizationId));
+    const id = await submitForReview(own);
+    const send = (field: string, value: unknown) =>
+      client.send('PATCH', `/admin/api/submissions/${id}/fields/${field}`, { value });
+    const stored = async (field: string, value: unknown) => (await send(field, value)).body;
+    expect(await stored('date', '22/03/2018')).toEqual({ field: 'date', value: '2018-03-22' });
+    expect(await stored('date', '12.01.2019')).toEqual({ field: 'date', value: '2019-01-12' });
+    expect(await stored('total', '33,92')).toEqual({ field: 'total', value: '33.92' });
+    expect(await stored('paid', 'ja')).toEqual({ field: 'paid', value: true });
+    expect(await stored('items', [{ what: 'Screws', amount: '5,00-' }])).toEqual({
+      field: 'items',
+      value: [{ what: 'Screws', amount: '-5.00' }],
+    });
+    const messages = async (field: string, value: unknown) => {
+      const { body } = await send(field, value);
+      return (body as { errors: { message: string }[] }).errors.map(({ message }) => message);
+    };
+    expect(await messages('total', 'plenty')).toEqual(['"plenty" is not an amount, such as 1,234.50.']);
+    expect(await messages('code', 'AB12')).toEqual(['"AB12" is not in the form AA-000.']);
+    expect(await messages('paid', 3)).toEqual(['Paid must be true or false.']);
+    expect(await messages('items', [{ what: 'Nuts', amount: 'x' }])).toEqual([
+      'Amount in row 1: "x" is not an amount, such as 1,234.50.',
+    ]);
+    const { body } = await client.send('GET', `/admin/api/submissions/${id}`);
+    expect(body).toMatchObject({ conventions: { decimalMark: '.', dayFirst: true } });
+  });
+
   it('A correction is refused after a decision', async () => {
     const id = await submitForReview(tenant);
     await reviewer.send('POST', `/admin/api/submissions/${id}/reject`, { reason: 'unreadable' });

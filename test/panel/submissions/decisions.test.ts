@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoicePdf } from '../../support/documents/documents.ts';
+import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { act } from '../../support/documents/reviews.ts';
 import { readSubmission } from '../../support/documents/sessions.ts';
@@ -37,6 +37,28 @@ const auditOf = async (subjectId: string): Promise<string[]> => {
   });
   return entries.map(({ action }) => action);
 };
+
+it('A match below the threshold of the workflow is information: the document is clean, gives it as no reason, and is approved without a decision about it', async () => {
+  const own = await createReviewTenant({
+    processing: {
+      review: 'always',
+      fraud: { identifyingFields: ['invoiceNumber'], flagAt: 1, blockAt: 1 },
+    },
+  });
+  const client = await signIn(await createPerson('reviewer', own.organizationId));
+  const values = invoiceValues();
+  await submitForReview(own, await invoicePdf(values));
+  const id = await submitForReview(own, await invoicePdf({ ...values, total: '9999.99' }));
+  const { body } = await client.send('GET', `/admin/api/submissions/${id}`);
+  expect(body).toMatchObject({
+    fraudStatus: 'clean',
+    reviewReasons: ['Every submission of this workflow is reviewed.'],
+  });
+  const { fraudMatches } = body as { fraudMatches: { score: number; needsDecision: boolean }[] };
+  expect(fraudMatches.length).toBeGreaterThan(0);
+  expect(fraudMatches.filter(({ needsDecision }) => needsDecision)).toEqual([]);
+  expect((await send(client, id, 'approve', {})).status).toBe(200);
+});
 
 describe('an undoable decision', () => {
   it('A decision that can be undone changes nothing and sends no webhook until its time is over, and then takes effect without its browser', async () => {

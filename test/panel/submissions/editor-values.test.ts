@@ -1,16 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { pasteInto, pickedText } from '../../../admin/src/pages/submissions/fields/editor-values.ts';
+import {
+  draftOf,
+  pasteInto,
+  plainText,
+  understoodDraft,
+} from '../../../admin/src/pages/submissions/fields/editor-values.ts';
 import { leftOf } from '../../../admin/src/pages/submissions/run/order.ts';
 
-describe('Words of the page', () => {
-  it('become plain amounts and dates if that is certain, and stay as they are otherwise', () => {
-    expect(pickedText('currency', '€ 1.234,50')).toBe('1234.50');
-    expect(pickedText('currency', '$1,234.5')).toBe('1234.5');
-    expect(pickedText('number', '1,234')).toBe('1234');
-    expect(pickedText('currency', 'none')).toBe('none');
-    expect(pickedText('date', '3.12.2026')).toBe('2026-12-03');
-    expect(pickedText('date', '03/12/2026')).toBe('03/12/2026');
-    expect(pickedText('string', '€ 1.234,50')).toBe('€ 1.234,50');
+const german = { decimalMark: ',', dayFirst: true } as const;
+const items = {
+  type: 'array',
+  value: [{ what: 'Screws', amount: '1234.50' }],
+  values: null,
+  members: [
+    { name: 'what', label: 'What', type: 'string', values: null },
+    { name: 'amount', label: 'Amount', type: 'currency', values: null },
+  ],
+} as const;
+
+describe('What is typed for a list', () => {
+  it('starts with the stored cells in the form of the document, and means the same as they do', () => {
+    const draft = draftOf(items, german);
+    expect(draft.rows).toEqual([{ what: 'Screws', amount: '1234,50' }]);
+    expect(understoodDraft(items, draft, german)).toEqual({ problem: null, value: items.value });
+    expect(plainText(items, draft)).toBe('Screws\t1234,50');
+  });
+
+  it('leaves empty rows out, and names the cell that cannot be understood', () => {
+    const draft = draftOf(items, german);
+    const rows = [...draft.rows, {}, { what: 'Nuts', amount: '5,00-' }];
+    expect(understoodDraft(items, { ...draft, rows }, german)).toEqual({
+      problem: null,
+      value: [...items.value, { what: 'Nuts', amount: '-5.00' }],
+    });
+    expect(understoodDraft(items, { ...draft, rows: [{ what: '', amount: '1x2' }] }, german)).toEqual({
+      problem: 'Amount in row 1: "1x2" is not an amount, such as 1.234,50.',
+    });
   });
 });
 

@@ -1,12 +1,12 @@
-import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, type Problem } from '../../api/client';
 import { useMay } from '../../api/me';
+import { lazyPart } from '../page/lazy-part';
 import { type ExportKind, exportKinds, keptFilter, type ListQuery } from './kinds';
-import { ScheduleModal } from './schedule-modal';
 
 /** A file that can be exported. */
 interface ExportFile {
@@ -53,8 +53,8 @@ const save = ({ blob, name }: { blob: Blob; name: string }): void => {
   URL.revokeObjectURL(link.href);
 };
 
-const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+const ProgressModal = lazyPart(async () => (await import('./progress-modal')).ProgressModal);
+const ScheduleModal = lazyPart(async () => (await import('./schedule-modal')).ScheduleModal);
 
 interface ExportMenuProps {
   readonly kind: ExportKind;
@@ -100,24 +100,7 @@ export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
           {mayWrite && <Menu.Item onClick={() => setScheduling(true)}>On a schedule…</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <Modal
-        opened={download.isPending}
-        onClose={() => stop.current.abort()}
-        title="Exporting"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Stop the export' }}
-      >
-        <Stack>
-          <Text role="status" className="docket-numeric">
-            {sizeWords(bytes)} so far
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => stop.current.abort()}>
-              Stop
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {download.isPending && <ProgressModal bytes={bytes} onStop={() => stop.current.abort()} />}
       {isScheduling && (
         <ScheduleModal
           list={{ kind, filter: keptFilter(query), company: String(query.company ?? query.companyId ?? '') || null }}

@@ -1,119 +1,20 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Checkbox,
-  Divider,
-  Group,
-  Menu,
-  Modal,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
-import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Menu } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
-import { queryClient } from '../../api/query-client';
+import { api, dataOf } from '../../api/client';
+import { lazyPart } from '../page/lazy-part';
+import { type ListName, viewsKey } from './views-key';
 
-type ListName = 'submissions' | 'deliveries';
-type View = Schemas['SavedView'];
-
-const keyOf = (list: ListName) => ['views', list];
+const ViewsModal = lazyPart(async () => (await import('./views-modal')).ViewsModal);
 
 const useViews = (list: ListName) =>
   useQuery({
-    queryKey: keyOf(list),
+    queryKey: viewsKey(list),
     queryFn: () => dataOf(api.GET('/admin/api/me/views', { params: { query: { list } } })),
     staleTime: 60_000,
   }).data?.data ?? [];
-
-const forget = (list: ListName) => queryClient.invalidateQueries({ queryKey: keyOf(list) });
-
-const ViewRow = ({ view, list, onOpen }: { view: View; list: ListName; onOpen: () => void }) => {
-  const { pathname } = useLocation();
-  const remove = useMutation({
-    mutationFn: () => dataOf(api.DELETE('/admin/api/me/views/{viewId}', { params: { path: { viewId: view.id } } })),
-    onError: (error) => notifications.show({ color: 'red', title: 'Not removed', message: error.message }),
-    onSettled: () => forget(list),
-  });
-  return (
-    <Group justify="space-between" wrap="nowrap">
-      <Anchor component={Link} to={{ pathname, search: view.filter }} size="sm" onClick={onOpen}>
-        {view.name}
-      </Anchor>
-      <Group gap="xs" wrap="nowrap">
-        <Text size="sm" c="dimmed">
-          {view.isOwn ? (view.isShared ? 'Shared' : 'Only you') : `By ${view.savedBy}`}
-        </Text>
-        {view.isOwn && (
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={`Remove the view ${view.name}`}
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        )}
-      </Group>
-    </Group>
-  );
-};
-
-const ViewsModal = ({ list, views, onClose }: { list: ListName; views: readonly View[]; onClose: () => void }) => {
-  const { search } = useLocation();
-  const form = useForm({ initialValues: { name: '', isShared: false } });
-  const save = useMutation({
-    mutationFn: (values: typeof form.values) =>
-      dataOf(api.POST('/admin/api/me/views', { body: { ...values, list, filter: search.replace(/^\?/, '') } })),
-    onSuccess: ({ name }) => {
-      notifications.show({ color: 'green', message: `The view ${name} is saved.` });
-      onClose();
-    },
-    onError: (error) => form.setErrors({ name: error.message, ...fieldErrors(error) }),
-    onSettled: () => forget(list),
-  });
-  return (
-    <Modal opened onClose={onClose} title="Views" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack>
-        {views.map((view) => (
-          <ViewRow key={view.id} view={view} list={list} onOpen={onClose} />
-        ))}
-        {views.length > 0 && <Divider />}
-        <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-          <Stack>
-            <TextInput
-              label="Save the current filter as"
-              placeholder="Large invoices"
-              required
-              maxLength={80}
-              data-autofocus
-              {...form.getInputProps('name')}
-            />
-            <Checkbox
-              label="Share it with your organization"
-              {...form.getInputProps('isShared', { type: 'checkbox' })}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Close
-              </Button>
-              <Button type="submit" loading={save.isPending}>
-                Save view
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Stack>
-    </Modal>
-  );
-};
 
 /** The saved views of a list: choose one, save the current filter, or remove one. */
 export const SavedViews = ({ list }: { list: ListName }) => {

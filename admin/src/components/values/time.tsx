@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -25,11 +25,10 @@ export const Time = ({ iso }: { iso: string | null }) =>
       –
     </Text>
   ) : (
-    <Tooltip label={dateTimeWords(iso)} withArrow>
-      <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
-        {sinceWords(iso)}
-      </time>
-    </Tooltip>
+    // The browser's own tooltip: another one for each row would be most of the scripts of a list.
+    <time dateTime={iso} title={dateTimeWords(iso)} style={{ whiteSpace: 'nowrap' }}>
+      {sinceWords(iso)}
+    </time>
   );
 
 /** A duration: `450 ms`, `1.2 s`, `3 min`. */

@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Schemas } from '../../api/client';

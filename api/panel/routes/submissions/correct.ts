@@ -4,13 +4,16 @@ import { invalidField, notFound, ProblemError } from '../../../../domain/problem
 import { statusesThatAllow } from '../../../../domain/submissions/status.ts';
 import { correctField } from '../../../../operations/submissions/correct.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
+import { findReadValues } from '../../../../prisma/submissions/corrections.ts';
 import { lockHeldDecision } from '../../../../prisma/submissions/held-decisions.ts';
 import { getPinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
-import { checkValue } from '../../../../processing/documents/engines/answer/field-value.ts';
-import { brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
+import { conventionsOf } from '../../../../processing/documents/values/conventions.ts';
+import { correctedValue } from '../../../../processing/documents/values/corrected-value.ts';
+import type { Conventions } from '../../../../processing/documents/values/written-value.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { decidedProblem } from './decide.ts';
 import { findSubmissionInScope } from './find-submission.ts';
+import { ruleWords } from './present-field.ts';
 import { SubmissionIdParams } from './schema.ts';
 
 const CorrectedField = z.object({ field: z.string(), value: z.unknown() }).meta({ id: 'CorrectedField' });
@@ -18,14 +21,14 @@ const CorrectedField = z.object({ field: z.string(), value: z.unknown() }).meta(
 const invalidValue = (message: string) => invalidField('value', 'invalid_value', message);
 
 /** The value converted to the field's type. @throws ProblemError 422 if it does not match the type or the validation */
-const checkedValue = (field: OutputField, raw: unknown): unknown => {
-  const { value, problems } = checkValue(field, raw);
-  if (problems.length > 0) throw invalidValue(problems.join('; '));
+const checkedValue = (field: OutputField, raw: unknown, conventions: Conventions): unknown => {
+  const { value, problems } = correctedValue(field, raw, conventions);
+  if (problems.length > 0) throw invalidValue(problems.join(' '));
   if (value === null) {
-    if (field.required) throw invalidValue(`${field.label} is required and cannot be empty`);
+    if (field.required) throw invalidValue(`${field.label} is required and cannot be empty.`);
     return null;
   }
-  const broken = brokenRule(field, value);
+  const broken = ruleWords(field, value);
   if (broken !== null) throw invalidValue(broken);
   return value;
 };
@@ -40,7 +43,13 @@ export const correctFieldRoute = definePanelRoute({
   params: SubmissionIdParams.extend({ field: z.string() }),
   query: z.object({}),
   body: {
-    schema: z.object({ value: z.unknown().describe('Null if the document does not contain the value.') }),
+    schema: z.object({
+      value: z
+        .unknown()
+        .describe(
+          "In the form of the field's type, or a text as the document writes it, such as `22/03/2018`. Null if the document does not contain the value.",
+        ),
+    }),
     required: true,
   },
   responses: { 200: { description: 'The stored value.', schema: CorrectedField } },
@@ -49,8 +58,9 @@ export const correctFieldRoute = definePanelRoute({
     const { companyId, company, definitionId, version } = await findSubmissionInScope(deps, staff, submissionId);
     const pinned = await getPinnedVersion(deps.prisma, definitionId, version);
     const field = pinned?.outputSchema.find((one) => one.name === name);
-    if (!field) throw notFound('field');
-    const value = checkedValue(field, body.value);
+    if (!pinned || !field) throw notFound('field');
+    const conventions = conventionsOf(await findReadValues(deps.prisma, submissionId), pinned.processing.locale);
+    const value = checkedValue(field, body.value, conventions);
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       // Locked by a decision in the same order; what was decided is what was seen.
       const decision = await lockHeldDecision(tx, companyId, submissionId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionScoreMin } from '../../../../domain/fraud/verdict.ts';
 import { notFound, ProblemError } from '../../../../domain/problems.ts';
 import { type ReviewAction, reviewActions } from '../../../../domain/submissions/review.ts';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
@@ -8,6 +9,7 @@ import { auditedTransaction } from '../../../../prisma/audit/audited-transaction
 import type { Db } from '../../../../prisma/client.ts';
 import { findNewestDecision } from '../../../../prisma/submissions/find-decision.ts';
 import type { HeldDecision } from '../../../../prisma/submissions/held-decisions.ts';
+import { requirePinnedVersion } from '../../../../prisma/workflow-definitions/find.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { refusedAction } from '../../../routes/submissions/act.ts';
 import type { PanelDeps } from '../../http/deps.ts';
@@ -85,10 +87,12 @@ const refusalProblem = async (
 /** Carries out a person's decision, or holds it back while it can be undone, and writes its audit entry. @throws ProblemError 404 or 409 */
 export const decide = async (decision: Decision): Promise<EndpointReply> => {
   const { deps, staff, submissionId, action, reason, isUndoable } = decision;
-  const { companyId, company } = await findSubmissionInScope(deps, staff, submissionId);
+  const { companyId, company, definitionId, version } = await findSubmissionInScope(deps, staff, submissionId);
+  const { processing } = await requirePinnedVersion(deps.prisma, definitionId, version);
+  const matchScoreMin = decisionScoreMin(processing.fraud);
   const decidedBy = { ...staff.audit, userId: staff.userId };
   const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-    const input = { companyId, submissionId, action, reason, decidedBy };
+    const input = { companyId, submissionId, action, reason, matchScoreMin, decidedBy };
     const decided = await decideSubmission(tx, input, isUndoable ? undoMs : null);
     const entry = {
       subject: { type: 'submission', id: submissionId },

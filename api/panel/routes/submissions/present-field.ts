@@ -11,16 +11,36 @@ interface ShownValues extends Pick<ReviewedSubmission, 'corrections'> {
   readonly evidence: unknown;
 }
 
+/** The rule of its field's validation that a value breaks, in a sentence for people; null if it breaks none. */
+export const ruleWords = (field: OutputField, value: unknown): string | null => {
+  const broken = brokenRule(field, value);
+  if (broken === null) return null;
+  const example = field.validation.pattern === undefined ? null : patternExample(field.validation.pattern);
+  return example === null || !broken.includes('the pattern')
+    ? `${broken}.`
+    : `${JSON.stringify(value)} is not in the form ${example}.`;
+};
+
 const problemOf = (field: OutputField, value: unknown): string | null => {
-  if (value !== null) return brokenRule(field, value);
+  if (value !== null) return ruleWords(field, value);
   return field.required ? 'Required, but not found.' : null;
 };
 
+/** Below which confidence a person should look at a value. */
+type Thresholds = Pick<ProcessingSettings, 'reviewBelow' | 'reviewFieldsBelow'>;
+
 /** A field of the output schema with what was found for it. */
-export const presentField = (field: OutputField, row: ShownValues) => {
+export const presentField = (field: OutputField, row: ShownValues, thresholds: Thresholds) => {
   const { name } = field;
   const member = (values: unknown) => (values as Record<string, unknown> | null)?.[name] ?? null;
   const value = member(row.extractedData);
+  const found = member(row.fieldConfidences);
+  // A required field without a value is as doubtful as can be.
+  const confidence = found === null && field.required && row.extractedData !== null && value === null ? 0 : found;
+  const problem = row.extractedData === null ? null : problemOf(field, value);
+  const isCorrected = row.corrections.some((correction) => correction.field === name);
+  const threshold = thresholds.reviewFieldsBelow?.[name] ?? thresholds.reviewBelow;
+  const isDoubtful = typeof confidence === 'number' && confidence < threshold && value !== null && !isCorrected;
   return {
     ...{ name, label: field.label, type: field.type, required: field.required, description: field.description },
     values: field.values ?? null,
@@ -28,8 +48,9 @@ export const presentField = (field: OutputField, row: ShownValues) => {
       field.fields?.map((one) => ({ name: one.name, label: one.label, type: one.type, values: one.values ?? null })) ??
       null,
     value,
-    confidence: member(row.fieldConfidences),
-    problem: row.extractedData === null ? null : problemOf(field, value),
+    confidence,
+    problem,
+    needsPerson: problem !== null || isDoubtful,
     evidence: member(row.evidence),
     corrections: row.corrections
       .filter((correction) => correction.field === name)

@@ -1,10 +1,11 @@
 import { type FilePlace, matchedPlace, type StoredFingerprint } from '../../../../domain/fraud/matched-place.ts';
-import type { FraudCheckType, FraudStatus } from '../../../../domain/fraud/verdict.ts';
+import { decisionScoreMin, type FraudCheckType, type FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
 import { reviewWords } from '../../../../domain/submissions/review-words.ts';
 import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+import { conventionsOf } from '../../../../processing/documents/values/conventions.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';
@@ -36,12 +37,18 @@ const presentPlace = (
   return { own: labeled(session.files, place.own), earlier: labeled(targetSubmission?.session.files, place.earlier) };
 };
 
+/** Whether an approval waits for a decision about a match. Below the workflow's threshold, it is information. */
+const needsDecision = ({ resolution, score }: ReviewedMatch, { processing }: WorkflowVersionRecord): boolean =>
+  resolution === null && score >= decisionScoreMin(processing.fraud);
+
 const presentMatch = (
   { targetSubmission, details, ...match }: ReviewedMatch,
   place: ReturnType<typeof presentPlace>,
+  isAsked: boolean,
 ) => ({
   ...match,
   place,
+  needsDecision: isAsked,
   resolvedAt: match.resolvedAt?.toISOString() ?? null,
   explanation: (details as { explanation?: string } | null)?.explanation ?? null,
   target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
@@ -59,11 +66,11 @@ const presentDecision = ({ heldDecision }: ReviewedSubmission) => {
 };
 
 /** How many decisions the open matches need: findings about the same earlier submission need one. */
-const openPairs = ({ fraudMatches }: ReviewedSubmission): number =>
+const openPairs = ({ fraudMatches }: ReviewedSubmission, version: WorkflowVersionRecord): number =>
   new Set(
-    fraudMatches.flatMap(({ id, resolution, targetSubmission }) =>
-      resolution === null ? [targetSubmission?.id ?? id] : [],
-    ),
+    fraudMatches
+      .filter((match) => needsDecision(match, version))
+      .map(({ id, targetSubmission }) => targetSubmission?.id ?? id),
   ).size;
 
 /** The pages of each document that the newest processing found, if the version asks for a review of several. */
@@ -72,14 +79,15 @@ const documentsOf = ({ events }: ReviewedSubmission): readonly string[] | undefi
   return (details as { documents?: readonly string[] } | null | undefined)?.documents;
 };
 
-const reviewReasonsOf = (row: ReviewedSubmission, { outputSchema, processing }: WorkflowVersionRecord): string[] => {
+const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord): string[] => {
+  const { outputSchema, processing } = version;
   if (row.status !== 'review') return [];
   const [data, confidences] = [row.extractedData, row.fieldConfidences] as (Record<string, unknown> | null)[];
   return reviewWords(
     {
       submissionId: row.id,
       fraudStatus: row.fraudStatus as FraudStatus | null,
-      openMatches: openPairs(row),
+      openMatches: openPairs(row, version),
       confidence: row.confidence,
       documents: documentsOf(row),
       fields: outputSchema.map((field) => ({
@@ -126,13 +134,16 @@ export const presentReview = (
     isLabeled: row.labeled !== null,
     correctable: row.heldDecision === null && submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
-    fields: version.outputSchema.map((field) => presentField(field, row)),
+    fields: version.outputSchema.map((field) => presentField(field, row, version.processing)),
+    conventions: conventionsOf(row, version.processing.locale),
     files: session.files.map((file) => ({
       ...file,
       byteSize: file.byteSize === null ? null : Number(file.byteSize),
     })),
     events: row.events.map((event) => ({ ...event, occurredAt: event.occurredAt.toISOString() })),
-    fraudMatches: row.fraudMatches.map((match) => presentMatch(match, presentPlace(match, row, fingerprints))),
+    fraudMatches: row.fraudMatches.map((match) =>
+      presentMatch(match, presentPlace(match, row, fingerprints), needsDecision(match, version)),
+    ),
     deliveries: session.deliveries.map((delivery) => ({ ...delivery, ...deliveryTimes(delivery) })),
     workflowId: sessionWorkflowId({ sessionId: session.id, run: session.run }),
     filesRemovedAt: row.filesRemovedAt?.toISOString() ?? null,

@@ -76,6 +76,11 @@ export const ReviewField = z
     value: z.unknown(),
     confidence: z.number().nullable(),
     problem: z.string().nullable().describe('The validation rule that the value breaks, in words.'),
+    needsPerson: z
+      .boolean()
+      .describe(
+        'Whether it is missing or invalid, or was read with a confidence below its threshold and not corrected.',
+      ),
     evidence: Evidence.nullable(),
     corrections: z.array(
       z.object({ before: z.unknown(), after: z.unknown(), correctedBy: z.string(), correctedAt: timestamp }),
@@ -99,6 +104,11 @@ const ReviewFraudMatch = z
     resolution: z.enum(fraudResolutions).nullable(),
     resolvedAt: timestamp.nullable(),
     resolvedBy: z.string().nullable(),
+    needsDecision: z
+      .boolean()
+      .describe(
+        'Whether an approval waits for it: nobody has resolved it, and its score reaches `flagAt` of the workflow.',
+      ),
     explanation: z.string().nullable(),
     target: z
       .object({
@@ -148,6 +158,9 @@ export const SubmissionReview = z
       z.object({ fileIndex: z.int(), page: z.int(), advice: z.string(), blocking: z.boolean() }),
     ),
     fields: z.array(ReviewField),
+    conventions: z
+      .object({ decimalMark: z.enum(['.', ',']), dayFirst: z.boolean() })
+      .describe('How the document writes numbers and dates, which decides what an ambiguous text means.'),
     files: z.array(
       z.object({
         fileIndex: z.int(),

@@ -20,7 +20,9 @@ const presentOutcome = (trialId: string, { outputSchema, processing }: WorkflowF
     evidence: found?.evidence ?? null,
   };
   const status = submissionTransitions[submissionChange].to;
-  const fields = found ? outputSchema.map((field) => presentField(field, { ...values, corrections: [] })) : [];
+  const fields = found
+    ? outputSchema.map((field) => presentField(field, { ...values, corrections: [] }, processing))
+    : [];
   const reasons = found && {
     ...{ submissionId: trialId, fraudStatus: fraud?.fraudStatus ?? null, openMatches: 0 },
     confidence: found.confidence,

@@ -28,19 +28,39 @@ const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
 /** Currencies whose prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands, even a misread one. */
 const wholeUnits = new Set(['JPY', 'CNY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF', 'ISK', 'PYG']);
 
-const parseNumber = (text: string, mark: DecimalMark, currency: string | null): { value: number; decimals: number } => {
-  const compact = text.replace(/[\s'’]/g, '');
+/** A number as written with marks: `text` is plain decimal text without a sign, such as `1234.50`, so that no digit is lost. */
+export interface NumberText {
+  readonly text: string;
+  /** How many digits are after the decimal mark. */
+  readonly decimals: number;
+  /** Whether only the document's conventions say what its mark means: `1.234`. */
+  readonly ambiguous: boolean;
+}
+
+/**
+ * Reads digits with marks, such as `1.234,50` or `1 234.50`.
+ * @param mark the decimal mark to assume if the number itself does not show it
+ * @param currency ISO 4217, null if there is none beside the number
+ */
+export const readNumberText = (written: string, mark: DecimalMark, currency: string | null): NumberText => {
+  const compact = written.replace(/[\s'’]/g, '');
   const last = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  const whole = last === -1 ? compact : compact.slice(0, last);
   const fraction = last === -1 ? '' : compact.slice(last + 1);
   const marks = compact.match(/[.,]/g) ?? [];
-  // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one.
+  // Nobody groups thousands as in `0.512` or `1234.567`: the mark is a decimal mark, whatever the document's is.
+  const isDecimal = marks.length === 1 && (whole === '0' || whole.length > 3);
+  const isMixed = new Set(marks).size > 1;
+  // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one of its kind.
+  const isOfGroup = (marks.length > 1 && !(isMixed && compact[last] === mark)) || compact[last] !== mark;
+  const hasGroupsBehind = /[.,]\d+[\s'’]\d/.test(written);
   const grouping =
     last === -1 ||
-    (fraction.length === 3 && (marks.length > 1 || compact[last] !== mark || wholeUnits.has(currency ?? ''))) ||
-    fraction.length > 3;
-  if (grouping) return { value: Number(compact.replace(/[.,]/g, '')), decimals: 0 };
-  const value = Number(`${compact.slice(0, last).replace(/[.,]/g, '')}.${fraction}`);
-  return { value, decimals: fraction.length };
+    (fraction.length === 3 && !isDecimal && (isOfGroup || wholeUnits.has(currency ?? ''))) ||
+    (fraction.length > 3 && hasGroupsBehind);
+  const ambiguous = marks.length === 1 && fraction.length === 3 && !isDecimal && !wholeUnits.has(currency ?? '');
+  if (grouping) return { text: compact.replace(/[.,]/g, ''), decimals: 0, ambiguous };
+  return { text: `${whole.replace(/[.,]/g, '')}.${fraction}`, decimals: fraction.length, ambiguous };
 };
 
 /** Finds every amount in a text. `mark` is the decimal mark to assume if the number itself does not show it. */
@@ -54,7 +74,8 @@ export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] =
     const written = groups.before ?? groups.symbolAfterSign ?? groups.after;
     if ((!groups.before && gluedBefore.test(before)) || gluedAfter.test(text.slice(to))) continue;
     const currency = written ? currencyOf(written) : null;
-    const { value, decimals } = parseNumber(groups.number ?? '', mark, currency);
+    const { text: plain, decimals } = readNumberText(groups.number ?? '', mark, currency);
+    const value = Number(plain);
     const negative = groups.sign !== undefined || groups.minusAfter !== undefined;
     found.push({
       value: negative ? -value : value,

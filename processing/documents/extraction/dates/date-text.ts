@@ -190,3 +190,9 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
   }
   return found.sort((a, b) => a.from - b.from);
 };
+
+/** A day with its time in the form of `datetime` fields: `2018-12-25T09:30:00`, or the day alone. */
+export const momentText = (iso: string, time: string | null): string => {
+  if (time === null) return iso;
+  return `${iso}T${time.length === 5 ? `${time}:00` : time}`;
+};

@@ -4,6 +4,7 @@ import { currencyCandidates } from '../amounts/currency.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import { noWords, yesWords } from '../lexicon/answers.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import { spanOf } from '../sheet/sheet.ts';
@@ -35,50 +36,11 @@ const currencyChoices = (context: ExtractionContext, values: readonly string[]):
     ? currencyCandidates(context).filter(({ value }) => values.includes(String(value)))
     : [];
 
-const yes = new Set([
-  'yes',
-  'y',
-  'true',
-  'ja',
-  'oui',
-  'x',
-  'ya',
-  'wahr',
-  'vrai',
-  'waar',
-  'checked',
-  '☒',
-  '☑',
-  '✓',
-  '✔',
-  '✗',
-  '[x]',
-  '(x)',
-]);
-const no = new Set([
-  'no',
-  'n',
-  'false',
-  'nein',
-  'non',
-  'nee',
-  'tidak',
-  'falsch',
-  'faux',
-  'onwaar',
-  '☐',
-  '□',
-  '[ ]',
-  '[]',
-  '()',
-  '( )',
-]);
-
 const readAnswer: ReadValue = (text) => {
   const match = /^[\s:：.-]*(\[.?\]|\(.?\)|[☒☑☐□✓✔✗]|\p{L}+)/u.exec(text);
   const word = match?.[1]?.toLowerCase();
   if (!match || word === undefined) return null;
-  const value = yes.has(word) ? true : no.has(word) ? false : null;
+  const value = yesWords.has(word) ? true : noWords.has(word) ? false : null;
   return value === null ? null : { from: match[0].length - word.length, to: match[0].length, value, strength: 1 };
 };
 
@@ -91,7 +53,7 @@ export const booleanCandidates = (context: ExtractionContext, meaning: FieldMean
       '';
     const box = /(\[.?\]|\(.?\)|[☒☑☐□✓✔✗])$/u.exec(left)?.[1];
     if (!box) return [];
-    return [{ value: yes.has(box.toLowerCase()), span: spanOf(hit.cell), score: 0.85 * hit.similarity }];
+    return [{ value: yesWords.has(box.toLowerCase()), span: spanOf(hit.cell), score: 0.85 * hit.similarity }];
   });
   return [...labeledCandidates(context, meaning.labels, readAnswer), ...ticked];
 };

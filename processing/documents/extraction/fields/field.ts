@@ -1,6 +1,6 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
-import { findDateTexts } from '../dates/date-text.ts';
+import { findDateTexts, momentText } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
@@ -27,7 +27,7 @@ const brokenFactor = 0.4;
 const dayCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const { role, labels } = meaning;
   const withTime = (iso: string, time: string | null): string =>
-    field.type === 'datetime' && time ? `${iso}T${time.length === 5 ? `${time}:00` : time}` : iso;
+    field.type === 'datetime' ? momentText(iso, time) : iso;
   if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate') {
     return dateCandidates(context.sheet, context.dates, role).map((candidate) => ({
       ...candidate,

@@ -82,7 +82,7 @@ const languageOf = (text: string): string => {
 };
 
 /** Numeric dates that fit only one order decide the order of the others. */
-const orderByEvidence = (text: string): boolean | null => {
+export const orderByEvidence = (text: string): boolean | null => {
   let [dayFirst, monthFirst] = [0, 0];
   for (const [, first, second] of text.matchAll(/(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/g)) {
     if (Number(first) > 12 && Number(second) <= 12) dayFirst += 1;

@@ -30,7 +30,8 @@ const complaint = (field: OutputField, found: FoundValue | undefined): string | 
 
 /**
  * Assembles found values into the result of an extraction (decision D21): every field of the schema, null if nothing was found.
- * `confidence` is the mean over the fields found, `certainty` the product over the required fields, as if they were independent.
+ * `confidence` is the mean over the fields found and the required ones that were not, which count as 0; `certainty` is the product over the
+ * required fields, as if they were independent.
  */
 export const assembleExtraction = (
   schema: readonly OutputField[],
@@ -41,6 +42,7 @@ export const assembleExtraction = (
   const evidence: Record<string, Evidence> = {};
   const invalidFields: Record<string, string> = {};
   let certainty = 1;
+  let missing = 0;
   for (const field of schema) {
     const answer = Object.hasOwn(found, field.name) ? found[field.name] : undefined;
     const value = answer?.value ?? null;
@@ -51,10 +53,12 @@ export const assembleExtraction = (
     }
     const invalid = complaint(field, answer);
     if (invalid !== null) invalidFields[field.name] = invalid;
+    if (field.required && value === null) missing += 1;
     if (field.required) certainty *= invalid === null ? (fieldConfidences[field.name] ?? 0) : 0;
   }
   const values = Object.values(fieldConfidences);
-  const confidence = values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+  const counted = values.length + missing;
+  const confidence = counted === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / counted;
   return {
     extractedData,
     fieldConfidences,

@@ -37,6 +37,11 @@ const Match = ({
       </Group>
       <FindingWords match={match} />
       <PlaceWords match={match} />
+      {match.resolution === null && !match.needsDecision && (
+        <Text size="sm" c="dimmed">
+          For information: below the threshold of this workflow. It needs no decision.
+        </Text>
+      )}
       {match.resolution && (
         <Text size="sm" c="dimmed">
           {humanize(match.resolution)}, resolved by {match.resolvedBy}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
 import { submissionQuery } from '../document/queries';
+import { settleCorrections } from '../fields/settle';
 import { sendUndo } from './send-decision';
 
 const undoMs = 10_000;
@@ -20,9 +21,9 @@ interface UndoStep {
 let step: UndoStep | null = null;
 const listeners = new Set<(path: string) => void>();
 
-/** Takes back what was decided last, if its time is not over. */
+/** Takes back what was decided last, if its time is not over. What is typed on the opened page is saved before. */
 const undo = async (): Promise<void> => {
-  if (!step) return;
+  if (!step || !(await settleCorrections()) || !step) return;
   const { ids, path } = step;
   step = null;
   notifications.hide(noteId);

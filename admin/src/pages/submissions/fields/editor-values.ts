@@ -1,4 +1,9 @@
 import type { FieldType } from '../../../../../domain/output-field.ts';
+import {
+  type Conventions,
+  readWritten,
+  writtenForm,
+} from '../../../../../processing/documents/values/written-value.ts';
 
 /** A field as a grid shows it. */
 interface GridField {
@@ -34,51 +39,91 @@ const cellText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** The rows of a grid for a field's value. */
-export const rowsOf = ({ type, value, members }: GridField): GridRow[] => {
+/** The rows of a grid for a field's value, in the form of the document. */
+const rowsOf = ({ type, value, members }: GridField, conventions: Conventions): GridRow[] => {
   const items = type === 'object' ? [value ?? {}] : Array.isArray(value) ? value : [];
   return items.map((item) => {
     if (!members) return { text: cellText(item) };
-    return Object.fromEntries(members.map(({ name }) => [name, cellText(isRecord(item) ? item[name] : null)]));
+    return Object.fromEntries(
+      members.map((member) => [
+        member.name,
+        writtenForm(member.type, cellText(isRecord(item) ? item[member.name] : null), conventions),
+      ]),
+    );
   });
 };
 
-/** The value that a text stands for; the server checks it against the type. @throws SyntaxError if the type needs JSON and the text is not */
-export const typedValue = (type: FieldType, text: string): unknown => {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  if (type === 'array' || type === 'object') return JSON.parse(trimmed);
-  if (type === 'boolean' && /^(?:true|yes|false|no)$/i.test(trimmed)) return /^(?:true|yes)$/i.test(trimmed);
-  return trimmed;
+const textOf = ({ type, value }: GridField, conventions: Conventions): string => {
+  if (value === null || value === undefined) return '';
+  if (type === 'boolean') return value === true ? 'Yes' : 'No';
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : writtenForm(type, value, conventions);
 };
 
-/** The value that the rows of a grid stand for. Rows without any text are left out. */
-export const valueOfRows = ({ type, members }: GridField, rows: readonly GridRow[]): unknown => {
-  const items = rows
-    .filter((row) => Object.values(row).some((text) => text.trim() !== ''))
-    .map((row) => {
-      if (!members) return row.text?.trim() ?? null;
-      return Object.fromEntries(
-        members.map(({ name, type: memberType }) => [name, typedValue(memberType, row[name] ?? '')]),
-      );
-    });
-  if (type === 'object') return items[0] ?? null;
-  return items.length > 0 ? items : null;
+/** What a person has typed for a field so far: the rows of a grid, or a text. */
+export interface Draft {
+  readonly text: string;
+  readonly rows: readonly GridRow[];
+}
+
+/** What an editor shows first: the stored value in the form of the document. */
+export const draftOf = (field: GridField, conventions: Conventions): Draft => {
+  if (columnsOf(field) === null) return { text: textOf(field, conventions), rows: [] };
+  const rows = rowsOf(field, conventions);
+  return { text: '', rows: rows.length > 0 ? rows : [{}] };
 };
 
-/** Writes an amount as it is printed, such as `€ 1.234,50`, in the form `1234.50`. */
-const plainAmount = (text: string): string => {
-  const digits = text.replaceAll(/[^\d.,-]/g, '').replace(/[.,]+$/, '');
-  const decimals = /[.,](\d{1,2})$/.exec(digits);
-  if (!decimals) return digits.replaceAll(/[.,]/g, '');
-  return `${digits.slice(0, decimals.index).replaceAll(/[.,]/g, '')}.${decimals[1]}`;
+/** The typed text, for a person who copies it: the cells of a grid with tabs and line breaks, as a spreadsheet takes them. */
+export const plainText = (field: GridField, { text, rows }: Draft): string => {
+  const columns = columnsOf(field);
+  if (columns === null) return text;
+  return rows.map((row) => columns.map(({ name }) => row[name] ?? '').join('\t')).join('\n');
 };
 
-/** Words of the page in the form that a field needs, as far as that is certain; a person sees the result before it is saved. */
-export const pickedText = (type: FieldType, text: string): string => {
-  if (type === 'currency' || type === 'number' || type === 'integer') return plainAmount(text) || text;
-  const day = type === 'date' ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) : null;
-  return day ? `${day[3]}-${day[2]?.padStart(2, '0')}-${day[1]?.padStart(2, '0')}` : text;
+const isStructured = (type: FieldType): boolean => type === 'array' || type === 'object';
+
+/** What a cell or a text was understood as: a value, or why it cannot be one. */
+export const understoodText = (
+  field: Pick<GridField, 'type'> & { readonly values?: readonly string[] | null },
+  text: string,
+  conventions: Conventions,
+): { readonly problem: null; readonly value: unknown; readonly note: string | null } | { readonly problem: string } => {
+  if (!isStructured(field.type)) return readWritten(field, text, conventions);
+  if (text.trim() === '') return { problem: null, value: null, note: null };
+  try {
+    return { problem: null, value: JSON.parse(text), note: null };
+  } catch {
+    return { problem: 'This is not valid JSON.' };
+  }
+};
+
+/** What a draft was understood as. Rows without any text are left out. */
+export const understoodDraft = (
+  field: GridField & { readonly values: readonly string[] | null },
+  draft: Draft,
+  conventions: Conventions,
+): { readonly problem: null; readonly value: unknown } | { readonly problem: string } => {
+  const columns = columnsOf(field);
+  if (columns === null) return understoodText(field, draft.text, conventions);
+  const items: unknown[] = [];
+  for (const [at, row] of draft.rows.entries()) {
+    if (Object.values(row).every((text) => text.trim() === '')) continue;
+    const item: Record<string, unknown> = {};
+    for (const column of columns) {
+      const cell = understoodText(column, row[column.name] ?? '', conventions);
+      if (cell.problem !== null) return { problem: `${column.label} in row ${at + 1}: ${cell.problem}` };
+      item[column.name] = cell.value;
+    }
+    items.push(field.members ? item : item.text);
+  }
+  if (field.type === 'object') return { problem: null, value: items[0] ?? null };
+  return { problem: null, value: items.length > 0 ? items : null };
+};
+
+/** What a text was understood as, in one line; null if it says so itself. */
+export const understoodWords = (value: unknown, text: string): string | null => {
+  if (value === null || typeof value === 'object') return null;
+  const words = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+  return words.toLowerCase() === text.trim().toLowerCase() ? null : words;
 };
 
 /**

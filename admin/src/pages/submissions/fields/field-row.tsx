@@ -1,46 +1,54 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Loader, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef } from 'react';
+import type { Conventions } from '../../../../../processing/documents/values/written-value.ts';
 import { Confidence } from '../../../components/values/confidence';
 import { dateTimeWords } from '../../../components/values/time';
 import type { ReviewField } from '../types';
+import type { Edit } from './corrections';
+import { type Draft, plainText } from './editor-values';
 import { FieldEditor } from './field-editor';
 import { FieldValue, valueWords } from './field-value';
 import type { OnTake } from './take';
 
-/** A field with its value, confidence and corrections. Hovering or focusing it highlights its place in the document. */
+/** How a row is corrected. */
+export interface Correcting {
+  readonly conventions: Conventions;
+  /** False if it cannot be corrected, or not any more. */
+  readonly mayCorrect: boolean;
+  /** What is typed into its editor, or on its way; null if it is not corrected. */
+  readonly edit: Edit | null;
+  readonly onEdit: () => void;
+  readonly onChange: (change: (before: Draft) => Draft) => void;
+  readonly onSave: () => void;
+  readonly onTab: (step: 1 | -1) => boolean;
+  readonly onCancel: () => void;
+  readonly onTake: OnTake;
+}
+
+/** A field with its value, confidence and corrections. Focusing or clicking it highlights its place in the document; hovering does not. */
 export const FieldRow = ({
-  submissionId,
   field,
   isActive,
-  isEditing,
-  mayCorrect,
   onActive,
-  onEdit,
-  onTake,
+  correcting = null,
 }: {
-  submissionId: string;
   field: ReviewField;
   isActive: boolean;
-  isEditing: boolean;
-  mayCorrect: boolean;
   onActive: () => void;
-  onEdit: (isEditing: boolean) => void;
-  onTake: OnTake;
+  /** Null for a field that is only shown. */
+  correcting?: Correcting | null;
 }) => {
-  const pencil = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    onEdit(false);
-    // Returns the focus to where it was before editing.
-    setTimeout(() => pencil.current?.focus());
-  };
+  const edit = correcting?.edit ?? null;
+  const isOpen = edit?.phase === 'open';
+  const isSaving = edit?.phase === 'saving';
   return (
     <Box
       component="li"
+      className="docket-field"
       px="md"
       py={6}
-      bg={isActive ? 'var(--mantine-primary-color-light)' : undefined}
-      onMouseEnter={onActive}
+      data-active={isActive || undefined}
+      onClick={onActive}
       onFocus={onActive}
       style={{ borderTop: '1px solid var(--docket-line)', listStyle: 'none' }}
     >
@@ -51,26 +59,42 @@ export const FieldRow = ({
         </Text>
         <Group gap={6} wrap="nowrap">
           {field.corrections.length === 0 && <Confidence value={field.confidence} />}
-          {mayCorrect && !isEditing && (
+          {correcting?.mayCorrect && (
             <ActionIcon
-              ref={pencil}
               data-field={field.name}
               variant="subtle"
               color="gray"
               aria-label={`Correct ${field.label}`}
-              onClick={() => onEdit(true)}
+              onClick={correcting.onEdit}
             >
               <IconPencil size={16} />
             </ActionIcon>
           )}
         </Group>
       </Group>
-      {isEditing ? (
-        <FieldEditor submissionId={submissionId} field={field} onClose={close} onTake={onTake} />
+      {correcting && edit && isOpen ? (
+        <FieldEditor
+          edit={edit}
+          conventions={correcting.conventions}
+          maySave={correcting.mayCorrect}
+          onChange={correcting.onChange}
+          onSave={correcting.onSave}
+          onTab={correcting.onTab}
+          onCancel={correcting.onCancel}
+          onTake={correcting.onTake}
+        />
+      ) : edit && isSaving ? (
+        <Group gap="xs" role="status" aria-label={`Saving ${field.label}`}>
+          <Loader size={14} aria-hidden />
+          <Text fw={600} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Saving{' '}
+            {field.type === 'array' || field.type === 'object' ? '…' : plainText(field, edit.draft) || 'no value'}
+          </Text>
+        </Group>
       ) : (
         <FieldValue value={field.value} />
       )}
-      {field.problem && !isEditing && (
+      {field.problem && edit === null && (
         <Text size="xs" c="var(--mantine-color-error)">
           {field.problem}
         </Text>

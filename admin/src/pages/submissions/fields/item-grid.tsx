@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Conventions } from '../../../../../processing/documents/values/written-value.ts';
 import type { ReviewField } from '../types';
-import { columnsOf, type GridRow, pasteInto, pickedText } from './editor-values';
+import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } from './editor-values';
 import type { OnTake } from './take';
 
 /** Cells that two rows exchange. */
@@ -10,15 +11,28 @@ const swapped = (rows: readonly GridRow[], one: number, other: number): GridRow[
 
 const without = (rows: readonly GridRow[], gone: number): GridRow[] => rows.filter((_, index) => index !== gone);
 
+/** What a cell is understood as, if that is not what it says. */
+const cellWords = (
+  column: Parameters<typeof understoodText>[0],
+  text: string,
+  conventions: Conventions,
+): string | null => {
+  const read = understoodText(column, text, conventions);
+  const words = read.problem === null ? understoodWords(read.value, text) : null;
+  return words === null ? null : `= ${words}`;
+};
+
 /** The items of a list, or the members of an object, in cells. Takes cells from a spreadsheet and words from the page. */
 export const ItemGrid = ({
   field,
   rows,
+  conventions,
   onChange,
   onTake,
 }: {
   field: ReviewField;
   rows: readonly GridRow[];
+  conventions: Conventions;
   onChange: (change: (rows: readonly GridRow[]) => GridRow[]) => void;
   onTake: OnTake;
 }) => {
@@ -42,15 +56,17 @@ export const ItemGrid = ({
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
               <Table.Tr key={at}>
-                {columns.map(({ name, label, type }, column) => (
+                {columns.map(({ name, label, type, values }, column) => (
                   <Table.Td key={name} miw={90}>
                     <TextInput
                       size="xs"
                       aria-label={`${label}, row ${at + 1}`}
                       value={row[name] ?? ''}
+                      description={cellWords({ type, values }, row[name] ?? '', conventions)}
+                      inputWrapperOrder={['input', 'description']}
                       autoFocus={at === 0 && column === 0}
                       onChange={(event) => setCell(at, name, event.currentTarget.value)}
-                      onFocus={() => onTake((text) => setCell(at, name, pickedText(type, text)))}
+                      onFocus={() => onTake((text) => setCell(at, name, text))}
                       onPaste={(event) => {
                         const text = event.clipboardData.getData('text/plain');
                         if (!/[\t\n]/.test(text.trimEnd())) return;

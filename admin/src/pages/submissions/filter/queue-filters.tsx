@@ -1,15 +1,18 @@
 import { Button, Collapse, Group, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { fraudStatuses } from '../../../../../domain/fraud/verdict.ts';
 import { submissionStatuses } from '../../../../../domain/submissions/status.ts';
 import { CompanySelect } from '../../../components/list/company-select';
 import { FilterChip } from '../../../components/list/filter-chip';
 import { OrderSelect } from '../../../components/list/order-select';
 import { SearchField } from '../../../components/list/search-field';
+import { lazyPart } from '../../../components/page/lazy-part';
 import { humanize } from '../../../components/values/labels';
 import { moreNames, type QueueFilter, type SetFilter } from './filter';
-import { MoreFilters } from './more-filters';
+
+const MoreFilters = lazyPart(async () => (await import('./more-filters')).MoreFilters);
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: humanize(value) }));
 
@@ -28,6 +31,8 @@ const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Rea
 export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
   const set = moreNames.filter((name) => filter[name] !== null).length;
   const [isMore, { toggle }] = useDisclosure(set > 0);
+  const [wasMore, setWasMore] = useState(isMore);
+  if (isMore && !wasMore) setWasMore(true);
   return (
     <>
       <Group mb="md" align="flex-end">
@@ -83,7 +88,7 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
         </Button>
       </Group>
       <Collapse id="more-filters" expanded={isMore}>
-        <MoreFilters filter={filter} setFilter={setFilter} />
+        {wasMore && <MoreFilters filter={filter} setFilter={setFilter} />}
       </Collapse>
     </>
   );

@@ -5,23 +5,35 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
-import { ExportMenu } from '../../../components/export/export-menu';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { LoadMore } from '../../../components/list/load-more';
-import { SavedViews } from '../../../components/list/saved-views';
 import { useFilter } from '../../../components/list/use-filter';
 import { usePointer } from '../../../components/list/use-pointer';
-import { KeysModal } from '../../../components/page/keys-modal';
+import { lazyPart } from '../../../components/page/lazy-part';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
-import { BulkModal } from '../decisions/bulk-modal';
-import { ProcessFailedModal } from '../failed/process-failed-modal';
 import { filterNames, listQuery, type QueueFilter } from '../filter/filter';
-import { QueueFilters } from '../filter/queue-filters';
 import { StartButton } from '../run/start-button';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
+
+// The list does not wait for what is above it.
+const SavedViews = lazyPart(
+  async () => (await import('../../../components/list/saved-views')).SavedViews,
+  <Skeleton w={106} h={36} />,
+);
+const ExportMenu = lazyPart(
+  async () => (await import('../../../components/export/export-menu')).ExportMenu,
+  <Skeleton w={108} h={36} />,
+);
+const QueueFilters = lazyPart(
+  async () => (await import('../filter/queue-filters')).QueueFilters,
+  <Skeleton h={60} mb="md" />,
+);
+const BulkModal = lazyPart(async () => (await import('../decisions/bulk-modal')).BulkModal);
+const ProcessFailedModal = lazyPart(async () => (await import('../failed/process-failed-modal')).ProcessFailedModal);
+const KeysModal = lazyPart(async () => (await import('../../../components/page/keys-modal')).KeysModal);
 
 const keys = {
   'j  /  k': 'Next or previous submission',
@@ -149,13 +161,10 @@ export const QueuePage = () => {
           }}
         />
       )}
-      <ProcessFailedModal
-        opened={open === 'failed'}
-        onClose={() => setOpen(null)}
-        company={filter.company}
-        workflow={filter.workflow}
-      />
-      <KeysModal keys={keys} opened={open === 'keys'} onClose={() => setOpen(null)} />
+      {open === 'failed' && (
+        <ProcessFailedModal opened onClose={() => setOpen(null)} company={filter.company} workflow={filter.workflow} />
+      )}
+      {open === 'keys' && <KeysModal keys={keys} opened onClose={() => setOpen(null)} />}
     </>
   );
 };

@@ -6,15 +6,7 @@ import type { SubmissionReview } from '../types';
 import type { Bench } from './use-bench';
 
 /** The values of a submission. It has the focus when the page opens, so that one Tab reaches the first value. */
-export const FieldsPanel = ({
-  submission,
-  bench,
-  mayCorrect,
-}: {
-  submission: SubmissionReview;
-  bench: Bench;
-  mayCorrect: boolean;
-}) => {
+export const FieldsPanel = ({ submission, bench }: { submission: SubmissionReview; bench: Bench }) => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
@@ -31,17 +23,13 @@ export const FieldsPanel = ({
         <Confidence value={submission.confidence} />
       </Group>
       <Box component="ul" p={0} m={0}>
-        {submission.fields.map((field) => (
+        {bench.fields.map((field) => (
           <FieldRow
             key={field.name}
-            submissionId={submission.id}
             field={field}
             isActive={field.name === bench.active}
-            isEditing={field.name === bench.editing && mayCorrect}
-            mayCorrect={mayCorrect}
             onActive={() => bench.setActive(field.name)}
-            onEdit={(isEditing) => bench.setEditing(isEditing ? field.name : null)}
-            onTake={bench.onTake}
+            correcting={bench.correctingOf(field)}
           />
         ))}
       </Box>

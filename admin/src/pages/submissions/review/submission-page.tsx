@@ -11,11 +11,13 @@ import { dateTimeWords } from '../../../components/values/time';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { FraudPanel } from '../compare/fraud-panel';
 import { ReasonModal } from '../decisions/reason-modal';
+import type { Decision } from '../decisions/send-decision';
 import { useDecide } from '../decisions/use-decide';
 import { DocumentView } from '../document/document-view';
 import { submissionQuery } from '../document/queries';
 import { useViewer } from '../document/use-viewer';
 import { ProcessAgainButton } from '../failed/process-again-button';
+import { UnsavedGuard } from '../fields/unsaved-guard';
 import { RemovalButtons } from '../removal/removal-buttons';
 import { RemovalNotice } from '../removal/removal-notice';
 import { RestModal } from '../run/rest-modal';
@@ -49,18 +51,31 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const others = usePresence(submission);
   const { pathname, search } = useLocation();
   const run = useRun(id);
-  const bench = useBench(submission);
+  const bench = useBench(submission, mayCorrect);
+  const [isSaving, setIsSaving] = useState(false);
+  const { corrections } = bench;
   const viewer = useViewer(id);
   const decide = useDecide(pathname + search, run?.next);
   const allowed = mayDecide ? submission.allowedActions : [];
-  const openMatches = fraudMatches.filter(({ resolution }) => resolution === null);
+  const openMatches = fraudMatches.filter(({ needsDecision }) => needsDecision);
+  /** Saves what is typed, and decides only if all of it was accepted. */
+  const decideAfterSaving = async (decision: Decision): Promise<void> => {
+    if (isSaving) return;
+    setIsSaving(true);
+    const isSaved = await corrections.settle();
+    setIsSaving(false);
+    if (isSaved) decide.mutate(decision);
+  };
   const approve = () => {
     if (!allowed.includes('approve') || decide.isPending) return;
-    if (openMatches.length > 0) setOpen('approve');
-    else decide.mutate({ id, action: 'approve' });
+    if (openMatches.length > 0) ask('approve');
+    else void decideAfterSaving({ id, action: 'approve' });
   };
-  const ask = (action: 'reject' | 'cancel') => {
-    if (allowed.includes(action)) setOpen(action);
+  const ask = (action: 'approve' | 'reject' | 'cancel') => {
+    if (!allowed.includes(action)) return;
+    // The question is open while the values are saved, so that no key is lost.
+    void corrections.settle();
+    if (!corrections.isRefused()) setOpen(action);
   };
   const commands = useReviewCommands(bench, viewer, run, { approve, ask, showKeys: () => setOpen('keys') });
   const fraud = (
@@ -84,7 +99,12 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
             {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
             <LabeledButton submission={submission} />
             <RemovalButtons submission={submission} />
-            <DecisionButtons allowed={allowed} isPending={decide.isPending} onApprove={approve} onAsk={setOpen} />
+            <DecisionButtons
+              allowed={allowed}
+              isPending={decide.isPending || isSaving}
+              onApprove={approve}
+              onAsk={ask}
+            />
           </Group>
         }
       />
@@ -115,7 +135,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
             {openMatches.length > 0 && fraud}
-            <FieldsPanel submission={submission} bench={bench} mayCorrect={mayCorrect} />
+            <FieldsPanel submission={submission} bench={bench} />
             {openMatches.length === 0 && fraud}
             <CallerData submission={submission} />
             <History events={submission.events} />
@@ -128,11 +148,12 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
         action={open === 'keys' ? null : open}
         onClose={() => setOpen(null)}
         onDecide={(reason) => {
-          if (open === 'reject') decide.mutate({ id, action: 'reject', reason });
+          if (open === 'reject') void decideAfterSaving({ id, action: 'reject', reason });
           else if (open === 'approve' || open === 'cancel')
-            decide.mutate({ id, action: open, ...(reason ? { reason } : {}) });
+            void decideAfterSaving({ id, action: open, ...(reason ? { reason } : {}) });
         }}
       />
+      <UnsavedGuard corrections={corrections} />
       {run && <RestModal run={run} />}
       <KeysModal keys={{ ...keysOf(commands), ...everywhere }} opened={open === 'keys'} onClose={() => setOpen(null)} />
     </>

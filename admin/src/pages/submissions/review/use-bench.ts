@@ -1,28 +1,92 @@
 import { useCallback, useState } from 'react';
 import { pairsOf } from '../compare/pairs';
+import type { Correcting } from '../fields/field-row';
 import type { OnTake, Take } from '../fields/take';
-import type { SubmissionReview } from '../types';
+import { useCorrections } from '../fields/use-corrections';
+import type { ReviewField, SubmissionReview } from '../types';
 
 /** Brings a row of the fields to the focus. */
 const focusRow = (name: string): void => {
   document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)?.focus({ preventScroll: false });
 };
 
-/** Which field and which fraud match a person works on. */
-export const useBench = ({ fields, fraudMatches }: SubmissionReview) => {
-  const [active, setActive] = useState<string | null>(null);
-  const [editing, setEditing] = useState<string | null>(null);
+/** The fields that need a person first. The order stays while they are corrected. */
+const orderOf = (fields: readonly ReviewField[]): readonly string[] => {
+  const needing = fields.filter(({ needsPerson }) => needsPerson);
+  const others = fields.filter(({ needsPerson }) => !needsPerson);
+  return [...needing, ...others].map(({ name }) => name);
+};
+
+/** Which field and which fraud match a person works on, and what is typed. */
+export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
+  const { fraudMatches } = submission;
+  const { corrections, edits } = useCorrections(submission);
+  const [order] = useState(() => orderOf(submission.fields));
+  const fields = submission.fields.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+  // What needs a person is shown on the page at once, and `e` corrects it.
+  const [active, setActive] = useState<string | null>(
+    () => submission.fields.find(({ needsPerson }) => needsPerson)?.name ?? null,
+  );
   const [take, setTake] = useState<{ readonly words: Take } | null>(null);
   const [match, setMatch] = useState<string | null>(null);
   const [compared, compare] = useState<string | null>(null);
   const pairs = pairsOf(fraudMatches);
-  const open = pairs.filter(({ resolution }) => resolution === null);
+  const open = pairs.filter(({ needsDecision }) => needsDecision);
   const onTake: OnTake = useCallback((next) => setTake(next && { words: next }), []);
+  const goTo = (field: ReviewField | undefined): void => {
+    if (!field) return;
+    setActive(field.name);
+    focusRow(field.name);
+  };
+  const beside = (name: string | null, step: 1 | -1): ReviewField | undefined => {
+    const at = fields.findIndex((field) => field.name === name);
+    return at < 0 ? fields[0] : fields[at + step];
+  };
+  /** The next field that needs a person, after the given one and then from the first one on. */
+  const nextNeeding = (name: string | null): ReviewField | undefined => {
+    const at = fields.findIndex((field) => field.name === name);
+    return [...fields.slice(at + 1), ...fields.slice(0, at + 1)].find(
+      (field) => field.name !== name && field.needsPerson && corrections.edits().get(field.name)?.phase !== 'saving',
+    );
+  };
+  const edit = (field: ReviewField | undefined): void => {
+    if (!field || !mayCorrect) return;
+    setActive(field.name);
+    corrections.open(field);
+  };
+  /** Saves what is typed. False if that is not possible, and the field keeps the focus. */
+  const save = (name: string): boolean => {
+    void corrections.submit(name);
+    return corrections.edits().get(name)?.phase !== 'open';
+  };
+  const correctingOf = (field: ReviewField): Correcting => ({
+    conventions: submission.conventions,
+    mayCorrect,
+    edit: edits.get(field.name) ?? null,
+    onTake,
+    onEdit: () => edit(field),
+    onChange: (change) => corrections.change(field.name, change),
+    onSave: () => {
+      if (save(field.name)) goTo(nextNeeding(field.name) ?? field);
+    },
+    onTab: (step) => {
+      const next = beside(field.name, step);
+      if (!next) return false;
+      if (save(field.name)) edit(next);
+      return true;
+    },
+    onCancel: () => {
+      corrections.cancel(field.name);
+      focusRow(field.name);
+    },
+  });
   return {
+    /** The fields in the order of the page. */
+    fields,
     active,
+    corrections,
     setActive,
-    editing,
-    setEditing,
+    correctingOf,
     /** What takes words of the page; null if no field does. */
     take: take?.words ?? null,
     onTake,
@@ -42,18 +106,10 @@ export const useBench = ({ fields, fraudMatches }: SubmissionReview) => {
     },
     /** Goes on to the next open match, or closes the comparison after the last one. */
     compareNext: () => compare(open.find(({ id, target }) => id !== compared && target)?.id ?? null),
-    move: (step: 1 | -1) => {
-      const at = fields.findIndex(({ name }) => name === active);
-      const next = fields[at < 0 ? 0 : Math.max(0, Math.min(at + step, fields.length - 1))];
-      if (!next) return;
-      setActive(next.name);
-      focusRow(next.name);
-    },
-    edit: () => {
-      const name = active ?? fields[0]?.name ?? null;
-      setActive(name);
-      setEditing(name);
-    },
+    move: (step: 1 | -1) => goTo(beside(active, step)),
+    /** Goes to the next field that is missing, invalid or doubtful. */
+    moveToNeeding: () => goTo(nextNeeding(active)),
+    edit: () => edit(fields.find(({ name }) => name === active) ?? fields[0]),
   };
 };
 

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { type Command, useCommands } from '../../../components/page/commands';
 import { useResolve } from '../compare/use-resolve';
 import type { Viewer } from '../document/use-viewer';
+import { afterSaving } from '../fields/settle';
 import type { Run } from '../run/use-run';
 import type { Bench } from './use-bench';
 
@@ -30,7 +31,7 @@ export const useReviewCommands = (
         { keys: ['p'], label: 'Back to the previous submission', run: run.previous },
         { keys: ['u'], label: 'End the review run', run: run.end },
       ]
-    : [{ keys: ['u'], label: 'Back to the queue', run: () => navigate('/submissions') }];
+    : [{ keys: ['u'], label: 'Back to the queue', run: afterSaving(() => navigate('/submissions')) }];
   const commands: Command[] = [
     { keys: ['a'], label: 'Approve', run: approve },
     { keys: ['r'], label: 'Reject, with a reason', run: () => ask('reject') },
@@ -38,6 +39,7 @@ export const useReviewCommands = (
     ...inRun,
     { keys: ['j', 'ArrowDown'], label: 'Next field', run: () => bench.move(1) },
     { keys: ['k', 'ArrowUp'], label: 'Previous field', run: () => bench.move(-1) },
+    { keys: ['d'], label: 'Next field that is missing or doubtful', run: bench.moveToNeeding },
     { keys: ['e'], label: 'Correct the field', run: bench.edit },
     { keys: ['m'], label: 'Choose the next fraud match', run: bench.nextMatch },
     { keys: ['v'], label: 'Compare with the earlier submission of the match', run: bench.compareChosen },

@@ -1,17 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findNext, type Run, type Waiting } from './use-run';
+import { findNext, type Run } from './use-run';
+import { waitingWords } from './waiting-words';
 
 const lookEveryMs = 4_000;
-
-const names = new Intl.ListFormat('en', { type: 'conjunction' });
-
-/** Who has the rest of a run open, in one sentence. */
-export const waitingWords = ({ count, people }: Waiting): string => {
-  const what = count === 1 ? 'The document that is left is' : `The ${count} documents that are left are`;
-  return `${what} open with ${names.format(people)}.`;
-};
 
 /** Says who has the rest of a run open, and offers each document of it as soon as it is free. */
 export const RestModal = ({ run }: { run: Run }) => {

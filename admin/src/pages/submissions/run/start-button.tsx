@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
-import { waitingWords } from './rest-modal';
 import { findNext, runQuery } from './use-run';
+import { waitingWords } from './waiting-words';
 
 /** Opens the first submission of the filter that waits for a decision and that nobody else has open; the others follow after each decision. */
 export const StartButton = ({

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { pagesQuery, pictureQuery, submissionQuery } from '../document/queries';
+import { afterSaving, settleCorrections } from '../fields/settle';
 import { filterOf, sharedQuery } from '../filter/filter';
 import { leftOf } from './order';
 
@@ -43,9 +44,9 @@ export interface Run {
   readonly total: number;
   /** Opens the next document that nobody else has open; ends the run if each one is decided. */
   readonly next: () => Promise<void>;
-  readonly previous: () => void;
+  readonly previous: () => Promise<void>;
   /** Back to the list, with its filter. */
-  readonly end: () => void;
+  readonly end: () => Promise<void>;
   /** What is left of the run, all of it opened by others; null while there is a next document. */
   readonly rest: { readonly ids: readonly string[]; readonly waiting: Waiting } | null;
   /** Stays on the opened document. */
@@ -89,7 +90,7 @@ export const useRun = (submissionId: string): Run | null => {
       if (isMoving.current) return;
       isMoving.current = true;
       try {
-        await move();
+        if (await settleCorrections()) await move();
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         notifications.show({ color: 'red', title: 'The next document was not opened', message });
@@ -97,11 +98,11 @@ export const useRun = (submissionId: string): Run | null => {
         isMoving.current = false;
       }
     },
-    previous: () => {
+    previous: afterSaving(() => {
       const id = ids[at - 1];
       if (id) open(id);
-    },
-    end,
+    }),
+    end: afterSaving(end),
     rest,
     stay: () => setRest(null),
   };

@@ -114,14 +114,9 @@ export const SampleResult = ({ trialId, complete }: { trialId: string; complete:
                 {outcome.fields.map((field) => (
                   <FieldRow
                     key={field.name}
-                    submissionId={trialId}
                     field={field}
                     isActive={field.name === active}
-                    isEditing={false}
-                    mayCorrect={false}
                     onActive={() => setActive(field.name)}
-                    onEdit={() => undefined}
-                    onTake={() => undefined}
                   />
                 ))}
               </Box>

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+/**
+ * A part of a page in a file that is loaded when it is shown first. The rest of the page does not wait for it.
+ * @param placeholder shown in its place until then
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> => {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  return (props: Props) => (
+    <Suspense fallback={placeholder}>
+      <Part {...props} />
+    </Suspense>
+  );
+};

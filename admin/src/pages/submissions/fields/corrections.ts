@@ -1,0 +1,168 @@
+import { ApiError, api, dataOf, fieldErrors } from '../../../api/client';
+import { queryClient } from '../../../api/query-client';
+import { submissionQuery } from '../document/queries';
+import type { ReviewField, SubmissionReview } from '../types';
+import { type Draft, draftOf, understoodDraft } from './editor-values';
+
+/** A field that is being corrected. */
+export interface Edit {
+  /** As it was when its editor was opened. */
+  readonly field: ReviewField;
+  readonly initial: Draft;
+  readonly draft: Draft;
+  /** While it is saved, the editor is closed. */
+  readonly phase: 'open' | 'saving';
+  /** Why the draft was refused, in words for the person. */
+  readonly error: string | null;
+}
+
+const isChanged = ({ initial, draft }: Edit): boolean => JSON.stringify(initial) !== JSON.stringify(draft);
+
+const wordsOf = (error: unknown): string =>
+  fieldErrors(error).value ?? (error instanceof Error ? error.message : String(error));
+
+/** Brings the editor of a field to the focus, as soon as the page shows it. */
+const focusEditor = (name: string): void => {
+  const find = () => document.querySelector<HTMLElement>(`[data-editor="${CSS.escape(name)}"] :is(input, textarea)`);
+  setTimeout(() => find()?.focus());
+};
+
+/** Whether a person types into an editor of a field at this moment. */
+export const isTyping = (): boolean => Boolean(document.activeElement?.closest('[data-editor]'));
+
+/** The stored value is on the page before the submission is read again. */
+const showStored = (submissionId: string, name: string, value: unknown): void => {
+  queryClient.setQueryData<SubmissionReview>(
+    submissionQuery(submissionId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        fields: before.fields.map((field) =>
+          field.name === name ? { ...field, value, problem: null, needsPerson: false } : field,
+        ),
+      },
+  );
+};
+
+/**
+ * The corrections of one opened submission: which editors are open, what was typed, and what is being saved. Nothing that was typed is lost: a
+ * refused value opens its editor again, with the text and the reason.
+ */
+export const createCorrections = (first: SubmissionReview) => {
+  let submission = first;
+  let edits: ReadonlyMap<string, Edit> = new Map();
+  const saves = new Map<string, Promise<boolean>>();
+  const listeners = new Set<() => void>();
+  const set = (name: string, edit: Edit | null): void => {
+    const next = new Map(edits);
+    if (edit) next.set(name, edit);
+    else next.delete(name);
+    edits = next;
+    for (const listener of listeners) listener();
+  };
+  const refuse = (name: string, edit: Edit, error: string): false => {
+    const wasTyping = isTyping() && edit.phase === 'saving';
+    set(name, { ...edit, phase: 'open', error });
+    // A person who already types into another field keeps the focus there.
+    if (!wasTyping) focusEditor(name);
+    return false;
+  };
+  const send = async (name: string, edit: Edit, value: unknown): Promise<boolean> => {
+    const { id } = submission;
+    try {
+      const path = { submissionId: id, field: name };
+      const call = api.PATCH('/admin/api/submissions/{submissionId}/fields/{field}', {
+        params: { path },
+        body: { value },
+      });
+      const stored = await dataOf(call);
+      showStored(id, name, stored.value);
+      set(name, null);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409)
+        await queryClient.invalidateQueries({ queryKey: ['submissions', id] });
+      return refuse(name, edit, wordsOf(error));
+    } finally {
+      saves.delete(name);
+      void queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    }
+  };
+  const submit = (name: string): Promise<boolean> => {
+    const saving = saves.get(name);
+    if (saving) return saving;
+    const edit = edits.get(name);
+    if (!edit) return Promise.resolve(true);
+    if (!isChanged(edit)) {
+      set(name, null);
+      return Promise.resolve(true);
+    }
+    // What cannot be saved any more stays on the page, to be copied.
+    if (!submission.correctable) return Promise.resolve(true);
+    const read = understoodDraft(edit.field, edit.draft, submission.conventions);
+    if (read.problem !== null) return Promise.resolve(refuse(name, edit, read.problem));
+    if (read.value === null && edit.field.required)
+      return Promise.resolve(refuse(name, edit, `${edit.field.label} is required and cannot be empty.`));
+    const sent: Edit = { ...edit, phase: 'saving', error: null };
+    set(name, sent);
+    const save = send(name, sent, read.value);
+    saves.set(name, save);
+    return save;
+  };
+  const storedField = (field: ReviewField): ReviewField =>
+    queryClient
+      .getQueryData<SubmissionReview>(submissionQuery(submission.id).queryKey)
+      ?.fields.find(({ name }) => name === field.name) ?? field;
+  const open = (field: ReviewField): void => {
+    if (!edits.has(field.name)) {
+      const initial = draftOf(field, submission.conventions);
+      set(field.name, { field, initial, draft: initial, phase: 'open', error: null });
+    }
+    focusEditor(field.name);
+  };
+  const refused = (): Edit | null => [...edits.values()].find(({ error }) => error !== null) ?? null;
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edits: () => edits,
+    /** The submission as it was read last. */
+    update: (next: SubmissionReview) => {
+      submission = next;
+    },
+    /** Opens the editor of a field, and saves what is typed in another one. A value that is on its way is awaited first. */
+    open: (field: ReviewField): void => {
+      for (const name of edits.keys()) if (name !== field.name) void submit(name);
+      const saving = saves.get(field.name);
+      if (saving) void saving.then((isSaved) => isSaved && open(storedField(field)));
+      else open(field);
+    },
+    change: (name: string, change: (before: Draft) => Draft): void => {
+      const edit = edits.get(name);
+      if (edit?.phase === 'open') set(name, { ...edit, draft: change(edit.draft) });
+    },
+    /** Closes an editor without saving. */
+    cancel: (name: string): void => {
+      if (edits.get(name)?.phase === 'open') set(name, null);
+    },
+    /** Closes an editor and saves its draft. Resolves to whether it was accepted; an unchanged one is. */
+    submit,
+    /** Saves everything that is typed. False if something was refused; that field has the focus then. */
+    settle: async (): Promise<boolean> => {
+      const results = await Promise.all([...edits.keys()].map(submit));
+      if (results.every(Boolean)) return true;
+      const first = refused();
+      if (first) focusEditor(first.field.name);
+      return false;
+    },
+    /** Whether a draft was refused and not typed again. */
+    isRefused: (): boolean => refused() !== null,
+    /** Whether something is typed, or on its way, that the server does not have. */
+    isUnsaved: (): boolean => [...edits.values()].some((edit) => edit.phase === 'saving' || isChanged(edit)),
+    /** Whether something is typed that nobody has sent. */
+    isTyped: (): boolean => [...edits.values()].some((edit) => edit.phase === 'open' && isChanged(edit)),
+  };
+};
+
+export type Corrections = ReturnType<typeof createCorrections>;

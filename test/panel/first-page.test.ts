@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+/** What a file of the build needs before it runs, by its source file: the manifest that Vite writes. */
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
+
+const folder = new URL('../../admin/dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
+
+/** The scripts that a source file needs, with those that they import statically. */
+const scriptsOf = (source: string, found = new Set<string>()): ReadonlySet<string> => {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`${source} is not in the manifest: ${Object.keys(manifest).join(', ')}`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const one of chunk.imports ?? []) scriptsOf(one, found);
+  return found;
+};
+
+const compressedBytes = (scripts: ReadonlySet<string>): number =>
+  [...scripts].reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, folder))).byteLength, 0);
+
+it('The first list of submissions needs less than 200 KB of compressed scripts, and no other page', () => {
+  const scripts = scriptsOf('src/pages/submissions/queue/queue-page.tsx', new Set(scriptsOf('index.html')));
+  expect(compressedBytes(scripts)).toBeLessThan(200_000);
+  const pages = Object.keys(manifest).filter((source) => /^src\/pages\/.*-page\.tsx$/.test(source));
+  expect(pages.length).toBeGreaterThan(25);
+  const others = pages.filter((source) => !source.endsWith('/queue-page.tsx'));
+  expect(others.filter((source) => scripts.has(manifest[source]?.file ?? ''))).toEqual([]);
+});
