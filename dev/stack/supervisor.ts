@@ -58,7 +58,7 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
 /** Starts the servers whose addresses are not set. */
 const startServers = async (context: Context): Promise<StackAddresses> => {
   const { config, environment, group, progress } = context;
-  const { dataDir, database, storage, temporal: temporalConfig, binaries } = config;
+  const { dataDir, database, storage, sources, exports, temporal: temporalConfig, binaries } = config;
   const temporal = temporalConfig.address ? null : await findProgram(context, temporalCli(binaries.temporal));
   const minio = storage.endpoint ? null : await findProgram(context, minioServer(binaries.minio));
   await stopLeftovers(context);
@@ -78,7 +78,12 @@ const startServers = async (context: Context): Promise<StackAddresses> => {
   const options = {
     ...settings,
     folder: dataDir,
-    s3: { ...storage, secretKey: s3SecretKey },
+    s3: {
+      accessKey: storage.accessKey,
+      secretKey: s3SecretKey,
+      region: storage.region,
+      buckets: [...new Set([...sources.buckets, ...exports.buckets])],
+    },
     temporalNamespace: temporalConfig.namespace,
     durable: true,
     postgres,

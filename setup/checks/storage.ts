@@ -4,7 +4,12 @@ import { createBucketAdministration, isUnsupported } from '../../platform/bucket
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
+import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
+
+/** What to do about upload URLs with which other objects can be copied. */
+export const copyFix =
+  'Give Docket a user of the storage that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
 
 const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
 
@@ -53,6 +58,20 @@ const presignedFinding = async (settings: Config['storage']): Promise<Finding> =
   }
 };
 
+/** What a hostile holder of an upload URL tries: a copy of another object, by a header that the URL does not sign. */
+const copyFinding = async (settings: Config['storage']): Promise<Finding> => {
+  const storage = createStorage(settings);
+  try {
+    const { by } = await storage.uploadSigning();
+    return (await storage.uploadUrlCopies())
+      ? problem('The holder of an upload URL can copy any object of the bucket by a header.', copyFix)
+      : ok(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
+  } catch (error) {
+    const why = error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error;
+    return problem(`Whether an upload URL copies other objects cannot be tried: ${errorMessage(why)}`, copyFix);
+  }
+};
+
 const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => {
   const bucket = createBucketAdministration(settings);
   try {
@@ -79,7 +98,7 @@ const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => 
   }
 };
 
-/** Bucket, permissions, presigned uploads, clock and rules of the object storage. */
+/** Bucket, permissions, presigned uploads, what their holders can do, clock and rules of the object storage. */
 export const storageCheck = ({ storage }: Config): Check => ({
   name: 'storage',
   run: async () => {
@@ -91,6 +110,7 @@ export const storageCheck = ({ storage }: Config): Check => ({
       ok(`The bucket ${storage.bucket} exists.`),
       ...(await permissionFindings(storage)),
       await presignedFinding(storage),
+      await copyFinding(storage),
       ...(await ruleFindings(storage)),
     ];
   },

@@ -29,7 +29,10 @@ const settingsOf = (manifest: string): Record<string, string> =>
       .filter((name) => settingNames.includes(name))
       .map((name) => [name, variable(manifest, name) ?? secretExamples[name] ?? 'a secret of some length']),
   );
-const secretExamples: Readonly<Record<string, string>> = { DATABASE_URL: 'postgresql://docket:secret@db:5432/docket' };
+const secretExamples: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgresql://docket:secret@db:5432/docket',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+};
 
 const pods = (manifests: string): string[] => [...ofKind(manifests, 'Deployment'), ...ofKind(manifests, 'Job')];
 
@@ -59,7 +62,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
 
   it('gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
     for (const pod of pods((await render(example)).output)) {
-      const { api } = requireSafe(loadConfig(settingsOf(pod)));
+      const { api } = requireSafe(loadConfig({ ...settingsOf(pod), NODE_ENV: 'production' }));
       expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
   });
@@ -96,6 +99,15 @@ describe('The chart', () => {
     expect(exitCode).not.toBe(0);
     expect(output).toContain('/temporal/address');
     expect(output).toContain("additional properties 'replica' not allowed");
+  });
+
+  it('asks for SECRETS_KEY, which any of the settings for secrets may give', async () => {
+    const unset = await render('minimal.yaml', '--set', 'secretsKey.existingSecret.name=');
+    expect(unset.exitCode).not.toBe(0);
+    expect(unset.output).toContain('secretsKey.existingSecret.name is required');
+    const own = 'secretSettings.SECRETS_KEY.name=mine,secretSettings.SECRETS_KEY.key=k';
+    const named = await render('minimal.yaml', '--set', `secretsKey.existingSecret.name=,${own}`);
+    expect(named.exitCode).toBe(0);
   });
 
   it('lets a worker group turn off what the defaults turn on', async () => {
@@ -138,6 +150,7 @@ describe('The chart', () => {
       'DATABASE_URL',
       'S3_ACCESS_KEY',
       'S3_SECRET_KEY',
+      'SECRETS_KEY',
       'TEMPORAL_API_KEY',
       'LLM_API_KEY',
       'ADMIN_PASSWORD',

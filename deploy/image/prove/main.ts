@@ -2,6 +2,7 @@
  * `npm run test:image`: carries out the Dockerfile without a container engine and runs the result as an unprivileged user on a read-only
  * root, against servers outside of it. Needs root, debootstrap and the internet. The last line is `N passed, N failed`.
  */
+import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,7 @@ const prove = async (): Promise<void> => {
       S3_BUCKET: 'docket-image',
       S3_ACCESS_KEY: 'docket',
       S3_SECRET_KEY: 'docket-secret',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
       ADMIN_EMAIL: 'admin@example.com',
       HOST: '127.0.0.1',
       PORT: String(apiPort),

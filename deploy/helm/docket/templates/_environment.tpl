@@ -52,6 +52,10 @@
 {{ include "docket.fromSecret" (list "TEMPORAL_API_KEY" .name .key) }}
 {{- end }}
 {{- end }}
+{{- if not (or (hasKey $values.secretSettings "SECRETS_KEY") (hasKey $values.settings "SECRETS_KEY") (hasKey $values.settings "SECRETS_KEY_FILE")) }}
+{{- $name := required "secretsKey.existingSecret.name is required: a secret with a key that encrypts the secrets in the database (openssl rand -base64 32)" $values.secretsKey.existingSecret.name }}
+{{ include "docket.fromSecret" (list "SECRETS_KEY" $name $values.secretsKey.existingSecret.key) }}
+{{- end }}
 {{- range $name, $secret := $values.secretSettings }}
 {{ include "docket.fromSecret" (list $name $secret.name $secret.key) }}
 {{- end }}
