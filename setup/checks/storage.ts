@@ -11,6 +11,10 @@ import { type Check, clockFinding, type Finding, note, ok, problem } from './fin
 export const copyFix =
   'Give Docket a user of the storage that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
 
+/** What an error of the storage says; the reason behind StorageUnavailable. */
+export const reasonOf = (error: unknown): string =>
+  errorMessage(error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error);
+
 const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
 
 /** Writes, reads, copies and deletes an object of its own. */
@@ -50,7 +54,7 @@ const presignedFinding = async (settings: Config['storage']): Promise<Finding> =
         );
   } catch (error) {
     return problem(
-      `Uploads do not reach ${settings.publicEndpoint} (${errorMessage(error)}).`,
+      `Uploads do not reach ${settings.publicEndpoint} (${reasonOf(error)}).`,
       'Set S3_PUBLIC_ENDPOINT to the address that callers upload to.',
     );
   } finally {
@@ -67,8 +71,7 @@ const copyFinding = async (settings: Config['storage']): Promise<Finding> => {
       ? problem('The holder of an upload URL can copy any object of the bucket by a header.', copyFix)
       : ok(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
   } catch (error) {
-    const why = error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error;
-    return problem(`Whether an upload URL copies other objects cannot be tried: ${errorMessage(why)}`, copyFix);
+    return problem(`Whether an upload URL copies other objects cannot be tried: ${reasonOf(error)}`, copyFix);
   }
 };
 

@@ -1,11 +1,10 @@
 import { uploadsPrefix } from '../../domain/uploads.ts';
 import { createBucketAdministration, isUnsupported } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
-import { errorMessage } from '../../platform/log.ts';
 import { ensureMinioUser } from '../../platform/minio-admin.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
-import { copyFix } from '../checks/storage.ts';
+import { copyFix, reasonOf } from '../checks/storage.ts';
 import { done, failed, left, type SetupStep, type StepResult, unchanged } from './step.ts';
 
 type Bucket = ReturnType<typeof createBucketAdministration>;
@@ -56,8 +55,7 @@ export const uploadUrlsStep = ({ storage: settings }: Config): SetupStep => ({
       }
       return unchanged(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
     } catch (error) {
-      const why = error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error;
-      return failed(errorMessage(why));
+      return failed(reasonOf(error));
     }
   },
 });
