@@ -86,6 +86,12 @@ await storage
   .ensureBucket()
   .catch((error: unknown) => log.warn({ err: error }, 'object storage does not respond; uploads fail until it does'));
 
+// Not waited for: reading needs no upload URL. The error says what an operator has to do.
+storage
+  .uploadSigning()
+  .then(({ by }) => log.info({ uploadUrlsSignedWith: by }, 'upload URLs can be signed'))
+  .catch((error: unknown) => log.error({ err: error }, 'no upload URL can be signed'));
+
 const listen = (): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createBoundedServer(config.api, app.callback());

@@ -19,7 +19,9 @@ const invalidSettingsExitCode = 2;
 
 const readSettings = (environment: Record<string, string | undefined>): Config => {
   try {
-    const config = requireSafe(loadConfig(environment));
+    const config = loadConfig(environment);
+    // The embedded database gets a key of its own, in DATA_DIR.
+    requireSafe({ ...config, isProduction: config.isProduction && config.database.url !== undefined });
     checkEmbeddedSettings(config);
     return config;
   } catch (error) {

@@ -26,6 +26,21 @@ const missingKeys = (env: Environment): string[] => {
   return (['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined);
 };
 
+/** Lists the halves of key pairs that are missing although the other half is set. */
+const missingHalves = (env: Environment): string[] => {
+  const pairs = [
+    ['S3_UPLOAD_ACCESS_KEY', 'S3_UPLOAD_SECRET_KEY'],
+    ['MINIO_ROOT_USER', 'MINIO_ROOT_PASSWORD'],
+  ] as const;
+  return pairs.flatMap((pair) => {
+    const missing = pair.filter((name) => env[name] === undefined);
+    return missing.length === 1 ? missing : [];
+  });
+};
+
+const keyPair = (accessKey: string | undefined, secretKey: string | undefined) =>
+  accessKey !== undefined && secretKey !== undefined ? { accessKey, secretKey } : null;
+
 /** Lists the part of the worker's version that is missing. */
 const missingVersionParts = (env: Environment): string[] => {
   if ((env.WORKER_DEPLOYMENT_NAME === undefined) === (env.WORKER_BUILD_ID === undefined)) return [];
@@ -67,7 +82,7 @@ const retentionDaysOf = (env: Environment): RetentionDays => ({
 /** Requests that may wait for long for each of the process's database connections before further ones are refused. */
 const waitingPerConnection = 3;
 
-const toConfig = (env: Environment, cacheDir: string) => ({
+const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => ({
   api: {
     port: env.PORT,
     host: env.HOST,
@@ -85,6 +100,7 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     shutdownDelayMs: env.SHUTDOWN_DELAY,
   },
   allowInsecure: env.ALLOW_INSECURE,
+  isProduction,
   dataDir: resolve(env.DATA_DIR),
   keyring: createKeyring(env.SECRETS_KEY),
   database: {
@@ -109,6 +125,12 @@ const toConfig = (env: Environment, cacheDir: string) => ({
     credentials: env.S3_CREDENTIALS,
     accessKey: env.S3_ACCESS_KEY ?? embeddedKeys.accessKey,
     secretKey: env.S3_SECRET_KEY ?? embeddedKeys.secretKey,
+    /** What signs upload URLs, where the storage has no STS. */
+    uploadKeys: keyPair(env.S3_UPLOAD_ACCESS_KEY, env.S3_UPLOAD_SECRET_KEY),
+    /** MinIO's root account, with which the setup makes the user that Docket runs with. */
+    minioRoot: keyPair(env.MINIO_ROOT_USER, env.MINIO_ROOT_PASSWORD),
+    /** How long the URLs of sessions and captures are valid at most. */
+    uploadUrlLifeMs: Math.max(env.SESSION_TTL, env.UPLOAD_URL_TTL_SHELF),
     hasDefaultSecret: (env.S3_SECRET_KEY ?? embeddedKeys.secretKey) === embeddedKeys.secretKey,
     pathStyle: env.S3_PATH_STYLE,
     region: env.S3_REGION,
@@ -221,6 +243,9 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
         ...missingKeys(parsed.data).map(
           (name) => `  ${name}: must be set, because S3_ENDPOINT names a server of yours`,
         ),
+        ...missingHalves(parsed.data).map(
+          (name) => `  ${name}: must be set, because the other half of the key pair is`,
+        ),
         ...missingVersionParts(parsed.data).map(
           (name) => `  ${name}: must be set, because a version has WORKER_DEPLOYMENT_NAME and WORKER_BUILD_ID`,
         ),
@@ -229,7 +254,8 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
         ),
       ]
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  if (parsed.success && lines.length === 0) return toConfig(parsed.data, cacheDirOf(env));
+  if (parsed.success && lines.length === 0)
+    return toConfig(parsed.data, cacheDirOf(env), env.NODE_ENV === 'production');
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
@@ -246,6 +272,9 @@ export const secretSettings: readonly string[] = [
   'SECRETS_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
+  'S3_UPLOAD_ACCESS_KEY',
+  'S3_UPLOAD_SECRET_KEY',
+  'MINIO_ROOT_PASSWORD',
   'ADMIN_PASSWORD',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',

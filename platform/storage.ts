@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type BucketItem, Client, CopyDestinationOptions, CopySourceOptions, IamAwsProvider, S3Error } from 'minio';
+import { uploadsPrefix } from '../domain/uploads.ts';
 import type { Config } from './config.ts';
 import { storageAgent } from './storage-agent.ts';
-import { storageCall } from './storage-unavailable.ts';
+import type { StorageKeys } from './storage-keys.ts';
+import { StorageUnavailable, storageCall } from './storage-unavailable.ts';
+import { createUploadKeys, type UploadSigning } from './upload-keys.ts';
 
 /** What a HEAD request says about a stored object. */
 export interface StoredObject {
@@ -15,16 +19,17 @@ export interface StoredObject {
   readonly modifiedAt: Date;
 }
 
-const clientFor = (endpoint: string, settings: Config['storage']): Client => {
+const clientFor = (endpoint: string, settings: Config['storage'], keys: StorageKeys | null = null): Client => {
   const url = new URL(endpoint);
   const secure = url.protocol === 'https:';
+  const ownKeys = { accessKey: settings.accessKey, secretKey: settings.secretKey };
   return new Client({
     endPoint: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
     useSSL: secure,
-    ...(settings.credentials === 'aws'
+    ...(keys === null && settings.credentials === 'aws'
       ? { credentialsProvider: new IamAwsProvider({}) }
-      : { accessKey: settings.accessKey, secretKey: settings.secretKey }),
+      : (keys ?? ownKeys)),
     region: settings.region,
     pathStyle: settings.pathStyle,
     transportAgent: storageAgent(secure),
@@ -69,6 +74,31 @@ const passiveTypes = /^(application\/pdf|text\/plain|audio\/[\w.+-]+|video\/[\w.
 const safeContentType = (contentType: string): string =>
   passiveTypes.test(contentType) ? contentType : 'application/octet-stream';
 
+/** No clock of a storage is ahead by more. */
+const clockMaxMs = 86_400_000;
+/** How long the try of a copy waits for its answer. */
+const copyTimeoutMs = 10_000;
+
+/** Asks for a copy as the holder of an upload URL would. @returns whether the storage accepted the request */
+const acceptsCopy = async (url: string, source: string): Promise<boolean> => {
+  let status: number;
+  try {
+    const response = await fetch(url, {
+      method: 'PUT',
+      headers: { 'x-amz-copy-source': source },
+      signal: AbortSignal.timeout(copyTimeoutMs),
+    });
+    await response.body?.cancel();
+    status = response.status;
+  } catch (error) {
+    throw new StorageUnavailable(error);
+  }
+  if ((status >= 500 && status !== 501) || status === 429) {
+    throw new StorageUnavailable(new Error(`The try of a copy was answered with ${status}.`));
+  }
+  return status < 400;
+};
+
 export type Storage = ReturnType<typeof createStorage>;
 
 /**
@@ -81,6 +111,37 @@ export const createStorage = (settings: Config['storage']) => {
   const { publicEndpoint = requireEndpoint(settings), bucket } = settings;
   const publicClient = clientFor(publicEndpoint, settings);
   const objectUrlPrefix = bucketUrl(publicEndpoint, bucket, settings.pathStyle);
+
+  /** Whether the holder of an upload URL copies another object by a header, tried with two objects that are removed again. */
+  const copiesByHeader = async (urlOf: (objectKey: string) => Promise<string>): Promise<boolean> => {
+    const bytes = Buffer.from('docket');
+    const source = `${uploadsPrefix}probe/${randomUUID()}`;
+    const target = `${source}-copy`;
+    try {
+      const url = await urlOf(target);
+      await storageCall(() => client.putObject(bucket, source, bytes, bytes.length));
+      if (!(await acceptsCopy(url, `/${bucket}/${source}`))) return false;
+      // A storage that ignores the header has stored a file without bytes.
+      return (await storageCall(() => client.statObject(bucket, target))).size === bytes.length;
+    } finally {
+      for (const key of [source, target]) await client.removeObject(bucket, key).catch(() => undefined);
+    }
+  };
+
+  const uploadKeys = createUploadKeys(
+    settings,
+    async () => !(await copiesByHeader((objectKey) => client.presignedPutObject(bucket, objectKey, 60))),
+  );
+  let signer: { readonly keys: StorageKeys; readonly client: Client } | null = null;
+  const signerFor = ({ keys }: UploadSigning): Client => {
+    if (keys === null) return publicClient;
+    if (signer?.keys !== keys) signer = { keys, client: clientFor(publicEndpoint, settings, keys) };
+    return signer.client;
+  };
+  const presignPut = async (objectKey: string, expiresInSeconds: number): Promise<string> => {
+    const signing = await uploadKeys.signingFor(expiresInSeconds * 1000);
+    return signerFor(signing).presignedPutObject(bucket, objectKey, expiresInSeconds);
+  };
 
   return {
     /** Creates the bucket if it is missing; several processes may do so at once. */
@@ -98,8 +159,15 @@ export const createStorage = (settings: Config['storage']) => {
         throw error;
       }
     },
-    presignPut: (objectKey: string, expiresInSeconds: number): Promise<string> =>
-      publicClient.presignedPutObject(bucket, objectKey, expiresInSeconds),
+    /**
+     * A URL to upload one file to. It signs the host alone, so its holder may add headers: what signs it may only put objects below uploads/.
+     * @throws StorageUnavailable if the storage is away, or if nothing may sign
+     */
+    presignPut,
+    /** What signs upload URLs now. @throws StorageUnavailable as {@link presignPut} */
+    uploadSigning: (): Promise<UploadSigning> => uploadKeys.signingFor(settings.uploadUrlLifeMs),
+    /** Whether the holder of an upload URL of the public endpoint copies another object by a header. @throws StorageUnavailable as {@link presignPut} */
+    uploadUrlCopies: (): Promise<boolean> => copiesByHeader((objectKey) => presignPut(objectKey, 60)),
     /** The origin of the URLs of {@link presignPut}. The storage's region may be part of it. */
     uploadOrigin: async (): Promise<string> => {
       try {
@@ -159,15 +227,20 @@ export const createStorage = (settings: Config['storage']) => {
       for (const name of names) await storageCall(() => client.removeObject(from, name));
       return names.length;
     },
-    /** Removes the objects under a prefix that were last written before a time. @returns how many */
+    /**
+     * Removes the objects under a prefix that were last written before a time, and those from the future: MinIO lets whoever uploads choose the
+     * time. @returns how many
+     */
     async removeOlder(prefix: string, before: Date): Promise<number> {
       let removed = 0;
+      const future = new Date(Date.now() + clockMaxMs);
       for await (const { name, lastModified } of client.listObjectsV2(
         bucket,
         prefix,
         true,
       ) as AsyncIterable<BucketItem>) {
-        if (name === undefined || lastModified === undefined || lastModified >= before) continue;
+        if (name === undefined || lastModified === undefined) continue;
+        if (lastModified >= before && lastModified < future) continue;
         await client.removeObject(bucket, name);
         removed += 1;
       }

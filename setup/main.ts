@@ -3,12 +3,13 @@ import { Connection } from '@temporalio/client';
 import { commandOf } from '../platform/commands.ts';
 import { loadConfigOrExit } from '../platform/config.ts';
 import { errorMessage } from '../platform/log.ts';
+import { lacksSecretsKey } from '../platform/safety/safe-config.ts';
 import { temporalConnectionOptions } from '../platform/temporal/client.ts';
 import { administratorStep } from './steps/administrator.ts';
 import { databaseStep, searchStep } from './steps/database.ts';
 import { modelsStep } from './steps/models.ts';
 import { failed, type SetupStep, type StepResult } from './steps/step.ts';
-import { bucketStep, corsStep, lifecycleStep } from './steps/storage.ts';
+import { bucketStep, corsStep, lifecycleStep, storageUserStep, uploadUrlsStep } from './steps/storage.ts';
 import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
 
 /** `npm run setup`: prepares the servers that the settings name, and says what is left to do. */
@@ -43,7 +44,13 @@ const connect = async (): Promise<Connection> => {
 const parts: Readonly<Record<string, readonly SetupStep[]>> = {
   database: [databaseStep(config), searchStep(config)],
   temporal: [namespaceStep(config, connect), searchAttributesStep(config, connect)],
-  storage: [bucketStep(config), corsStep(config), lifecycleStep(config)],
+  storage: [
+    storageUserStep(config),
+    bucketStep(config),
+    corsStep(config),
+    lifecycleStep(config),
+    uploadUrlsStep(config),
+  ],
   models: [modelsStep(config)],
   administrator: [administratorStep(config)],
 };
@@ -75,11 +82,16 @@ for (const { name, run } of steps) {
 await connection?.close();
 
 const lacksKey = !config.keyring.hasKeys;
-if (lacksKey && !values.json) {
-  console.log(
-    `! ${'secrets'.padEnd(18)} SECRETS_KEY is not set, so a backup of the database is enough to sign webhooks.`,
-  );
-  console.log('    Make a key and set it for every process: openssl rand -base64 32');
+if (lacksKey) {
+  const isRefused = lacksSecretsKey(config) && !config.allowInsecure;
+  const detail = isRefused
+    ? 'SECRETS_KEY is not set: API and workers do not start without it in production.'
+    : 'SECRETS_KEY is not set, so a backup of the database is enough to sign webhooks.';
+  if (isRefused) results.push({ name: 'secrets', ...failed(detail) });
+  if (!values.json) {
+    console.log(`${isRefused ? signs.failed : signs.left} ${'secrets'.padEnd(18)} ${detail}`);
+    console.log('    Make a key and set it for every process: openssl rand -base64 32');
+  }
 }
 
 const hasFailed = results.some(({ outcome }) => outcome === 'failed');

@@ -30,7 +30,12 @@ export interface BenchStack {
 
 const readyTimeoutMs = 60_000;
 const stopGraceMs = 25_000;
-const credentials = { accessKey: 'docket', secretKey: randomBytes(12).toString('hex'), region: 'us-east-1' };
+const credentials = {
+  accessKey: 'docket',
+  secretKey: randomBytes(12).toString('hex'),
+  region: 'us-east-1',
+  buckets: ['docket'],
+};
 
 /** Far above what a machine can serve: the benchmarks use one key and measure the service, not its limits. */
 const unlimited = '100000000';

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
+import { ensureMinioUser } from '../../platform/minio-admin.ts';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
 
@@ -11,10 +12,18 @@ export type MinioOptions = {
   logFile: string;
   port: number;
   consolePort: number;
+  /** The keys of Docket's own user. */
   accessKey: string;
   secretKey: string;
+  /** The password of the root account, which nothing but the start uses. */
+  rootPassword: string;
+  /** The buckets that Docket's user may use; `*` stands for any characters. */
+  buckets: readonly string[];
   region: string;
 };
+
+/** The name of the root account. MinIO keeps it nowhere, so it may change from one start to the next. */
+export const rootUserOf = (accessKey: string): string => `${accessKey}-root`;
 
 const isReady = async (endpoint: string): Promise<true | null> => {
   const response = await fetch(`${endpoint}/minio/health/ready`, { signal: AbortSignal.timeout(2_000) });
@@ -22,7 +31,10 @@ const isReady = async (endpoint: string): Promise<true | null> => {
   return response.ok ? true : null;
 };
 
-/** Starts a MinIO server with its console and waits until it is ready. @returns the process and the addresses */
+/**
+ * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data that was written when Docket used the root
+ * account stays as it is: the account's name becomes that of the user. @returns the process and the addresses
+ */
 export const startMinio = async (
   options: MinioOptions,
   onSpawn: (server: ManagedProcess) => void,
@@ -31,9 +43,10 @@ export const startMinio = async (
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
   const args = ['server', '--address', `127.0.0.1:${port}`, '--console-address', `127.0.0.1:${consolePort}`, folder];
+  const root = { accessKey: rootUserOf(options.accessKey), secretKey: options.rootPassword };
   const credentials = {
-    MINIO_ROOT_USER: options.accessKey,
-    MINIO_ROOT_PASSWORD: options.secretKey,
+    MINIO_ROOT_USER: root.accessKey,
+    MINIO_ROOT_PASSWORD: root.secretKey,
     MINIO_REGION: options.region,
   };
   const env = { ...process.env, ...credentials, MINIO_BROWSER: 'on', MINIO_UPDATE: 'off' };
@@ -41,5 +54,6 @@ export const startMinio = async (
   onSpawn(server);
   const s3Endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady(server, readyTimeoutMs, () => isReady(s3Endpoint));
+  await ensureMinioUser({ endpoint: s3Endpoint, region: options.region, root }, options);
   return { server, s3Endpoint, s3ConsoleUrl: `http://127.0.0.1:${consolePort}` };
 };

@@ -6,6 +6,8 @@ import { embeddedKeys } from '../../platform/config.ts';
 import { findFreePorts, portProblem } from '../processes/free-ports.ts';
 import type { ServerPorts } from './stack.ts';
 
+const randomSecret = (): string => randomBytes(18).toString('base64url');
+
 const port = z.int().min(1).max(65_535);
 
 /** Settings of the embedded servers that stay the same across restarts of a DATA_DIR, so that presigned URLs and bookmarks stay valid. */
@@ -14,13 +16,13 @@ const ServerSettings = z.object({
   postgresPassword: z.string().min(1),
   /** A MinIO that was created before it got its own secret keeps the one it knows. */
   minioSecretKey: z.string().min(1).default(embeddedKeys.secretKey),
+  /** An installation in which Docket used the root account gets another root account at its next start. */
+  minioRootPassword: z.string().min(1).default(randomSecret),
 });
 
 export type ServerSettings = z.output<typeof ServerSettings>;
 
 const portNames = ['postgres', 'temporal', 'temporalUi', 'minio', 'minioConsole'] as const;
-
-const randomSecret = (): string => randomBytes(18).toString('base64url');
 
 /** Creates settings for new servers: free ports and random passwords. */
 export const createServerSettings = async (): Promise<ServerSettings> => {

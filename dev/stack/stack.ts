@@ -18,7 +18,9 @@ export type StackOptions = {
   folder: string;
   ports: ServerPorts;
   postgresPassword: string;
-  s3: { accessKey: string; secretKey: string; region: string };
+  minioRootPassword: string;
+  /** The keys of Docket's own user of MinIO, and the buckets that it may use. */
+  s3: { accessKey: string; secretKey: string; region: string; buckets: readonly string[] };
   temporalNamespace: string;
   /** False for tests: PostgreSQL without fsync, Temporal in memory. */
   durable: boolean;
@@ -84,6 +86,7 @@ const starters = ({
               logFile: logOf('minio'),
               port: ports.minio,
               consolePort: ports.minioConsole,
+              rootPassword: options.minioRootPassword,
               ...s3,
             },
             onSpawn,

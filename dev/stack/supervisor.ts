@@ -101,7 +101,7 @@ const prepare = async (context: Context): Promise<ServerPrograms & { ocrModels: 
 /** Starts the servers whose addresses are not set. */
 const startServers = async (context: Context, programs: ServerPrograms): Promise<StackAddresses> => {
   const { config, environment, group, progress } = context;
-  const { dataDir, database, storage, temporal: temporalConfig } = config;
+  const { dataDir, database, storage, sources, exports, temporal: temporalConfig } = config;
   const { temporal, minio } = programs;
   await stopLeftovers(context);
   const settings = await loadServerSettings(dataDir);
@@ -120,7 +120,12 @@ const startServers = async (context: Context, programs: ServerPrograms): Promise
   const options = {
     ...settings,
     folder: dataDir,
-    s3: { ...storage, secretKey: s3SecretKey },
+    s3: {
+      accessKey: storage.accessKey,
+      secretKey: s3SecretKey,
+      region: storage.region,
+      buckets: [...new Set([...sources.buckets, ...exports.buckets])],
+    },
     temporalNamespace: temporalConfig.namespace,
     durable: true,
     postgres,

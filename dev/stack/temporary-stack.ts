@@ -22,7 +22,9 @@ export type TemporaryStack = {
   stop(): Promise<void>;
 };
 
-const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1' };
+/** Tests make further buckets with these names. */
+const buckets = ['docket', 'docket-image', 'fresh-*', 'sweep-*'];
+const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1', buckets };
 
 /**
  * Starts the three servers on free ports, in memory or without waiting for the disk, and applies the schema. They stop and

@@ -23,8 +23,8 @@ export const TestCluster = z.object({
 export type TestCluster = z.output<typeof TestCluster>;
 
 const receiverPortCount = 16;
-const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1' };
 const bucket = 'docket';
+const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1', buckets: [bucket] };
 
 /** Settings of every process; delays that take minutes in production are short. */
 const settingsOf = (

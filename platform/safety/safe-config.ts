@@ -26,6 +26,9 @@ export const isPublicWithoutTls = ({ api }: Config): boolean => {
   return protocol === 'http:' && isPublicHost(hostname);
 };
 
+/** Whether this is a production's process, as those of the image are, and a backup of its database would be enough to sign webhooks and cookies. */
+export const lacksSecretsKey = ({ isProduction, keyring }: Config): boolean => isProduction && !keyring.hasKeys;
+
 /** Returns the settings if they are safe to serve with, or if ALLOW_INSECURE says so. @throws ConfigError that names each unsafe one */
 export const requireSafe = (config: Config): Config => {
   if (config.allowInsecure) return config;
@@ -37,6 +40,11 @@ export const requireSafe = (config: Config): Config => {
       : []),
     ...(hasDefaultSecret(config)
       ? ['  S3_SECRET_KEY: is the secret of the documentation. Create a key for Docket in your storage']
+      : []),
+    ...(lacksSecretsKey(config)
+      ? [
+          '  SECRETS_KEY: must be set in production, because it encrypts what signs webhooks and sign-ins. Make a key with "openssl rand -base64 32", set it for every process, and keep a copy apart from the backups',
+        ]
       : []),
   ];
   if (lines.length === 0) return config;

@@ -5,7 +5,16 @@ import { commandOf } from '../../platform/commands.ts';
 import type { Config } from '../../platform/config.ts';
 import { errorMessage } from '../../platform/log.ts';
 import { createStorage } from '../../platform/storage.ts';
+import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
+
+/** What to do about upload URLs with which other objects can be copied. */
+export const copyFix =
+  'Give Docket a user of the storage that may call AssumeRole, or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key with the policy in docs/operations/install.md.';
+
+/** What an error of the storage says; the reason behind StorageUnavailable. */
+export const reasonOf = (error: unknown): string =>
+  errorMessage(error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause : error);
 
 const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
 
@@ -46,7 +55,7 @@ const presignedFinding = async (settings: Config['storage']): Promise<Finding> =
         );
   } catch (error) {
     return problem(
-      `Uploads do not reach ${settings.publicEndpoint} (${errorMessage(error)}).`,
+      `Uploads do not reach ${settings.publicEndpoint} (${reasonOf(error)}).`,
       'Set S3_PUBLIC_ENDPOINT to the address that callers upload to.',
     );
   } finally {
@@ -61,6 +70,19 @@ const allowsBrowsers = async (settings: Config['storage']): Promise<boolean> => 
   const response = await fetch(url, { method: 'OPTIONS', headers, signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();
   return response.ok && response.headers.has('access-control-allow-origin');
+};
+
+/** What a hostile holder of an upload URL tries: a copy of another object, by a header that the URL does not sign. */
+const copyFinding = async (settings: Config['storage']): Promise<Finding> => {
+  const storage = createStorage(settings);
+  try {
+    const { by } = await storage.uploadSigning();
+    return (await storage.uploadUrlCopies())
+      ? problem('The holder of an upload URL can copy any object of the bucket by a header.', copyFix)
+      : ok(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
+  } catch (error) {
+    return problem(`Whether an upload URL copies other objects cannot be tried: ${reasonOf(error)}`, copyFix);
+  }
 };
 
 const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => {
@@ -86,7 +108,7 @@ const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => 
   }
 };
 
-/** Bucket, permissions, presigned uploads, clock and rules of the object storage. */
+/** Bucket, permissions, presigned uploads, what their holders can do, clock and rules of the object storage. */
 export const storageCheck = ({ storage }: Config): Check => ({
   name: 'storage',
   run: async () => {
@@ -98,6 +120,7 @@ export const storageCheck = ({ storage }: Config): Check => ({
       ok(`The bucket ${storage.bucket} exists.`),
       ...(await permissionFindings(storage)),
       await presignedFinding(storage),
+      await copyFinding(storage),
       ...(await ruleFindings(storage)),
     ];
   },

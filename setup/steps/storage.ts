@@ -1,6 +1,10 @@
 import { uploadsPrefix } from '../../domain/uploads.ts';
 import { createBucketAdministration, isUnsupported } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
+import { ensureMinioUser } from '../../platform/minio-admin.ts';
+import { createStorage } from '../../platform/storage.ts';
+import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
+import { copyFix, reasonOf } from '../checks/storage.ts';
 import { done, failed, left, type SetupStep, type StepResult, unchanged } from './step.ts';
 
 type Bucket = ReturnType<typeof createBucketAdministration>;
@@ -15,6 +19,44 @@ const withBucket = (
     if (!storage.endpoint)
       return failed('S3_ENDPOINT is not set. Set it, for example to https://s3.eu-central-1.amazonaws.com.');
     return work(createBucketAdministration(storage), storage.bucket);
+  },
+});
+
+/** Gives Docket a user of its own on a MinIO server whose root account is set; none of that needs the root account afterwards. */
+export const storageUserStep = ({ storage, sources, exports }: Config): SetupStep => ({
+  name: 'storage user',
+  run: async () => {
+    const { endpoint, region, minioRoot: root, accessKey, secretKey } = storage;
+    if (!endpoint || !root)
+      return unchanged('MINIO_ROOT_USER is not set, so the storage has the account of S3_ACCESS_KEY.');
+    const buckets = [...new Set([...sources.buckets, ...exports.buckets])];
+    return (await ensureMinioUser({ endpoint, region, root }, { accessKey, secretKey, buckets }))
+      ? done(`The MinIO user ${accessKey} may use ${buckets.join(', ')} and nothing else.`)
+      : unchanged(`The MinIO user ${accessKey} may use ${buckets.join(', ')} and nothing else.`);
+  },
+});
+
+/** Fails if the holder of an upload URL could copy other objects, or if none can be signed. */
+export const uploadUrlsStep = ({ storage: settings }: Config): SetupStep => ({
+  name: 'upload urls',
+  run: async () => {
+    if (!settings.endpoint) return failed('S3_ENDPOINT is not set, so no upload URL can be tried.');
+    const storage = createStorage(settings);
+    try {
+      const { by } = await storage.uploadSigning();
+      try {
+        if (await storage.uploadUrlCopies())
+          return failed(`The holder of an upload URL can copy any object of the bucket by a header. ${copyFix}`);
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable)) throw error;
+        return left(
+          `Upload URLs are signed with ${by}. Whether their holders can copy other objects could not be tried at ${settings.publicEndpoint} from here. Run the doctor where that address answers.`,
+        );
+      }
+      return unchanged(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
+    } catch (error) {
+      return failed(reasonOf(error));
+    }
   },
 });
 

@@ -63,7 +63,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
 
   it('gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
     for (const pod of pods((await render(example)).output)) {
-      const { api } = requireSafe(loadConfig(settingsOf(pod)));
+      const { api } = requireSafe(loadConfig({ ...settingsOf(pod), NODE_ENV: 'production' }));
       expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
   });
@@ -187,6 +187,7 @@ describe('The chart', () => {
       'DATABASE_URL',
       'S3_ACCESS_KEY',
       'S3_SECRET_KEY',
+      'SECRETS_KEY',
       'TEMPORAL_API_KEY',
       'LLM_API_KEY',
       'ADMIN_PASSWORD',

@@ -28,13 +28,16 @@ const Service = z.looseObject({
 });
 const Model = z.looseObject({ services: z.record(z.string(), Service) });
 
+const secretsKey = Buffer.alloc(32, 1).toString('base64');
+
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docket-compose-'));
   await cp(projectFile('deploy/compose'), folder, { recursive: true });
   const example = await readFile(join(folder, '.env.example'), 'utf8');
-  await writeFile(join(folder, '.env'), example.replace(/^(\w*(?:PASSWORD|SECRET_KEY))=$/gm, '$1=0123456789abcdef'));
+  const filled = example.replace(/^(\w*(?:PASSWORD|SECRET_KEY))=$/gm, '$1=0123456789abcdef');
+  await writeFile(join(folder, '.env'), filled.replace(/^SECRETS_KEY=$/m, `SECRETS_KEY=${secretsKey}`));
   await writeFile(join(folder, 'docket.env'), await readFile(join(folder, 'docket.env.example'), 'utf8'));
 });
 
@@ -68,9 +71,25 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     for (const name of ['setup', 'api-1', 'api-2', 'worker-platform', 'worker-processing', 'worker-shelf']) {
       const settings = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, value ?? '']);
-      const { api } = requireSafe(loadConfig(Object.fromEntries(settings)));
+      const { api } = requireSafe(loadConfig({ ...Object.fromEntries(settings), NODE_ENV: 'production' }));
       expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
+  });
+
+  it('gives MinIO’s root account to MinIO and to the setup alone, and Docket a user of another name', async () => {
+    const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
+    const withRoot = Object.entries(services).filter(([, { environment }]) => 'MINIO_ROOT_PASSWORD' in environment);
+    expect(withRoot.map(([name]) => name).sort()).toEqual(['minio', 'setup']);
+    expect(services.minio?.environment.MINIO_ROOT_USER).not.toBe(services['api-1']?.environment.S3_ACCESS_KEY);
+    expect(services.setup?.environment.MINIO_ROOT_USER).toBe(services.minio?.environment.MINIO_ROOT_USER);
+  });
+
+  it('refuses to start without SECRETS_KEY, and says how to make one', async () => {
+    const [command = '', ...first] = compose ?? [];
+    const env = (await readFile(join(folder, '.env'), 'utf8')).replace(/^SECRETS_KEY=.*$/m, 'SECRETS_KEY=');
+    await writeFile(join(folder, 'without-key.env'), env);
+    const args = [...first, '--env-file', 'without-key.env', '--file', 'compose.yaml', 'config'];
+    await expect(run(command, args, { cwd: folder })).rejects.toThrow(/Set SECRETS_KEY in \.env\. Make one with/);
   });
 
   it('pins the version of every image and runs no development server', async () => {

@@ -29,6 +29,16 @@ it('An installation from before it had its own secret keeps the one that its sto
   });
 });
 
+it('An installation in which Docket was the root account of its storage gets another root account, which stays the same', async () => {
+  const folder = temporaryFolder();
+  const { minioRootPassword: _, ...older } = await createServerSettings();
+  writeFileSync(join(folder, 'servers.json'), JSON.stringify(older));
+  const { minioRootPassword, minioSecretKey } = await loadServerSettings(folder);
+  expect(minioSecretKey).toBe(older.minioSecretKey);
+  expect(minioRootPassword).not.toBe(minioSecretKey);
+  expect((await loadServerSettings(folder)).minioRootPassword).toBe(minioRootPassword);
+});
+
 it('DATA_DIR is closed to other users', () => {
   const folder = join(temporaryFolder(), 'data');
   const lock = claimDataDir(folder);

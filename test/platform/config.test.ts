@@ -104,6 +104,13 @@ describe('The keys of the storage', () => {
     ]);
   });
 
+  it('come in pairs', () => {
+    expect(problemsOf({ S3_UPLOAD_ACCESS_KEY: 'uploads', MINIO_ROOT_PASSWORD: 'root-password' })).toEqual([
+      '  S3_UPLOAD_SECRET_KEY: must be set, because the other half of the key pair is',
+      '  MINIO_ROOT_USER: must be set, because the other half of the key pair is',
+    ]);
+  });
+
   it('are not needed with the identity of a pod on AWS', () => {
     expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com', S3_CREDENTIALS: 'aws' })).toEqual([]);
   });

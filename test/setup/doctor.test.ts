@@ -15,6 +15,7 @@ it('The doctor finds nothing wrong with a deployment that is set up', async () =
   expect(stdout).toContain('Put, head and copy work.');
   expect(stdout).toContain('Uploads to presigned URLs work from here.');
   expect(stdout).toContain('Browsers may upload.');
+  expect(stdout).toContain('Upload URLs are signed with temporary keys, and a copy that a header asks for is refused.');
 }, 120_000);
 
 it('The doctor says the fix for servers that nobody has prepared, and exits with 1', async () => {

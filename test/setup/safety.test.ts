@@ -27,6 +27,14 @@ describe('The start', () => {
     expect(start({ BASE_URL })).not.toThrow();
   });
 
+  it('is refused without SECRETS_KEY in production, unless a setting allows it', () => {
+    const production = { NODE_ENV: 'production', BASE_URL: 'https://docket.example.com' };
+    expect(start(production)).toThrow('SECRETS_KEY: must be set');
+    expect(start({ ...production, ALLOW_INSECURE: 'true' })).not.toThrow();
+    expect(start({ ...production, SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') })).not.toThrow();
+    expect(start({ BASE_URL: 'https://docket.example.com' })).not.toThrow();
+  });
+
   it('is refused for the default secret on another machine, unless a setting allows it', () => {
     expect(start(storage)).toThrow('S3_SECRET_KEY');
     expect(start({ ...storage, ALLOW_INSECURE: 'true' })).not.toThrow();

@@ -28,9 +28,11 @@ it('The setup prepares servers that nobody has prepared, and a second run change
     search: 'done',
     'temporal namespace': 'done',
     'search attributes': 'done',
+    'storage user': 'unchanged',
     bucket: 'done',
     cors: 'unchanged',
     lifecycle: 'done',
+    'upload urls': 'unchanged',
     administrator: 'done',
   });
   const second = await setup(settings, '--skip', 'models');
@@ -59,6 +61,17 @@ it('The setup asks for SECRETS_KEY if it is not set, with the command that makes
   const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database'], settings);
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(/! secrets +SECRETS_KEY is not set.*\n +Make a key.*openssl rand -base64 32/);
+}, 60_000);
+
+it('The setup fails without SECRETS_KEY in production, and API and worker do not start', async () => {
+  const { SECRETS_KEY: _, ...settings } = await createFreshDeployment();
+  const production = { ...settings, NODE_ENV: 'production' };
+  const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database'], production);
+  expect([exitCode, stdout]).toEqual([1, expect.stringMatching(/✗ secrets +SECRETS_KEY is not set: API and workers/)]);
+  for (const script of ['api/main.ts', 'worker/main.ts']) {
+    const refused = await runScript(script, [], production);
+    expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringContaining('SECRETS_KEY: must be set')]);
+  }
 }, 60_000);
 
 it('A setup whose database does not answer fails, says so, and prepares the rest', async () => {

@@ -21,6 +21,16 @@ it('Stored copies last written before a given time are removed, and nothing else
   expect(await Promise.all(keys.map(async (key) => (await storage.head(key)) !== null))).toEqual([false, false, true]);
 });
 
+it('An upload that its holder dated into the future is removed, too', async () => {
+  const storage = createStorage(settings());
+  const prefix = `uploads/${randomUUID()}/`;
+  const headers = { 'x-minio-source-mtime': '2099-01-01T00:00:00Z' };
+  const response = await fetch(await storage.presignPut(`${prefix}0`, 60), { method: 'PUT', body: 'x', headers });
+  expect(response.status).toBe(200);
+  expect((await storage.head(`${prefix}0`))?.modifiedAt.getFullYear()).toBe(2099);
+  expect(await storage.removeOlder(prefix, new Date(0))).toBe(1);
+});
+
 it('An unavailable storage does not stop the rest of the sweep', async () => {
   const storage = createStorage({ ...settings(), endpoint: 'http://127.0.0.1:1' });
   await expect(createStaleObjectSweep({ storage, uploadUrlLifeMs: 0, log })()).resolves.toBeUndefined();

@@ -42,7 +42,7 @@
   value: {{ $value | toString | quote }}
 {{- end }}
 {{- end }}
-{{- if not (hasKey $values.secretSettings "SECRETS_KEY") }}
+{{- if not (or (hasKey $values.secretSettings "SECRETS_KEY") (hasKey $values.settings "SECRETS_KEY") (hasKey $values.settings "SECRETS_KEY_FILE")) }}
 {{- with $values.secretsKey.existingSecret }}
 {{ include "docket.fromSecret" (list "SECRETS_KEY" (required "secretsKey.existingSecret.name is required: a secret with the key that encrypts secrets in the database (openssl rand -base64 32)" .name) .key) }}
 {{- end }}
