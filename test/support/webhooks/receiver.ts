@@ -54,7 +54,7 @@ export const startReceiver = async (answer: AnswerWebhook = () => ({ status: 204
     const rawBody = (await buffer(request)).toString('utf8');
     // The port may have been another test's: what is meant for that one is not kept.
     if (!request.url?.startsWith(path)) return void response.writeHead(410).end();
-    const { method = '', headers, url } = request;
+    const { method = '', headers, url = '' } = request;
     const webhook = { method, path: url, headers, rawBody, receivedAt: new Date() };
     received.push(webhook);
     const reply = await answer(received.length, webhook);
