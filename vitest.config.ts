@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const long = 'test/**/*.long.test.ts';
 
-/** `npm test` runs the project `short`, `npm run test:long` the other one; the end of a file's name says to which it belongs. */
+/**
+ * `npm test` runs the project `short`, `npm run test:long` the other one; the end of a file's name says to which it
+ * belongs.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -3,7 +3,8 @@ import { Context } from '@temporalio/activity';
 const intervalMs = 500;
 
 /**
- * Runs `work` with a heartbeat that carries the latest progress. The short interval lets a cancellation reach the activity within a second.
+ * Runs `work` with a heartbeat that carries the latest progress. The short interval lets a cancellation reach the
+ * activity within a second.
  */
 export const withHeartbeat = async <T>(
   first: object,

@@ -38,11 +38,13 @@ const refusedFailure = (error: unknown): ApplicationFailure =>
 
 const failureOf = (error: unknown, outageMaxMs: number): unknown => {
   if (Context.current().cancellationSignal.aborted) return error;
-  if (isWorkerStopping(error))
+  if (isWorkerStopping(error)) {
     return ApplicationFailure.create({ message: 'The worker stops.', type: workerShutdownType, cause: error as Error });
+  }
   if (isRefused(error)) return refusedFailure(error);
-  if (isOutOfMemory(error))
+  if (isOutOfMemory(error)) {
     return ApplicationFailure.create({ message: error.message, type: memoryFailureType, cause: error });
+  }
   if (!isUnavailable(error)) return error;
   const retryAfterMs = error instanceof ServiceUnavailable ? (error.retryAfterMs ?? 0) : 0;
   const details: UnavailableDetails = { outageMaxMs, retryAfterMs };

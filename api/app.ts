@@ -54,7 +54,10 @@ const registerOtherMethods = (router: Router<RequestState>, deps: PanelDeps, tab
   }
 };
 
-/** Creates the HTTP application: every endpoint, the documentation pages, the admin panel, and problem documents for everything else. */
+/**
+ * Creates the HTTP application: every endpoint, the documentation pages, the admin panel, and problem documents for
+ * everything else.
+ */
 export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   const app = new Koa<RequestState>();
   const isHttps = deps.config.api.baseUrl.startsWith('https:');

@@ -73,7 +73,9 @@ const app = createApp({
   singleSignOn: lazyStaffAuth({ prisma, config, log, singleSignOn: true }),
   pageViewer,
   pagePictures: createPagePictures({
-    ...{ prisma, storage, viewer: pageViewer },
+    prisma,
+    storage,
+    viewer: pageViewer,
     onError: (error) => log.warn({ err: error }, 'cannot store a picture of a page'),
   }),
   liveBatches: createLiveBatches(prisma, config.sessions.batchGraceMs, stop, log),

@@ -5,7 +5,9 @@ import type { Readiness } from '../operations/health/readiness.ts';
 
 const idleCheckMs = 250;
 
-/** Asks clients to close their connections once the process is stopping, so that none of them sends a request too late. */
+/**
+ * Asks clients to close their connections once the process is stopping, so that none of them sends a request too late.
+ */
 export const closingConnections = (stop: AbortSignal): Middleware =>
   async function closingConnectionsMiddleware(ctx, next) {
     await next();
@@ -13,8 +15,8 @@ export const closingConnections = (stop: AbortSignal): Middleware =>
   };
 
 /**
- * The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers leave it. Without `servers`, no
- * other server is asked.
+ * The readiness of a process that may be stopping: from then on it is unavailable, so that load balancers leave it.
+ * Without `servers`, no other server is asked.
  */
 export const readinessUntil =
   (stop: AbortSignal, check: () => Promise<Readiness>) =>
@@ -26,8 +28,8 @@ export const readinessUntil =
   };
 
 /**
- * Ends serving without refusing a request: serves for another `delayMs`, so that load balancers see that the process is not ready, then
- * accepts no connection, and waits at most `graceMs` for running requests.
+ * Ends serving without refusing a request: serves for another `delayMs`, so that load balancers see that the process is
+ * not ready, then accepts no connection, and waits at most `graceMs` for running requests.
  */
 export const stopServing = async (
   server: Server,

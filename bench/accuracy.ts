@@ -7,8 +7,8 @@ import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
 /**
- * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the builtin
- * engine finds, how confident it is, and what that costs.
+ * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the
+ * builtin engine finds, how confident it is, and what that costs.
  */
 
 const measurePhotos = async ({ folder, limit, jsonFile }: ShelfAccuracyOptions): Promise<void> => {
@@ -25,10 +25,15 @@ const measurePhotos = async ({ folder, limit, jsonFile }: ShelfAccuracyOptions):
 
 try {
   const options = readAccuracyOptions(process.argv.slice(2));
-  if (options.of === 'help') console.log(accuracyUsage);
-  else if (options.of === 'fraud') await measureFraudChecks(options);
-  else if (options.of === 'shelf') await measurePhotos(options);
-  else await measureDocuments(options);
+  if (options.of === 'help') {
+    console.log(accuracyUsage);
+  } else if (options.of === 'fraud') {
+    await measureFraudChecks(options);
+  } else if (options.of === 'shelf') {
+    await measurePhotos(options);
+  } else {
+    await measureDocuments(options);
+  }
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);

@@ -14,8 +14,8 @@ import { reliabilitySvg } from './accuracy/reliability-svg.ts';
 /**
  * `npm run bench -- calibrate DIR... [--diagram FILE.svg]`: fits the confidences of
  * processing/documents/extraction/fields/confidence.ts on folders of documents with expected values (as for
- * bench/accuracy.ts). It prints the constants, and how well confidences predict right values on documents outside the fit.
- * Degraded copies of documents in some folders give it errors to learn from.
+ * bench/accuracy.ts). It prints the constants, and how well confidences predict right values on documents outside the
+ * fit. Degraded copies of documents in some folders give it errors to learn from.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { diagram: { type: 'string' } } });
 const progress = createProgress(process.stderr);
@@ -33,8 +33,9 @@ async function* readCases(folder: string): AsyncGenerator<ReadCase> {
     const type = await sniffFile(path);
     if (!type?.readable) continue;
     const pages: PageText[] = [];
-    for await (const { page } of readFilePages(reader, { fileIndex: 0, label: name, declaredType: '', path }, type))
+    for await (const { page } of readFilePages(reader, { fileIndex: 0, label: name, declaredType: '', path }, type)) {
       pages.push(page.text);
+    }
     yield { name, pages, fields: outputSchema, expected };
   }
 }
@@ -42,8 +43,9 @@ async function* readCases(folder: string): AsyncGenerator<ReadCase> {
 const findings = [];
 for (const folder of positionals) for await (const read of readCases(folder)) findings.push(...findingsOf(read));
 
-for (const [kind, weights] of Object.entries(fitByKind(findings)))
+for (const [kind, weights] of Object.entries(fitByKind(findings))) {
   console.log(`${kind}: [${weights.map((weight) => weight.toFixed(2)).join(', ')}]`);
+}
 const bins = reliabilityBins(heldOut(findings));
 console.log(`\n${reliabilityTable(bins)}`);
 if (values.diagram !== undefined) {

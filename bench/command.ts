@@ -1,12 +1,13 @@
 /**
- * `npm run bench [-- NAME …]`: runs the benchmark with this name; without one, those that compare Docket with the simplest program
- * that does the same. Further arguments are the benchmark's own.
+ * `npm run bench [-- NAME …]`: runs the benchmark with this name; without one, those that compare Docket with the
+ * simplest program that does the same. Further arguments are the benchmark's own.
  */
 const benchmarks = ['accuracy', 'calibrate', 'fairness', 'growth', 'latency', 'reading', 'restart'] as const;
 
 const name = benchmarks.find((benchmark) => benchmark === process.argv[2]);
-if (name === undefined) await import('./main.ts');
-else {
+if (name === undefined) {
+  await import('./main.ts');
+} else {
   // The benchmark reads the arguments after its file.
   process.argv.splice(2, 1);
   await import(`./${name}.ts`);

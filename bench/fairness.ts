@@ -14,9 +14,10 @@ import { startBenchStack } from './service/stack.ts';
 import { createBenchTenant } from './service/tenant.ts';
 
 /**
- * `npm run bench:fairness`: how long single documents of one company take, from creation to webhook, while the service is idle and while the
- * documents of another company wait in the queue. The engine works 500 ms on each document, on as many at once as there are cores. Then the same
- * for webhooks beside receivers that never answer. `-- documents` or `-- webhooks` measures one of them.
+ * `npm run bench:fairness`: how long single documents of one company take, from creation to webhook, while the service
+ * is idle and while the documents of another company wait in the queue. The engine works 500 ms on each document, on as
+ * many at once as there are cores. Then the same for webhooks beside receivers that never answer. `-- documents` or
+ * `-- webhooks` measures one of them.
  */
 
 const engineMs = 500;
@@ -73,8 +74,9 @@ const measureDocuments = async (): Promise<void> => {
   console.log(`idle: ${describeTimes(idle)}`);
   console.log(`while ${before} to ${after} documents of another company wait: ${describeTimes(flooded)}`);
   console.log(`p95: ${(percentile(flooded, 0.95) / percentile(idle, 0.95)).toFixed(2)} times the idle one`);
-  if (after === 0)
+  if (after === 0) {
     console.log('The queue was empty before the end, so the figure says nothing. The machine needs a larger flood.');
+  }
 };
 
 const measureWebhooks = async (): Promise<void> => {

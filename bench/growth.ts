@@ -16,8 +16,8 @@ import { growthReads } from './service/growth-reads.ts';
 import { seedGrowth } from './service/seed-growth.ts';
 
 /**
- * `npm run bench -- growth [SESSIONS]`: how long reads take with a million sessions in the database, beside a hundredth of them, and what the
- * indexes weigh. The two take turns, so that other load affects both.
+ * `npm run bench -- growth [SESSIONS]`: how long reads take with a million sessions in the database, beside a hundredth
+ * of them, and what the indexes weigh. The two take turns, so that other load affects both.
  */
 
 const sessions = Number(process.argv[2] ?? 1_000_000);
@@ -58,12 +58,13 @@ try {
   console.log(`Milliseconds with ${sizes.join(' and ')} sessions, medians of ${rounds}`);
   for (const [name, read] of Object.entries(growthReads)) {
     const times = databases.map((): number[] => []);
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < rounds; round += 1) {
       for (const [index, { prisma }] of databases.entries()) {
         const startedAtMs = performance.now();
         await read(prisma);
         times[index]?.push(performance.now() - startedAtMs);
       }
+    }
     const [few = 0, many = 0] = times.map(median);
     console.log(
       `${few.toFixed(1).padStart(8)} ${many.toFixed(1).padStart(8)} ${(many / few).toFixed(1).padStart(6)}  ${name}`,

@@ -17,8 +17,9 @@ import { type BenchEngine, startBenchStack } from './service/stack.ts';
 import { createBenchTenant } from './service/tenant.ts';
 
 /**
- * `npm run bench -- latency [SESSIONS]`: the time from submit to webhook, at five sessions a second with an idle engine, and one document after
- * the other with the builtin engine, with the CPU time of all processes and their children.
+ * `npm run bench -- latency [SESSIONS]`: the time from submit to webhook, at five sessions a second with an idle
+ * engine, and one document after the other with the builtin engine, with the CPU time of all processes and their
+ * children.
  */
 
 const perSecond = 5;
@@ -42,7 +43,10 @@ const sample = (name: string, contentType: string): BenchFile => ({
   bytes: readFileSync(projectFile(`samples/files/${name}`)),
 });
 
-/** Starts a service with an engine and gives a function that times one session from its submit to its webhook, in milliseconds. */
+/**
+ * Starts a service with an engine and gives a function that times one session from its submit to its webhook, in
+ * milliseconds.
+ */
 const withService = async (
   engine: BenchEngine,
   work: (time: (file?: BenchFile) => Promise<number>, cpuMs: () => number) => Promise<void>,

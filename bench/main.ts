@@ -20,7 +20,9 @@ import type { Row } from './rows/row.ts';
 import { wholeSessionRow } from './rows/whole-session.ts';
 import { type BenchStack, startBenchStack } from './service/stack.ts';
 
-/** `npm run bench [-- ROW ... --rounds N --json FILE]`: measures Docket against the simplest program that does the same. */
+/**
+ * `npm run bench [-- ROW ... --rounds N --json FILE]`: measures Docket against the simplest program that does the same.
+ */
 
 const ownRows: readonly Row[] = [getJobRow, createSessionRow, wholeSessionRow, deliveriesRow, fraudLookupsRow];
 const progress = createProgress(process.stderr);

@@ -15,8 +15,8 @@ import { readCpuTimesMs } from './measuring/cpu-time.ts';
 import { startBenchStack } from './service/stack.ts';
 
 /**
- * `npm run bench -- restart [ROUNDS]`: the time and the CPU time of `npm start` until it is ready, with an empty folder and with one that has
- * data, and of a worker beside running servers.
+ * `npm run bench -- restart [ROUNDS]`: the time and the CPU time of `npm start` until it is ready, with an empty folder
+ * and with one that has data, and of a worker beside running servers.
  */
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -74,8 +74,9 @@ try {
   const dataDir = join(folder, 'data');
   const first = await progress.step('First start', () => startService(dataDir));
   const warm: Start[] = [];
-  for (let round = 1; round <= rounds; round += 1)
+  for (let round = 1; round <= rounds; round += 1) {
     warm.push(await progress.step(`Start ${round} with data`, () => startService(dataDir)));
+  }
   console.log(describeStarts('npm start in an empty folder, until ready', [first]));
   console.log(describeStarts('npm start with data, until ready', warm));
 } finally {

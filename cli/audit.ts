@@ -67,15 +67,29 @@ const list = async ({ prisma }: CliContext, options: ListOptions): Promise<Comma
   const rows = await listAuditEntriesInScope(prisma, everything, filter, null, parseLimit(options.limit));
   return {
     json: rows.map((row) => ({
-      ...{ id: row.id, occurredAt: row.occurredAt, actor: row.actorLabel, userId: row.userId, action: row.action },
-      ...{ subject: { type: row.subjectType, id: row.subjectId } },
-      ...{ organizationId: row.organizationId, companyId: row.companyId, before: row.before, after: row.after },
-      ...{ requestId: row.requestId, address: row.address, userAgent: row.userAgent },
+      id: row.id,
+      occurredAt: row.occurredAt,
+      actor: row.actorLabel,
+      userId: row.userId,
+      action: row.action,
+      subject: { type: row.subjectType, id: row.subjectId },
+      organizationId: row.organizationId,
+      companyId: row.companyId,
+      before: row.before,
+      after: row.after,
+      requestId: row.requestId,
+      address: row.address,
+      userAgent: row.userAgent,
     })),
     lines: tableLines(
       ['time', 'who', 'action', 'subject', 'company', 'id'],
       rows.map((row) => [
-        ...[row.occurredAt, row.actorLabel, row.action, `${row.subjectType} ${row.subjectId}`, row.companyId, row.id],
+        row.occurredAt,
+        row.actorLabel,
+        row.action,
+        `${row.subjectType} ${row.subjectId}`,
+        row.companyId,
+        row.id,
       ]),
     ),
   };
@@ -103,11 +117,12 @@ export const addAuditCommands = (noun: Command): void => {
       .option('--expect <number:seal>', 'the last entry of an earlier run, which must still be in the log'),
     async ({ prisma }, { expect }) => {
       const result = await verifyAudit(prisma, parseHead(expect));
-      if (result.kind === 'broken')
+      if (result.kind === 'broken') {
         throw new CliError(
           `The audit log is broken at number ${result.number}${result.id ? ` (${result.id})` : ''}: ${result.reason}. ` +
             'Compare it with a backup or an export.',
         );
+      }
       const { head, redacted, unsealed } = result;
       const last = `${head.number}:${head.seal}`;
       return {

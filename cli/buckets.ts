@@ -33,9 +33,16 @@ interface CreateOptions {
 }
 
 const jsonOf = ({ id, companyId, slug, bucket, prefix, status, ...source }: SourceRecord) => ({
-  ...{ id, companyId, workflow: slug, bucket, prefix, status },
-  ...{ submitted: source.submittedCount, refused: source.refusedCount },
-  ...{ lastLookedAt: source.lastLookedAt, lastError: source.lastError },
+  id,
+  companyId,
+  workflow: slug,
+  bucket,
+  prefix,
+  status,
+  submitted: source.submittedCount,
+  refused: source.refusedCount,
+  lastLookedAt: source.lastLookedAt,
+  lastError: source.lastError,
 });
 
 const requireSource = async ({ prisma }: CliContext, id: string): Promise<SourceRecord> => {
@@ -48,8 +55,9 @@ const create = async (context: CliContext, options: CreateOptions): Promise<Comm
   const { prisma, config } = context;
   const { buckets } = config.sources;
   const company = await findCompany(prisma, options.company);
-  if (!company)
+  if (!company) {
     throw new CliError(`Company ${options.company} does not exist. Run "admin company list" to see all companies.`);
+  }
   const { workflow, prefix, bucket = buckets[0] ?? '' } = options;
   const rules = { buckets, isOperator: true };
   const { source, messages } = await createSource(prisma, company, { workflow, bucket, prefix }, rules, cliActor());
@@ -64,8 +72,16 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
     lines: tableLines(
       ['id', 'company', 'workflow', 'bucket', 'prefix', 'status', 'submitted', 'refused', 'last look', 'last error'],
       rows.map((row) => [
-        ...[row.id, row.companyId, row.slug, row.bucket, row.prefix, row.status, row.submittedCount, row.refusedCount],
-        ...[row.lastLookedAt, row.lastError],
+        row.id,
+        row.companyId,
+        row.slug,
+        row.bucket,
+        row.prefix,
+        row.status,
+        row.submittedCount,
+        row.refusedCount,
+        row.lastLookedAt,
+        row.lastError,
       ]),
     ),
   };
@@ -100,10 +116,11 @@ export const addSourceCommands = (noun: Command): void => {
     noun.command('list').description('list sources').option('--company <id>', 'only sources of this company'),
     list,
   );
-  for (const name of ['pause', 'resume'] as const)
+  for (const name of ['pause', 'resume'] as const) {
     runs<[string]>(noun.command(name).description(`${name} a source`).argument('<id>'), (context, id) =>
       change(context, id, name),
     );
+  }
   runs<[string]>(noun.command('remove').description('remove a source').argument('<id>'), remove);
 };
 
@@ -118,9 +135,20 @@ interface ExportOptions {
 }
 
 const exportJsonOf = ({ id, companyId, kind, filter, every, format, bucket, prefix, ...row }: ScheduleRecord) => ({
-  ...{ id, companyId, kind, filter, every, format, bucket, prefix },
-  ...{ coveredUntil: row.coveredUntil, nextAt: row.nextAt, lastRunAt: row.lastRunAt },
-  ...{ lastObject: row.lastObject, lastRows: row.lastRows, lastError: row.lastError },
+  id,
+  companyId,
+  kind,
+  filter,
+  every,
+  format,
+  bucket,
+  prefix,
+  coveredUntil: row.coveredUntil,
+  nextAt: row.nextAt,
+  lastRunAt: row.lastRunAt,
+  lastObject: row.lastObject,
+  lastRows: row.lastRows,
+  lastError: row.lastError,
 });
 
 const queryOf = (filter: ExportFilter): string => new URLSearchParams(filter).toString();
@@ -134,8 +162,9 @@ const requireSchedule = async ({ prisma }: CliContext, id: string): Promise<Sche
 const createExport = async ({ prisma, config }: CliContext, options: ExportOptions): Promise<CommandResult> => {
   const { company: companyId, kind, every, format, folder } = options;
   const { buckets } = config.exports;
-  if (!(await findCompany(prisma, companyId)))
+  if (!(await findCompany(prisma, companyId))) {
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
+  }
   const { bucket = buckets[0] ?? '' } = options;
   const filter = Object.fromEntries(new URLSearchParams(options.filter));
   const wish = { kind, filter, every, format, bucket, folder };
@@ -155,8 +184,17 @@ const listExports = async ({ prisma }: CliContext, { company }: { company?: stri
     lines: tableLines(
       ['id', 'company', 'kind', 'filter', 'every', 'format', 'bucket', 'prefix', 'next', 'last rows', 'last error'],
       rows.map((row) => [
-        ...[row.id, row.companyId, row.kind, queryOf(row.filter), row.every, row.format, row.bucket, row.prefix],
-        ...[row.nextAt, row.lastRows, row.lastError],
+        row.id,
+        row.companyId,
+        row.kind,
+        queryOf(row.filter),
+        row.every,
+        row.format,
+        row.bucket,
+        row.prefix,
+        row.nextAt,
+        row.lastRows,
+        row.lastError,
       ]),
     ),
   };

@@ -22,8 +22,9 @@ interface ListOptions {
 
 const list = async ({ prisma }: CliContext, options: ListOptions): Promise<CommandResult> => {
   const { status, session, batch, company } = options;
-  if (batch && !company)
+  if (batch && !company) {
     throw new CliError('--batch needs --company ID, because batch references are unique within a company only.');
+  }
   const filter = {
     ...(status ? { status } : {}),
     ...(session ? { sessionId: session } : {}),
@@ -38,14 +39,18 @@ interface RedeliverFailedOptions {
   readonly since: string;
 }
 
-/** `admin delivery redeliver-failed`. If it is interrupted, running it again with the same options continues where it stopped. */
+/**
+ * `admin delivery redeliver-failed`. If it is interrupted, running it again with the same options continues where it
+ * stopped.
+ */
 const redeliverFailedDeliveries = async (
   { prisma }: CliContext,
   { company: companyId, since: text }: RedeliverFailedOptions,
 ): Promise<CommandResult> => {
   const since = readTime('--since', text);
-  if (!(await findCompany(prisma, companyId)))
+  if (!(await findCompany(prisma, companyId))) {
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
+  }
   const search = { companyId, since };
   const { until, resumed, count } = await redeliverFailed(prisma, search, (tx, deliveryIds) =>
     insertAuditEntry(tx, cliActor(), {
@@ -87,7 +92,7 @@ export const addDeliveryCommands = (noun: Command): void => {
       const messages = await audited(context, async (tx, audit) => {
         const delivery = await findDeliveryInScope(tx, 'all', id);
         const queued = delivery ? await redeliver(tx, [id]) : [];
-        if (delivery && queued.length > 0)
+        if (delivery && queued.length > 0) {
           await audit({
             action: 'delivery.redeliver',
             subject: { type: 'delivery', id },
@@ -95,13 +100,15 @@ export const addDeliveryCommands = (noun: Command): void => {
             before: { status: delivery.status, series: delivery.series },
             after: { status: 'pending', series: delivery.series + 1 },
           });
+        }
         return queued;
       });
       await releaseToRelay(context.prisma, messages);
-      if (messages.length === 0)
+      if (messages.length === 0) {
         throw new CliError(
           `${id} is not a settled delivery, nor between two attempts. Only such deliveries can be sent again. Run "admin delivery list" to see them.`,
         );
+      }
       return { json: { id, status: 'pending' }, lines: [`Queued ${id} for redelivery.`] };
     },
   );

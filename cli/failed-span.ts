@@ -22,8 +22,9 @@ export const spanOf = async (
 ): Promise<{ scope: 'all' | readonly string[]; from: Date; until: Date }> => {
   const from = readTime('--failed-from', failedFrom);
   const until = failedUntil === undefined ? await databaseNow(prisma) : readTime('--failed-until', failedUntil);
-  if (company !== undefined && !(await findCompany(prisma, company)))
+  if (company !== undefined && !(await findCompany(prisma, company))) {
     throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
+  }
   return { scope: company === undefined ? 'all' : [company], from, until };
 };
 

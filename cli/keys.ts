@@ -15,15 +15,17 @@ import { parseOverlap } from './overlap.ts';
 
 const readDate = (text: string): Date => {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime()) || date.getTime() <= Date.now())
+  if (Number.isNaN(date.getTime()) || date.getTime() <= Date.now()) {
     throw new InvalidArgumentError('It must be a date in the future, such as 2027-01-31 or 2027-01-31T12:00:00Z.');
+  }
   return date;
 };
 
 /** Collects the ranges of `--address`; the first one replaces the default. */
 const collectRange = (text: string, previous: readonly string[]): readonly string[] => {
-  if (parseAddressRange(text) === null)
+  if (parseAddressRange(text) === null) {
     throw new InvalidArgumentError('It must be an address or a range, such as 203.0.113.7 or 203.0.113.0/24.');
+  }
   return previous === anyAddress ? [text] : [...previous, text];
 };
 
@@ -56,11 +58,13 @@ const create = async (
   const { name, company: companyId, unscoped = false, test: isTest = false, expires: expiresAt = null } = options;
   const scopes = options.scope;
   const allowedAddresses = options.address;
-  if ((companyId === undefined) !== unscoped)
+  if ((companyId === undefined) !== unscoped) {
     throw new CliError('Add either --company ID, or --unscoped for a key that belongs to no company.');
+  }
   const company = companyId ? await findCompany(context.prisma, companyId) : null;
-  if (companyId && !company)
+  if (companyId && !company) {
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
+  }
   if (isTest && !company) throw new CliError('--test needs --company ID: the company that the test key is for.');
   const key = generateApiKey(isTest);
   const limits = { expiresAt, scopes, allowedAddresses };
@@ -124,7 +128,10 @@ const roll = async (context: CliContext, id: string, overlap: string): Promise<C
   const worksUntil = replaced.revokedAt ? null : replaced.expiresAt;
   return {
     json: {
-      ...{ id: created.id, name: created.name, companyId: created.company?.id ?? null, key },
+      id: created.id,
+      name: created.name,
+      companyId: created.company?.id ?? null,
+      key,
       replaces: { id, worksUntil },
       ...(created.isTest ? { isTest: true } : {}),
       ...limitsOf(created),
@@ -180,8 +187,14 @@ export const addKeyCommands = (noun: Command): void => {
         lines: tableLines(
           ['id', 'ends in', 'state', 'kind', 'created', 'last used', 'company', 'name'],
           keys.map((key) => [
-            ...[key.id, key.lastFour, stateOf(key), key.isTest ? 'test' : 'live', key.createdAt, key.lastUsedAt],
-            ...[key.companyId, key.name],
+            key.id,
+            key.lastFour,
+            stateOf(key),
+            key.isTest ? 'test' : 'live',
+            key.createdAt,
+            key.lastUsedAt,
+            key.companyId,
+            key.name,
           ]),
         ),
       };

@@ -17,8 +17,9 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 1);
-  if (error instanceof CliError) console.error(error.message);
-  else {
+  if (error instanceof CliError) {
+    console.error(error.message);
+  } else {
     // Loaded on demand, because it knows the errors of the storage client, which would slow down every command.
     const { explain } = await import('./errors/explain.ts');
     console.error(explain(error) ?? error);

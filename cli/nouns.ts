@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 
-/** A noun of the command line. Its file is loaded only when a command names it: all files together take a second of the processor. */
+/**
+ * A noun of the command line. Its file is loaded only when a command names it: all files together take a second of the
+ * processor.
+ */
 export interface Noun {
   readonly name: string;
   readonly description: string;

@@ -24,8 +24,9 @@ import { tableLines } from './lists/table.ts';
 
 const findOwner = async ({ prisma }: CliContext, companyId: string) => {
   const company = await findCompany(prisma, companyId);
-  if (!company)
+  if (!company) {
     throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
+  }
   return company;
 };
 
@@ -60,10 +61,11 @@ const parseKeep = (text: string): readonly [RetentionKind, number | null | undef
   const [name = '', value = ''] = text.split('=');
   const kind = retentionKinds.find((known) => known === name);
   const parsed = Value.safeParse(value);
-  if (!kind || !parsed.success || value === '')
+  if (!kind || !parsed.success || value === '') {
     throw new CliError(
       `--keep ${text}: write KIND=DAYS, KIND=forever or KIND=inherit, with one of the kinds ${retentionKinds.join(', ')}.`,
     );
+  }
   if (parsed.data === 'inherit') return [kind, undefined];
   return [kind, parsed.data === 'forever' ? null : parsed.data];
 };
@@ -77,8 +79,9 @@ const set = async (context: CliContext, { company, workflow, keep }: SetOptions)
   const checked = RetentionSettings.safeParse(named);
   if (!checked.success) throw new CliError(`--keep: the number of days must be from 1 to 36500.`);
   const foreign = workflow === undefined ? [] : companyOnlyKinds(named);
-  if (foreign.length > 0)
+  if (foreign.length > 0) {
     throw new CliError(`--keep: ${foreign.join(', ')} is set for the company. Leave out --workflow.`);
+  }
   const settings = await changeRetention(
     prisma,
     { companyId: company, definitionId, organizationId },
@@ -164,15 +167,17 @@ const runErase = async (
       lines: [`Would erase ${describe(contents)} of ${subject} ${id}.`],
     };
   }
-  if (!confirm)
+  if (!confirm) {
     throw new CliError(
       `Erasing ${subject} ${id} cannot be undone. Add --dry-run to see what it removes, or --confirm to erase it.`,
     );
+  }
   const erasure = await erase(prisma, found, cliActor(), (messages) => releaseToRelay(prisma, messages));
-  if (erasure.kind === 'on_hold')
+  if (erasure.kind === 'on_hold') {
     throw new CliError(
       `${subject} ${id}, its company, or something of the company is on legal hold. Run "admin hold list" to see the holds, and "admin hold release" to end one.`,
     );
+  }
   const { deleted, failure } = await deleteObjects(context);
   return {
     json: { subject, id, dryRun, ...erasure.contents, objectsDeleted: deleted, objectsLeft: failure !== null },

@@ -103,16 +103,18 @@ export const addSecretsCommands = (noun: Command): void => {
       .command('rotate')
       .description('encrypt what signs webhooks with the first key of SECRETS_KEY, after every process has that key'),
     async ({ prisma, keyring }) => {
-      if (!keyring.hasKeys)
+      if (!keyring.hasKeys) {
         throw new CliError('SECRETS_KEY is not set. Make a key with "openssl rand -base64 32" and set it everywhere.');
+      }
       const { rotateSecrets } = await import('../operations/sealing/rotate.ts');
       const rotation = await rotateSecrets(prisma, keyring);
       const { apiKeys, webhookSecrets, serviceSecrets, secondFactors } = rotation;
       const unreadable = Object.values(rotation).reduce((sum, one) => sum + one.unreadable, 0);
-      if (unreadable > 0)
+      if (unreadable > 0) {
         throw new CliError(
           `${unreadable} secrets are encrypted with a key that is not in SECRETS_KEY. Add the key at its end and run this again.`,
         );
+      }
       return {
         json: {
           apiKeys: apiKeys.sealed,

@@ -180,12 +180,14 @@ const reprocessCaptures = async (
 ): Promise<CommandResult> => {
   const { failedFrom } = options;
   if (sessionId !== undefined) {
-    if (Object.keys(options).some((name) => name !== 'json'))
+    if (Object.keys(options).some((name) => name !== 'json')) {
       throw new CliError('Give either the id of one shelf session or --failed-from TIME with its options, not both.');
+    }
     return reprocessOne(context, sessionId);
   }
-  if (failedFrom === undefined)
+  if (failedFrom === undefined) {
     throw new CliError('Give the id of a shelf session, or --failed-from TIME for all that have failed since then.');
+  }
   return reprocessAll(context.prisma, { ...options, failedFrom });
 };
 
@@ -195,14 +197,26 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
   const page = { order: 'newest', position: null, take: listedMax } as const;
   const captures = await listCapturesInScope(prisma, 'all', { companyId: company }, page);
   const rows = captures.map(({ id, clientCaptureId, companyId, storeId, status, reviewState, createdAt }) => ({
-    ...{ id, clientCaptureId, companyId, storeId, status, reviewState, createdAt },
+    id,
+    clientCaptureId,
+    companyId,
+    storeId,
+    status,
+    reviewState,
+    createdAt,
   }));
   return {
     json: rows,
     lines: tableLines(
       ['id', 'status', 'review', 'created', 'store', 'company', 'client capture id'],
       rows.map((row) => [
-        ...[row.id, row.status, row.reviewState, row.createdAt, row.storeId, row.companyId, row.clientCaptureId],
+        row.id,
+        row.status,
+        row.reviewState,
+        row.createdAt,
+        row.storeId,
+        row.companyId,
+        row.clientCaptureId,
       ]),
     ),
   };

@@ -48,8 +48,9 @@ const publish = async (
   { company }: { company?: string },
 ): Promise<CommandResult> => {
   const owner = company ? await findCompany(context.prisma, company) : null;
-  if (company && !owner)
+  if (company && !owner) {
     throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
+  }
   const { file, images } = await readShelfProfile(path);
   const published = await audited(context, async (tx, audit) => {
     const profile = await publishShelfProfile(tx, file, images, company ?? null);
@@ -75,7 +76,7 @@ const deactivate = async (context: CliContext, versionId: string): Promise<Comma
   const deactivated = await audited(context, async (tx, audit) => {
     const found = await findShelfVersionInScope(tx, 'all', versionId);
     const result = await deactivateVersion(tx, versionId);
-    if (found?.active)
+    if (found?.active) {
       await audit({
         action: 'shelf_profile.deactivate',
         subject: { type: 'shelf_profile', id: found.profileId },
@@ -83,6 +84,7 @@ const deactivate = async (context: CliContext, versionId: string): Promise<Comma
         before: { versionId, version: found.version, active: true },
         after: { versionId, version: found.version, active: false },
       });
+    }
     return result;
   });
   if (!deactivated) throw new CliError(`Shelf profile version ${versionId} does not exist.`);
@@ -101,7 +103,13 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
       ['slug', 'version', 'name', 'active', 'published', 'version id', 'company'],
       json.flatMap(({ slug, companyId, versions }) =>
         versions.map(({ id, version, name, active, createdAt }) => [
-          ...[slug, version, name, active ? 'yes' : 'no', createdAt, id, companyId ?? 'all'],
+          slug,
+          version,
+          name,
+          active ? 'yes' : 'no',
+          createdAt,
+          id,
+          companyId ?? 'all',
         ]),
       ),
     ),
@@ -170,7 +178,8 @@ const learn = async (
   const learning = await learnFromCapture({ prisma, storage }, { captureId: sessionId, into: into ?? null, limits });
   if (learning.kind !== 'published') throw refusal(sessionId, into, learning);
   const { version, learned } = learning;
-  // The next version was published by itself: images were cut from the photos before, and a transaction must not wait for that.
+  // The next version was published by itself: images were cut from the photos before, and a transaction must not wait
+  // for that.
   await insertAuditEntry(prisma, cliActor(), {
     action: 'shelf_profile.publish',
     subject: { type: 'shelf_profile', id: version.id },

@@ -106,12 +106,14 @@ const run = async (
   const deps = { prisma, storage: createStorage(config.storage) };
   const { failedFrom } = options;
   if (submissionId !== undefined) {
-    if (Object.keys(options).some((name) => name !== 'json'))
+    if (Object.keys(options).some((name) => name !== 'json')) {
       throw new CliError('Give either the id of one submission or --failed-from TIME with its options, not both.');
+    }
     return processOne(deps, submissionId);
   }
-  if (failedFrom === undefined)
+  if (failedFrom === undefined) {
     throw new CliError('Give the id of a submission, or --failed-from TIME for all that have failed since then.');
+  }
   return processAll(deps, { ...options, failedFrom });
 };
 
@@ -129,15 +131,27 @@ const list = async (
   const filter = { companyId, workflow, status, text };
   const rows = await listQueueInScope(prisma, 'all', filter, { order: 'newest', position: null, take: rowsMax });
   const json = rows.map((row) => ({
-    ...{ id: row.id, sessionId: row.sessionId, companyId: row.companyId, clientSubmissionId: row.clientSubmissionId },
-    ...{ status: row.status, fraudStatus: row.fraudStatus, confidence: row.confidence },
-    ...{ workflow: row.workflowVersion.definition.slug, version: row.version, createdAt: row.createdAt },
+    id: row.id,
+    sessionId: row.sessionId,
+    companyId: row.companyId,
+    clientSubmissionId: row.clientSubmissionId,
+    status: row.status,
+    fraudStatus: row.fraudStatus,
+    confidence: row.confidence,
+    workflow: row.workflowVersion.definition.slug,
+    version: row.version,
+    createdAt: row.createdAt,
   }));
   const lines = tableLines(
     ['id', 'status', 'workflow', 'confidence', 'created', 'company', 'client submission id'],
     json.map((row) => [
-      ...[row.id, row.status, `${row.workflow} ${row.version}`, row.confidence, row.createdAt],
-      ...[row.companyId, row.clientSubmissionId],
+      row.id,
+      row.status,
+      `${row.workflow} ${row.version}`,
+      row.confidence,
+      row.createdAt,
+      row.companyId,
+      row.clientSubmissionId,
     ]),
   );
   return { json, lines };
@@ -155,7 +169,8 @@ const show = async ({ prisma }: CliContext, id: string): Promise<CommandResult> 
   await insertAuditEntryOnce(prisma, cliActor(), {
     action: 'submission.view',
     subject: { type: 'submission', id },
-    ...{ companyId, organizationId: company.organizationId },
+    companyId,
+    organizationId: company.organizationId,
   });
   const { presentReview } = await import('../api/panel/routes/submissions/presenter.ts');
   return submissionDetail(presentReview(row, version, fingerprints), deliveries);

@@ -21,10 +21,11 @@ const rowsMax = 1_000;
 const parseModules = (text: string): CompanyModule[] =>
   text.split(',').map((name) => {
     const found = companyModules.find((known) => known === name.trim());
-    if (!found)
+    if (!found) {
       throw new CliError(
         `"${name.trim()}" is not a module. Set --modules to ${companyModules.join(',')}, or to one of them.`,
       );
+    }
     return found;
   });
 
@@ -121,8 +122,9 @@ export const addCompanyCommands = (noun: Command): void => {
       .option('--org <id>', 'the organization that the company belongs to')
       .option('--modules <list>', 'comma-separated modules that the company may use', companyModules.join(',')),
     async (context, { name, org: orgId, modules: list }) => {
-      if (orgId && !(await findOrganization(context.prisma, orgId)))
+      if (orgId && !(await findOrganization(context.prisma, orgId))) {
         throw new CliError(`Organization ${orgId} does not exist. Create one with "admin org create".`);
+      }
       const details = { name, organizationId: orgId ?? null, modules: parseModules(list) };
       const created = await audited(context, async (tx, audit) => {
         const company = await createCompany(tx, details);

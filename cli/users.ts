@@ -105,8 +105,9 @@ const resetPassword = async (
     const locked = await lockUser(tx, 'all', id);
     if (!locked) throw new CliError(`User ${email} does not exist.`);
     const { user } = locked;
-    if (user.disabledAt)
+    if (user.disabledAt) {
       throw new CliError(`${user.email} is disabled. Run "admin user enable ${user.email}" before the reset.`);
+    }
     await setUserPassword(tx, id, passwordHash);
     await deleteSignInAttempts(tx, user.email);
     const organizationId = user.organization?.id ?? null;
@@ -132,7 +133,13 @@ const resetPassword = async (
 const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
   const rows = await listUsersInScope(prisma, 'all', {}, null, rowsMax);
   const json = rows.map(({ id, email, name, role, organization, createdAt, disabledAt }) => ({
-    ...{ id, email, name, role, organizationId: organization?.id ?? null, createdAt, disabledAt },
+    id,
+    email,
+    name,
+    role,
+    organizationId: organization?.id ?? null,
+    createdAt,
+    disabledAt,
   }));
   return {
     json,
@@ -151,8 +158,9 @@ const setDisabled = async (context: CliContext, email: string, isDisabled: boole
     if (!locked) throw new CliError(`User ${email} does not exist.`);
     const { user, isLastSuperAdmin } = locked;
     if ((user.disabledAt !== null) === isDisabled) return user.disabledAt;
-    if (isDisabled && isLastSuperAdmin)
+    if (isDisabled && isLastSuperAdmin) {
       throw new CliError('This is the last super_admin who can sign in. Add another one first.');
+    }
     const at = isDisabled ? new Date() : null;
     await setUserDisabled(tx, id, at);
     await audit({

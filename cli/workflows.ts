@@ -25,7 +25,10 @@ const rowsMax = 1_000;
 const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
   const rows = await listWorkflowsInScope(prisma, 'all', { afterSlug: null, search: null }, rowsMax);
   const json = rows.map(({ slug, publishedVersion: version, newest }) => ({
-    ...{ slug, name: newest.name, version, publishedAt: newest.createdAt },
+    slug,
+    name: newest.name,
+    version,
+    publishedAt: newest.createdAt,
   }));
   return {
     json,
@@ -43,11 +46,12 @@ const withdraw = async (
 ): Promise<CommandResult> => {
   const owner = await findCompany(context.prisma, companyId);
   const id = await findWorkflowIdInScope(context.prisma, 'all', slug);
-  if (id === null || !owner)
+  if (id === null || !owner) {
     throw new CliError(id === null ? `Workflow "${slug}" does not exist.` : `Company ${companyId} does not exist.`);
+  }
   const withdrawn = await audited(context, async (tx, audit) => {
     const changed = await withdrawWorkflow(tx, id, companyId);
-    if (changed)
+    if (changed) {
       await audit({
         action: 'workflow.withdraw',
         subject: { type: 'workflow', id },
@@ -55,6 +59,7 @@ const withdraw = async (
         companyId,
         before: { slug, companyId },
       });
+    }
     return changed;
   });
   return {
@@ -73,8 +78,9 @@ const namedCompanies = async (
     return [company];
   }
   if (organization === undefined) return 'all';
-  if (!(await findOrganization(prisma, organization)))
+  if (!(await findOrganization(prisma, organization))) {
     throw new CliError(`Organization ${organization} does not exist. Run "admin org list" to see all organizations.`);
+  }
   const companies = await listCompanies(prisma);
   return companies.filter(({ organizationId }) => organizationId === organization).map(({ id }) => id);
 };
@@ -88,8 +94,9 @@ interface AdviceOptions {
 const advise = async (context: CliContext, slug: string, options: AdviceOptions): Promise<CommandResult> => {
   const { min, max } = errorsPercent;
   const errors = Number(options.errors);
-  if (!(errors >= min && errors <= max))
+  if (!(errors >= min && errors <= max)) {
     throw new CliError(`--errors: "${options.errors}" is not a percentage from ${min} to ${max}, such as 2.`);
+  }
   const newest = await findNewestVersion(context.prisma, slug);
   if (!newest) throw new CliError(`Workflow "${slug}" does not exist. Run "admin workflow list" to see all workflows.`);
   const scope = await namedCompanies(context, options);
@@ -117,8 +124,9 @@ export const addWorkflowCommands = (noun: Command): void => {
         });
         return workflow;
       });
-      for (const warning of processingWarnings(file, context.config.processing))
+      for (const warning of processingWarnings(file, context.config.processing)) {
         console.error(`Warning: submissions of ${published.slug} will fail: ${warning}.`);
+      }
       return {
         json: published,
         lines: [`Published version ${published.version} of workflow ${published.slug} (${published.id}).`],
@@ -133,8 +141,9 @@ export const addWorkflowCommands = (noun: Command): void => {
       .requiredOption('--company <id>', 'the company that may use it'),
     async (context, slug, { company }) => {
       const owner = await findCompany(context.prisma, company);
-      if (!owner)
+      if (!owner) {
         throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
+      }
       const assigned = await audited(context, async (tx, audit) => {
         const id = await findWorkflowIdInScope(tx, 'all', slug);
         if (id === null || (await isAssigned(tx, id, company))) return id && { slug, companyId: company };
@@ -148,8 +157,9 @@ export const addWorkflowCommands = (noun: Command): void => {
         });
         return { slug, companyId: company };
       });
-      if (!assigned)
+      if (!assigned) {
         throw new CliError(`Workflow "${slug}" does not exist. Publish it with "admin workflow publish FILE".`);
+      }
       return { json: assigned, lines: [`Company ${company} may now use workflow ${slug}.`] };
     },
   );

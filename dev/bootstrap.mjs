@@ -1,6 +1,7 @@
-// Runs a TypeScript file of this project on the Node.js version that the project pins, after installing the dependencies and
-// generating the database client if necessary. It is plain JavaScript without dependencies because it runs before they are
-// installed, on any Node.js that the user has. It writes to standard error only: standard output belongs to the script.
+// Runs a TypeScript file of this project on the Node.js version that the project pins, after installing the
+// dependencies and generating the database client if necessary. It is plain JavaScript without dependencies because it
+// runs before they are installed, on any Node.js that the user has. It writes to standard error only: standard output
+// belongs to the script.
 //
 //   node dev/bootstrap.mjs SCRIPT.ts [ARGUMENTS]
 import { prepare } from './bootstrap/prepare.mjs';

@@ -1,4 +1,5 @@
-// `npm run help`: lists the commands of package.json by purpose. It is plain JavaScript that needs nothing installed, like dev/bootstrap.mjs.
+// `npm run help`: lists the commands of package.json by purpose. It is plain JavaScript that needs nothing installed,
+// like dev/bootstrap.mjs.
 import { readFileSync } from 'node:fs';
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -1,7 +1,10 @@
 import { panelOpenApiDocument } from '../api/panel/openapi.ts';
 import { writeOpenApiTypes } from './base/openapi-types.ts';
 
-/** `node dev/panel-client.ts` writes the types of the panel's client; `--check` only checks that the committed file is current. */
+/**
+ * `node dev/panel-client.ts` writes the types of the panel's client; `--check` only checks that the committed file is
+ * current.
+ */
 await writeOpenApiTypes({
   file: 'admin/src/generated/panel-api.d.ts',
   document: JSON.stringify(panelOpenApiDocument('http://127.0.0.1:3000')),

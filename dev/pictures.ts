@@ -9,9 +9,9 @@ import { projectFile } from './base/project.ts';
 import { Refusal } from './base/refusal.ts';
 
 /**
- * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running service with the documents of
- * `npm run demo`, and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD. It uploads a copy of the demo's receipt, which waits for a
- * review afterwards, and makes a source of the demo's company.
+ * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running
+ * service with the documents of `npm run demo`, and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD. It
+ * uploads a copy of the demo's receipt, which waits for a review afterwards, and makes a source of the demo's company.
  */
 
 const viewport = { width: 1280, height: 1010 };
@@ -110,7 +110,9 @@ const takePlayground = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Samples' }).waitFor({ state: 'detached' });
 };
 
-/** Uploads the demo's receipt, saved again, so that it matches the first one, and opens it once it waits for a review. */
+/**
+ * Uploads the demo's receipt, saved again, so that it matches the first one, and opens it once it waits for a review.
+ */
 const openCopy = async (page: Page): Promise<void> => {
   const buffer = await sharp(projectFile('samples/files/receipt.jpg')).jpeg({ quality: 70 }).toBuffer();
   await page.goto('/admin/upload');

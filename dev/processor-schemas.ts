@@ -32,7 +32,9 @@ for (const [protocol, schemas] of Object.entries(protocols)) {
     const path = `${folder}/${name}.schema.json`;
     const title = `Docket ${protocol} protocol 1: ${name}`;
     const text = JSON.stringify({ title, ...z.toJSONSchema(schema, { io: 'input' }) }, null, 2);
-    if (!isCheck) writeFileSync(path, `${text}\n`);
+    if (!isCheck) {
+      writeFileSync(path, `${text}\n`);
+    }
     // The formatter may break lines differently.
     else if (JSON.stringify(JSON.parse(readFileSync(path, 'utf8')), null, 2) !== text) stale.push(path);
   }

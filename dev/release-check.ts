@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { projectFile } from './base/project.ts';
 
-/** `npm run release:check`: whether every file names the same version, so that it can be released. The version is that of package.json. */
+/**
+ * `npm run release:check`: whether every file names the same version, so that it can be released. The version is that
+ * of package.json.
+ */
 
 const read = (file: string): string => readFileSync(projectFile(file), 'utf8');
 const { version } = JSON.parse(read('package.json')) as { version: string };
@@ -34,9 +37,11 @@ for (const { file, what, pattern } of places) {
   differences += 1;
   console.log(`✗ ${file}: ${what} is ${found ?? 'missing'}, not ${version}`);
 }
-if (differences === 0) console.log(`✓ Everything names version ${version}.`);
-else
+if (differences === 0) {
+  console.log(`✓ Everything names version ${version}.`);
+} else {
   console.log(
     `\n${differences} of ${places.length} places differ from package.json. Write the version of the release there; the changelog begins with its section.`,
   );
+}
 process.exit(differences === 0 ? 0 : 1);

@@ -11,8 +11,8 @@ import { checkEmbeddedSettings, claimApiPort, claimDataDir } from './stack/preco
 import { type RunningService, startEverything } from './stack/supervisor.ts';
 
 /**
- * `npm start [-- --logs]`: runs the whole service and the servers that it needs in one supervised process tree. The logs are in
- * DATA_DIR/logs; with --logs, those of the API and the worker are shown, too.
+ * `npm start [-- --logs]`: runs the whole service and the servers that it needs in one supervised process tree. The
+ * logs are in DATA_DIR/logs; with --logs, those of the API and the worker are shown, too.
  */
 
 const invalidSettingsExitCode = 2;

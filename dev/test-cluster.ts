@@ -15,8 +15,9 @@ import { brokenRun, closingLines, countTests, type TestCounts } from './testing/
 import { testStackVariable } from './testing/stack.ts';
 
 /**
- * `npm run test:cluster [-- FILE]`: documents, a batch and captures on a Temporal server with PostgreSQL, two APIs and two workers per queue, while
- * each part restarts. The first run builds the Temporal server, which takes minutes. The last line is `N passed, N failed`.
+ * `npm run test:cluster [-- FILE]`: documents, a batch and captures on a Temporal server with PostgreSQL, two APIs and
+ * two workers per queue, while each part restarts. The first run builds the Temporal server, which takes minutes. The
+ * last line is `N passed, N failed`.
  */
 
 const limitMs = 15 * 60_000;

@@ -10,15 +10,16 @@ import { getTool } from './binaries/get-tool.ts';
 import { closingLines, countTests } from './testing/report.ts';
 
 /**
- * `npm run test:deploy`: the tests of deploy/, with the tools that they need. The first run builds the missing ones, which takes minutes.
- * `npm test` runs the same tests if the tools are there. The last line is `N passed, N failed`.
+ * `npm run test:deploy`: the tests of deploy/, with the tools that they need. The first run builds the missing ones,
+ * which takes minutes. `npm test` runs the same tests if the tools are there. The last line is `N passed, N failed`.
  */
 
 const progress = createProgress(process.stderr);
 
 const installTools = async (): Promise<void> => {
-  for (const tool of [helm, kubeconform])
+  for (const tool of [helm, kubeconform]) {
     await progress.step(`Finding ${tool.title}`, (describe) => getTool(tool, { describe }));
+  }
 };
 
 const runTests = (): ReturnType<typeof countTests> => {

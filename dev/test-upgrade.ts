@@ -8,8 +8,9 @@ import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 
 /**
- * `npm run test:upgrade [-- REVISION [TESTS …]]`: runs the tests of an earlier release for creation, reads and publication against the schema of
- * this one. The earlier release is the last one with a tag, or the revision that is named. The last line is `N passed, N failed`.
+ * `npm run test:upgrade [-- REVISION [TESTS …]]`: runs the tests of an earlier release for creation, reads and
+ * publication against the schema of this one. The earlier release is the last one with a tag, or the revision that is
+ * named. The last line is `N passed, N failed`.
  */
 
 const defaultTests = ['test/api/sessions', 'test/api/submissions', 'test/api/batches', 'test/api/shelf-captures'];
@@ -54,16 +55,18 @@ const runTests = (folder: string, tests: readonly string[]): Promise<number> => 
 
 const testRevision = async (revision: string, tests: readonly string[]): Promise<number> => {
   const commit = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
-  if (commit === null)
+  if (commit === null) {
     throw new Refusal(`${revision}: this clone has no such revision. Fetch it first: git fetch --tags`);
+  }
   const parent = mkdtempSync(join(tmpdir(), 'docket-upgrade-'));
   // PostgreSQL may run under another account, which needs access to its programs there.
   chmodSync(parent, 0o755);
   const folder = join(parent, 'previous');
   try {
     await progress.step(`Checking out ${revision}`, async () => {
-      if (git('worktree', 'add', '--detach', folder, commit) === null)
+      if (git('worktree', 'add', '--detach', folder, commit) === null) {
         throw new Refusal(`git worktree add failed for ${revision}.`);
+      }
       // Its setup applies the migrations of this release; its code and its database client remain.
       rmSync(join(folder, 'prisma/migrations'), { recursive: true });
       cpSync(projectFile('prisma/migrations'), join(folder, 'prisma/migrations'), { recursive: true });

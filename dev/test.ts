@@ -16,8 +16,8 @@ import { startTestService, type TestService } from './testing/service.ts';
 import { testStackVariable } from './testing/stack.ts';
 
 /**
- * `npm test [-- FILES AND OPTIONS OF VITEST]`: runs the short tests, or those of the named files, on a separate stack. `npm run test:long`
- * runs the long ones. The last line is `N passed, N failed`.
+ * `npm test [-- FILES AND OPTIONS OF VITEST]`: runs the short tests, or those of the named files, on a separate stack.
+ * `npm run test:long` runs the long ones. The last line is `N passed, N failed`.
  */
 
 const shownLogLines = 40;

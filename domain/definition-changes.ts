@@ -1,4 +1,7 @@
-/** One difference between two definitions. `path` contains member names, and for list items their identifying name: `outputSchema`, `total`, `required`. */
+/**
+ * One difference between two definitions. `path` contains member names, and for list items their identifying name:
+ * `outputSchema`, `total`, `required`.
+ */
 export interface DefinitionChange {
   readonly path: readonly string[];
   readonly kind: 'added' | 'removed' | 'changed' | 'reordered';
@@ -29,8 +32,9 @@ const keyed = (list: unknown): Members | null => {
 };
 
 const isSame = (before: unknown, after: unknown): boolean => {
-  if (Array.isArray(before) && Array.isArray(after))
+  if (Array.isArray(before) && Array.isArray(after)) {
     return before.length === after.length && before.every((item, index) => isSame(item, after[index]));
+  }
   if (isObject(before) && isObject(after)) return membersChanged(before, after, []).length === 0;
   return before === after;
 };
@@ -42,7 +46,8 @@ const membersChanged = (before: Members, after: Members, path: readonly string[]
 
 const itemsChanged = (before: Members, after: Members, path: readonly string[]): DefinitionChange[] => {
   const inBoth = (from: Members, other: Members) => Object.keys(from).filter((key) => key in other);
-  const [was, is] = [inBoth(before, after), inBoth(after, before)];
+  const was = inBoth(before, after);
+  const is = inBoth(after, before);
   const moved: DefinitionChange[] = isSame(was, is) ? [] : [{ path, kind: 'reordered', before: was, after: is }];
   return [...moved, ...membersChanged(before, after, path)];
 };
@@ -51,14 +56,16 @@ const changed = (before: unknown, after: unknown, path: readonly string[]): Defi
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ path, kind: 'added', before: null, after }];
   if (after === undefined) return [{ path, kind: 'removed', before, after: null }];
-  const [itemsBefore, itemsAfter] = [keyed(before), keyed(after)];
+  const itemsBefore = keyed(before);
+  const itemsAfter = keyed(after);
   if (itemsBefore && itemsAfter) return itemsChanged(itemsBefore, itemsAfter, path);
   if (isObject(before) && isObject(after)) return membersChanged(before, after, path);
   return isSame(before, after) ? [] : [{ path, kind: 'changed', before, after }];
 };
 
 /**
- * The differences between two definitions (of a workflow or a shelf profile), member by member. Output fields and products are compared with those
- * of the same name or SKU, whatever their position; any other list is compared as a whole.
+ * The differences between two definitions (of a workflow or a shelf profile), member by member. Output fields and
+ * products are compared with those of the same name or SKU, whatever their position; any other list is compared as a
+ * whole.
  */
 export const definitionChanges = (before: object, after: object): DefinitionChange[] => changed(before, after, []);

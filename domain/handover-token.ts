@@ -5,8 +5,8 @@ const signature = (secret: string, subject: string): Buffer =>
   createHmac('sha256', secret).update(`processing-callback:${subject}`).digest();
 
 /**
- * The token of a callback URL: its subject (a session, or a photo of a shelf run) and an HMAC-SHA256 of the subject, with a secret that only
- * this handover has.
+ * The token of a callback URL: its subject (a session, or a photo of a shelf run) and an HMAC-SHA256 of the subject,
+ * with a secret that only this handover has.
  */
 export const handoverToken = (secret: string, subject: string): string =>
   `${subject}.${signature(secret, subject).toString('base64url')}`;

@@ -34,14 +34,18 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes;
 
-/** A new identifier: prefix, underscore and a UUIDv7 in 26 lowercase base32 characters, so that ids sort by time of creation. */
+/**
+ * A new identifier: prefix, underscore and a UUIDv7 in 26 lowercase base32 characters, so that ids sort by time of
+ * creation.
+ */
 export const newId = (kind: IdKind): string => typeid(idPrefixes[kind]).toString();
 
 const derivedBytesAt = 6;
 
 /**
- * The identifier of something that belongs to a row and follows from its name: the same name of the same row has the same identifier, also in a
- * database that was restored. It has the form of {@link newId} and the time of the row's own id.
+ * The identifier of something that belongs to a row and follows from its name: the same name of the same row has the
+ * same identifier, also in a database that was restored. It has the form of {@link newId} and the time of the row's own
+ * id.
  */
 export const derivedId = (kind: IdKind, rowId: string, name: readonly string[]): string => {
   const bytes = Buffer.from(TypeID.fromString(rowId).toUUIDBytes());

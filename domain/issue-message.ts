@@ -28,8 +28,9 @@ const bound = (origin: string, limit: number | bigint, relation: string): string
 };
 
 /**
- * The message of a validation issue, for people who fix the input; it follows the name of the field, as in "limit: must be an integer".
- * Pass it to zod as `error` when parsing: messages that a schema sets itself take precedence, and undefined keeps zod's own.
+ * The message of a validation issue, for people who fix the input; it follows the name of the field, as in "limit: must
+ * be an integer". Pass it to zod as `error` when parsing: messages that a schema sets itself take precedence, and
+ * undefined keeps zod's own.
  */
 export const issueMessage = (issue: z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {

@@ -38,8 +38,8 @@ const checkObject = (object: Record<string, unknown>, level: number, prefix: str
 };
 
 /**
- * Checks the metadata of a session, as parsed from JSON: an object of strings, numbers, booleans and objects of those, at most 4096
- * bytes when serialized. Refuses text that the database cannot store, too.
+ * Checks the metadata of a session, as parsed from JSON: an object of strings, numbers, booleans and objects of those,
+ * at most 4096 bytes when serialized. Refuses text that the database cannot store, too.
  * @returns null if it is valid, otherwise the reason and what to change, as a clause.
  */
 export const checkMetadata = (value: unknown): string | null => {

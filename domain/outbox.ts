@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-// The payloads are what workflows are started with, and running workflows carry them. So their members keep these names: `chain` is the
-// number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the id of a shelf capture.
+// The payloads are what workflows are started with, and running workflows carry them. So their members keep these
+// names: `chain` is the number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the
+// id of a shelf capture.
 
 /** The number of a session's run: each time a session is processed again it gets another. Absent for the first one. */
 const run = z.int().min(1).optional();
@@ -57,8 +58,8 @@ const ExportRun = z.object({ scheduleId: z.string(), companyId: z.string() });
 export type ExportRun = z.output<typeof ExportRun>;
 
 /**
- * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once: starts use the
- * row's id as workflow id, and signals only say "look again".
+ * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once:
+ * starts use the row's id as workflow id, and signals only say "look again".
  */
 export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session.start'), payload: SessionRun }),
@@ -114,8 +115,8 @@ export const outboxSubject = (message: OutboxMessage): string => {
 };
 
 /**
- * How long a message is left to the process that wrote it, in milliseconds. That process sends it to Temporal right after its commit; the
- * relay sends what is still there afterwards.
+ * How long a message is left to the process that wrote it, in milliseconds. That process sends it to Temporal right
+ * after its commit; the relay sends what is still there afterwards.
  */
 export const outboxGraceMs = 3_000;
 

@@ -32,7 +32,10 @@ export type OutputField = {
   fields?: OutputField[] | undefined;
 };
 
-/** One field of the result. `values` lists the values of an `enum`; `fields` lists the members of an `object` or of each item of an `array`. */
+/**
+ * One field of the result. `values` lists the values of an `enum`; `fields` lists the members of an `object` or of each
+ * item of an `array`.
+ */
 export const OutputField: z.ZodType<OutputField, unknown> = z.lazy(() =>
   z.object({
     name: z

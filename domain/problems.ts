@@ -1,4 +1,7 @@
-/** The problem types of the API (specification, "Errors"): each slug with its default status, title, meaning, and what a caller does. */
+/**
+ * The problem types of the API (specification, "Errors"): each slug with its default status, title, meaning, and what a
+ * caller does.
+ */
 export const problemTypes = {
   'bad-request': {
     status: 400,
@@ -159,5 +162,8 @@ export const unavailable = (what: 'database' | 'object storage', cause: unknown)
     { cause, headers: { 'Retry-After': String(outageRetryAfterSeconds) } },
   );
 
-/** 404, worded the same whether the resource does not exist or belongs to someone else, so that callers cannot tell which. */
+/**
+ * 404, worded the same whether the resource does not exist or belongs to someone else, so that callers cannot tell
+ * which.
+ */
 export const notFound = (what: string): ProblemError => new ProblemError('not-found', `No such ${what}.`);

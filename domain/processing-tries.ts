@@ -1,12 +1,19 @@
-/** The type of a failure that the surroundings of an activity caused: the database, the object storage or a service was not available. */
+/**
+ * The type of a failure that the surroundings of an activity caused: the database, the object storage or a service was
+ * not available.
+ */
 export const unavailableFailureType = 'ServiceUnavailable';
 
 /**
- * The type of a failure that every further try would repeat: the database refuses the data, or a value is not what its schema says.
+ * The type of a failure that every further try would repeat: the database refuses the data, or a value is not what its
+ * schema says.
  */
 export const refusedFailureType = 'DataRefused';
 
-/** The type of a failure of work that needed more memory than it may have. The file causes that, and mostly does so again. */
+/**
+ * The type of a failure of work that needed more memory than it may have. The file causes that, and mostly does so
+ * again.
+ */
 export const memoryFailureType = 'MemoryExceeded';
 
 /** The type that Temporal gives to the failure of an activity whose worker was told to stop. */
@@ -14,7 +21,10 @@ export const workerShutdownType = 'WorkerShutdown';
 
 /** What such a failure says to the workflow. Histories contain only these numbers. */
 export interface UnavailableDetails {
-  /** How long the surroundings may be unavailable before the work ends as failed, in milliseconds (PROCESSING_OUTAGE_MAX). */
+  /**
+   * How long the surroundings may be unavailable before the work ends as failed, in milliseconds
+   * (PROCESSING_OUTAGE_MAX).
+   */
   readonly outageMaxMs: number;
   /** The pause that a busy service asked for, in milliseconds; 0 if it asked for none. */
   readonly retryAfterMs: number;
@@ -29,9 +39,9 @@ export const unavailableDetails = (details: unknown): UnavailableDetails | null 
 };
 
 /**
- * What ended a try: `failed` may be the file's fault; `killed` means that the worker stopped without a word, which a file may cause, too;
- * `memory` means that the work needed more memory than it may have;
- * `stopped` means that the worker was told to stop; `unavailable` is an outage, which no file causes; `refused` would end every try.
+ * What ended a try: `failed` may be the file's fault; `killed` means that the worker stopped without a word, which a
+ * file may cause, too; `memory` means that the work needed more memory than it may have; `stopped` means that the
+ * worker was told to stop; `unavailable` is an outage, which no file causes; `refused` would end every try.
  */
 export type TryEnd =
   | { readonly kind: 'failed' | 'memory' | 'killed' | 'stopped' | 'refused' }
@@ -42,9 +52,10 @@ export const failedMax = 4;
 /** Of these, tries that needed too much memory: each of them may slow down everything else on its machine. */
 export const memoryMax = 2;
 /**
- * Killed workers before the work ends as failed. Rolling restarts, evictions and a lack of memory kill workers too, and each of them takes every
- * document of that worker along: four in a row happen to documents that are fine. Eight tries, with a heartbeat timeout of 20 s and pauses up
- * to a minute between them, last longer than a restart of every worker. The bound still keeps a file that kills its worker from doing so forever.
+ * Killed workers before the work ends as failed. Rolling restarts, evictions and a lack of memory kill workers too, and
+ * each of them takes every document of that worker along: four in a row happen to documents that are fine. Eight tries,
+ * with a heartbeat timeout of 20 s and pauses up to a minute between them, last longer than a restart of every worker.
+ * The bound still keeps a file that kills its worker from doing so forever.
  */
 export const killedMax = 8;
 
@@ -89,8 +100,9 @@ export const withTry = (tries: Tries, end: TryEnd, nowMs: number): Tries => {
 };
 
 /**
- * The pause before the next try. Pauses after outages and killed workers differ at random, so that documents that were interrupted together do
- * not return together: neither all at once to a database that has just started, nor again to the same worker as a file that kills it.
+ * The pause before the next try. Pauses after outages and killed workers differ at random, so that documents that were
+ * interrupted together do not return together: neither all at once to a database that has just started, nor again to
+ * the same worker as a file that kills it.
  * @param tries including the one that just ended
  * @param random from 0 to 1
  * @returns null if there is no next try

@@ -1,7 +1,10 @@
 /** Bytes of a megabyte in `maxFileSizeMb` of a workflow. */
 export const bytesPerMb = 1024 * 1024;
 
-/** Callers upload below this prefix. A lifecycle rule of the bucket removes what is left there; what is kept has keys elsewhere. */
+/**
+ * Callers upload below this prefix. A lifecycle rule of the bucket removes what is left there; what is kept has keys
+ * elsewhere.
+ */
 export const uploadsPrefix = 'uploads/';
 
 /** The key of a copy that no upload URL can write. `suffix` tells versions of the same upload apart. */

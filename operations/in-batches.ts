@@ -3,7 +3,10 @@ export interface BatchOptions<Item, Result> {
   readonly max: number;
   /** Batches that run at the same time. */
   readonly atOnce: number;
-  /** How long an item waits for others before its batch starts, in milliseconds; 0 if it starts at once. A full batch does not wait. */
+  /**
+   * How long an item waits for others before its batch starts, in milliseconds; 0 if it starts at once. A full batch
+   * does not wait.
+   */
   readonly gatherMs?: number;
   /** Items with the same key are never in the same batch. */
   readonly keyOf: (item: Item) => unknown;
@@ -20,7 +23,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does work on items in batches: after `gatherMs` while there is room for a batch, and together for those that come meanwhile.
+ * Does work on items in batches: after `gatherMs` while there is room for a batch, and together for those that come
+ * meanwhile.
  * @returns a function that settles with its item's work
  */
 export const createBatches = <Item, Result>({
@@ -39,8 +43,11 @@ export const createBatches = <Item, Result>({
     const rest: Waiting<Item, Result>[] = [];
     for (const one of waiting) {
       const key = keyOf(one.item);
-      if (batch.size < max && !batch.has(key)) batch.set(key, one);
-      else rest.push(one);
+      if (batch.size < max && !batch.has(key)) {
+        batch.set(key, one);
+      } else {
+        rest.push(one);
+      }
     }
     waiting = rest;
     return [...batch.values()];
@@ -51,8 +58,11 @@ export const createBatches = <Item, Result>({
       const results = await work(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
     } catch (error) {
-      if (batch.length === 1 || isSharedFault(error)) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await run([one]);
+      if (batch.length === 1 || isSharedFault(error)) {
+        for (const { reject } of batch) reject(error);
+      } else {
+        for (const one of batch) await run([one]);
+      }
     }
   };
 
@@ -68,8 +78,11 @@ export const createBatches = <Item, Result>({
   };
   const runNext = (): void => {
     if (running === atOnce || waiting.length === 0) return;
-    if (gatherMs === 0 || waiting.length >= max) start();
-    else gathering ??= setTimeout(start, gatherMs);
+    if (gatherMs === 0 || waiting.length >= max) {
+      start();
+    } else {
+      gathering ??= setTimeout(start, gatherMs);
+    }
   };
 
   return (item: Item): Promise<Result> =>

@@ -1,7 +1,10 @@
 import type { Logger } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 
-/** Removes stored objects that nothing refers to any more. A failure is logged and does not refuse the request: what stays does no harm. */
+/**
+ * Removes stored objects that nothing refers to any more. A failure is logged and does not refuse the request: what
+ * stays does no harm.
+ */
 export const removeLeftovers = async (
   { storage, log }: { readonly storage: Storage; readonly log: Logger },
   objectKeys: readonly string[],

@@ -6,7 +6,10 @@ import { findProvenLanes } from '../prisma/webhooks/proven-lanes.ts';
 import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../prisma/webhooks/waiting-lanes.ts';
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
-/** Looks of one claim that find nothing to send, such as lanes of receivers that are away. The next claim goes on behind them. */
+/**
+ * Looks of one claim that find nothing to send, such as lanes of receivers that are away. The next claim goes on behind
+ * them.
+ */
 const looksMax = 4;
 /** How long the answer of the database is used. */
 const provenForMs = 60_000;
@@ -35,8 +38,8 @@ const leastFirst = <T>(items: readonly T[], runningOf: (item: T) => number): T[]
     .map(({ item }) => item);
 
 /**
- * Takes slots for what is due: one for each group in turn, first for those of which the fewest attempts run, and within a group for one receiver
- * after the other, until there is no slot or nothing due.
+ * Takes slots for what is due: one for each group in turn, first for those of which the fewest attempts run, and within
+ * a group for one receiver after the other, until there is no slot or nothing due.
  */
 const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
   const taken = new Map<string, Slot[]>();
@@ -74,8 +77,8 @@ const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
 };
 
 /**
- * Returns a function that claims due deliveries for which there are slots. Receivers take turns: what a look did not come to is visited by the
- * next one.
+ * Returns a function that claims due deliveries for which there are slots. Receivers take turns: what a look did not
+ * come to is visited by the next one.
  */
 export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, leaseMs: number) => {
   let after = '';
@@ -93,15 +96,21 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
       const walked = lanes.filter(({ isWalked }) => isWalked);
       const last = walked.length < lanesMax ? undefined : walked.at(-1)?.lane;
       isCut ||= Boolean(last) || cursors.has(group);
-      if (last) cursors.set(group, last);
-      else cursors.delete(group);
+      if (last) {
+        cursors.set(group, last);
+      } else {
+        cursors.delete(group);
+      }
     }
     return isCut;
   };
 
   /** When the database was asked which receivers of a crowded group have accepted webhooks, in milliseconds. */
   const askedAtMs = new Map<string, number>();
-  /** In a group in which many lanes wait, those come first that have accepted webhooks, also before this process started. */
+  /**
+   * In a group in which many lanes wait, those come first that have accepted webhooks, also before this process
+   * started.
+   */
   const trustProven = async (crowded: ReadonlySet<string>): Promise<void> => {
     const nowMs = performance.now();
     for (const [group, atMs] of askedAtMs) if (atMs + provenForMs < nowMs) askedAtMs.delete(group);

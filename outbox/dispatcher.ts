@@ -22,7 +22,10 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 export interface DispatcherOptions {
   readonly prisma: PrismaClient;
   readonly client: Client;
-  /** Makes this process claim deliveries. True if it can take all that may wait, so that no other worker must be notified. */
+  /**
+   * Makes this process claim deliveries. True if it can take all that may wait, so that no other worker must be
+   * notified.
+   */
   readonly wakeDeliveries?: () => boolean;
   readonly log: Logger;
 }
@@ -31,9 +34,10 @@ const isForTemporal = (pending: PendingMessage): pending is PendingMessage<Tempo
   pending.message.kind !== 'delivery.start';
 
 /**
- * Dispatches committed outbox messages outside of the request: the process that wrote a message dispatches it right after its commit, and
- * the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if Temporal does not accept them. Deliveries stay in
- * the outbox for the workers, which are notified unless this process is one that can take them.
+ * Dispatches committed outbox messages outside of the request: the process that wrote a message dispatches it right
+ * after its commit, and the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if
+ * Temporal does not accept them. Deliveries stay in the outbox for the workers, which are notified unless this process
+ * is one that can take them.
  */
 export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
@@ -92,8 +96,9 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
     dispatch: (messages: readonly PendingMessage[]): void => {
       const forTemporal = messages.filter(isForTemporal);
       if (forTemporal.length < messages.length) notifyWorkers();
-      for (const message of forTemporal.slice(0, Math.max(0, waitingMax - limit.pendingCount)))
+      for (const message of forTemporal.slice(0, Math.max(0, waitingMax - limit.pendingCount))) {
         void dispatchInTurn(message, () => isStopping && isFailing);
+      }
     },
     /** Returns once every message has been tried, or `isStopped` when its turn came. */
     dispatchAndWait: async (

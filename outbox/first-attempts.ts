@@ -16,7 +16,10 @@ import { createReceiverSlots, promptMs, type Slot } from './receiver-slots.ts';
 import { startDelivery } from './start-delivery.ts';
 
 const callTimeoutMs = 5_000;
-/** What an attempt may take, besides the request itself, before another worker may consider it lost. Leases are renewed until it has ended. */
+/**
+ * What an attempt may take, besides the request itself, before another worker may consider it lost. Leases are renewed
+ * until it has ended.
+ */
 const leaseMarginMs = 10_000;
 /** How many times a lease is renewed before it would end, so that a renewal may fail. */
 const renewalsPerLease = 3;
@@ -31,14 +34,17 @@ export interface FirstAttemptOptions extends AttemptDeps {
 }
 
 /**
- * Makes the first attempt of each delivery straight from the outbox: most receivers accept it, and then Temporal has nothing to wait for.
- * The outbox row is leased while the attempt runs, and deleted by the transaction that settles the delivery. So if the worker dies, another
- * one makes the attempt again after the lease, and a late answer does not undo what that one records. If the receiver did not accept it, a workflow makes the remaining attempts.
+ * Makes the first attempt of each delivery straight from the outbox: most receivers accept it, and then Temporal has
+ * nothing to wait for. The outbox row is leased while the attempt runs, and deleted by the transaction that settles the
+ * delivery. So if the worker dies, another one makes the attempt again after the lease, and a late answer does not undo
+ * what that one records. If the receiver did not accept it, a workflow makes the remaining attempts.
  */
 export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const { prisma, client, retryDelaysMs, log } = options;
 
-  /** Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing. */
+  /**
+   * Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing.
+   */
   const leaveRestToTemporal = async ({ outboxId, message, lane }: ClaimedDelivery): Promise<void> => {
     const run = message.payload;
     const progress = await findSeriesProgress(prisma, run.deliveryId);

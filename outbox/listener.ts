@@ -16,7 +16,10 @@ const keepChecking = async (client: PgClient, signal: AbortSignal): Promise<neve
   }
 };
 
-/** Listens for notifications of the outbox's writers, and reconnects when the connection breaks; the sweep covers the time in between. */
+/**
+ * Listens for notifications of the outbox's writers, and reconnects when the connection breaks; the sweep covers the
+ * time in between.
+ */
 export const startListener = (databaseUrl: string, onNotify: (payload: string) => void, log: Logger) => {
   const stop = new AbortController();
   const listenOnce = async (): Promise<void> => {

@@ -2,8 +2,9 @@ import { type Circuit, circuitAfter, circuitState, closedCircuit } from '../doma
 import { type Reach, receiverOf } from '../domain/webhooks/receiver.ts';
 
 /**
- * `prompt`: the receiver has answered its last attempts promptly. `apart`: it is new or slow, or its last attempt had no answer. `probe`: it,
- * or its origin, is away. Each kind has its own slots, so that no other kind can take those of receivers that answer.
+ * `prompt`: the receiver has answered its last attempts promptly. `apart`: it is new or slow, or its last attempt had
+ * no answer. `probe`: it, or its origin, is away. Each kind has its own slots, so that no other kind can take those of
+ * receivers that answer.
  */
 type Kind = 'prompt' | 'apart' | 'probe';
 
@@ -15,15 +16,23 @@ const limits: Readonly<
   apart: { slots: 128, perOrigin: 64, perReceiver: 16 },
   probe: { slots: 32, perOrigin: 16, perReceiver: 8 },
 };
-/** A receiver that has not answered its last attempt has only as many, so that it holds little until its circuit opens. */
+/**
+ * A receiver that has not answered its last attempt has only as many, so that it holds little until its circuit opens.
+ */
 const unprovenPerReceiver = 2;
 /** An attempt without an answer for this long is late: it gives its place among the prompt ones to another. */
 export const promptMs = 1_000;
 /** A receiver is prompt after as many prompt answers in a row. */
 const promptAnswersMin = 2;
-/** Attempts whose receivers have answered but whose answers are not recorded. Beyond them, the database is slower than the receivers. */
+/**
+ * Attempts whose receivers have answered but whose answers are not recorded. Beyond them, the database is slower than
+ * the receivers.
+ */
 const unrecordedMax = 256;
-/** A receiver to which nothing was sent for this long is forgotten. Beyond these numbers so are the ones used least, first those that are not prompt. */
+/**
+ * A receiver to which nothing was sent for this long is forgotten. Beyond these numbers so are the ones used least,
+ * first those that are not prompt.
+ */
 const forgetAfterMs = 600_000;
 const receiversMax = 20_000;
 const receiversPerGroupMax = 256;
@@ -69,8 +78,11 @@ const createTally = () => {
     get: (name: string): number => counts.get(name) ?? 0,
     add: (name: string, change: 1 | -1): void => {
       const count = (counts.get(name) ?? 0) + change;
-      if (count === 0) counts.delete(name);
-      else counts.set(name, count);
+      if (count === 0) {
+        counts.delete(name);
+      } else {
+        counts.set(name, count);
+      }
     },
     names: (): IterableIterator<string> => counts.keys(),
   };
@@ -138,9 +150,9 @@ const createMemory = (now: () => number) => {
 export type ReceiverSlots = ReturnType<typeof createReceiverSlots>;
 
 /**
- * Shares the slots for first attempts among origins, the companies at them, and their receivers, which are named by their lanes. Nobody gets
- * more than what is left over for the others at that moment: a company alone gets half, two get a third each. What it knows of receivers and
- * origins is remembered in this process only.
+ * Shares the slots for first attempts among origins, the companies at them, and their receivers, which are named by
+ * their lanes. Nobody gets more than what is left over for the others at that moment: a company alone gets half, two
+ * get a third each. What it knows of receivers and origins is remembered in this process only.
  */
 export const createReceiverSlots = (now: () => number = Date.now) => {
   const memory = createMemory(now);
@@ -153,8 +165,9 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
   const circuitOf = (origin: string): Circuit => originCircuits.get(origin)?.circuit ?? closedCircuit;
   const forgetOld = (): void => {
     memory.forgetOld();
-    for (const [origin, { usedAtMs }] of originCircuits)
+    for (const [origin, { usedAtMs }] of originCircuits) {
       if (usedAtMs + forgetAfterMs < now()) originCircuits.delete(origin);
+    }
   };
   const kindOf = (lane: string): Kind | null => {
     const { circuit, promptAnswers } = memory.get(lane);
@@ -202,8 +215,11 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
     const changeOrigin = (isConnected: boolean): boolean => {
       const before = circuitOf(origin);
       const after = circuitAfter(before, isConnected, now());
-      if (after === closedCircuit) originCircuits.delete(origin);
-      else originCircuits.set(origin, { circuit: after, usedAtMs: now() });
+      if (after === closedCircuit) {
+        originCircuits.delete(origin);
+      } else {
+        originCircuits.set(origin, { circuit: after, usedAtMs: now() });
+      }
       return before.openUntilMs !== null && after.openUntilMs === null;
     };
     const changeReceiver = (isAnswered: boolean): boolean => {
@@ -237,8 +253,11 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
         return isOriginBack || isReceiverBack;
       },
       end: () => {
-        if (isRunning) release();
-        else unrecorded -= 1;
+        if (isRunning) {
+          release();
+        } else {
+          unrecorded -= 1;
+        }
       },
     };
   };
@@ -251,8 +270,9 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
     },
     /** Takes a receiver for prompt of which this process knows nothing, but that is known to have accepted webhooks. */
     trust: (lane: string): void => {
-      if (!memory.has(lane))
+      if (!memory.has(lane)) {
         memory.put(lane, { ...unknown, promptAnswers: promptAnswersMin, hasAnswered: true, usedAtMs: now() });
+      }
     },
     /** Whether attempts to this receiver are left out for now, because nothing answers. */
     isAway: (lane: string): boolean => kindOf(lane) === null,

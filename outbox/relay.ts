@@ -11,7 +11,10 @@ import { createWakeUp } from './wake-up.ts';
 
 const batchSize = 100;
 const leaseMs = 30_000;
-/** The shortest time between two claims of deliveries. Whatever becomes due meanwhile is claimed together, which costs a fraction. */
+/**
+ * The shortest time between two claims of deliveries. Whatever becomes due meanwhile is claimed together, which costs a
+ * fraction.
+ */
 const claimIntervalMs = 8;
 
 export interface RelayOptions {
@@ -49,7 +52,9 @@ const startLoop = (sweep: () => Promise<void>, sweepIntervalMs: number, log: Log
   };
 };
 
-/** Dispatches committed messages that never reached Temporal: their process crashed in between, or Temporal was away. */
+/**
+ * Dispatches committed messages that never reached Temporal: their process crashed in between, or Temporal was away.
+ */
 const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOptions) => {
   const sweep = async (): Promise<void> => {
     for (;;) {
@@ -85,7 +90,10 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
 };
 
 export interface Relay {
-  /** Makes this process claim deliveries at once. False if it cannot take all that may wait: then notify the other workers, too. */
+  /**
+   * Makes this process claim deliveries at once. False if it cannot take all that may wait: then notify the other
+   * workers, too.
+   */
   readonly wakeDeliveries: () => boolean;
   /** Stops it once running work has ended. */
   readonly stop: () => Promise<void>;

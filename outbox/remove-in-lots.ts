@@ -7,8 +7,8 @@ const waitMs = 250;
 const lotMax = 500;
 
 /**
- * Removes messages from the outbox that Temporal has accepted, many in one statement. If the process dies before, or the database does not answer,
- * a relay sends them again, which changes nothing.
+ * Removes messages from the outbox that Temporal has accepted, many in one statement. If the process dies before, or
+ * the database does not answer, a relay sends them again, which changes nothing.
  */
 export const createRemoval = (prisma: PrismaClient, log: Logger) => {
   let waiting: bigint[] = [];
@@ -20,7 +20,7 @@ export const createRemoval = (prisma: PrismaClient, log: Logger) => {
     timer = null;
     const ids = waiting;
     waiting = [];
-    if (ids.length > 0)
+    if (ids.length > 0) {
       running = Promise.all([
         running,
         deleteOutbox(prisma, ids).catch((error: unknown) =>
@@ -30,6 +30,7 @@ export const createRemoval = (prisma: PrismaClient, log: Logger) => {
           ),
         ),
       ]);
+    }
     return running;
   };
 
@@ -37,8 +38,11 @@ export const createRemoval = (prisma: PrismaClient, log: Logger) => {
     /** Removes a message soon. */
     add: (id: bigint): void => {
       waiting.push(id);
-      if (waiting.length >= lotMax) void removeNow();
-      else timer ??= setTimeout(removeNow, waitMs);
+      if (waiting.length >= lotMax) {
+        void removeNow();
+      } else {
+        timer ??= setTimeout(removeNow, waitMs);
+      }
     },
     /** Removes what waits, and returns when that is done. */
     flush: async (): Promise<void> => {

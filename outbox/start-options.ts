@@ -22,7 +22,10 @@ import { trialWorkflowId } from '../workflows/trial/contract.ts';
 /** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
 const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
 
-/** Companies take turns in the backlogs of a Temporal server whose fairness is on. The activities of a workflow inherit its key. */
+/**
+ * Companies take turns in the backlogs of a Temporal server whose fairness is on. The activities of a workflow inherit
+ * its key.
+ */
 const inTurn = (companyId: string) => ({ priority: { fairnessKey: companyId } });
 
 /** How the workflow of a session is started. */
@@ -162,7 +165,8 @@ export const deliveryOptions = (
 ) => {
   const { deliveryId, companyId, eventType, subjectId, chain } = run;
   return {
-    // In a restored database, a delivery may have an id whose workflow has ended before. The ledger decides what is left to do.
+    // In a restored database, a delivery may have an id whose workflow has ended before. The ledger decides what is
+    // left to do.
     workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     ...inTurn(companyId),
     workflowId: deliveryWorkflowId(run),

@@ -6,7 +6,9 @@ import {
   WorkflowNotFoundError,
 } from '@temporalio/client';
 
-/** Whether an error means that nothing is left to do: the workflow has started before, has ended, or waits for nothing. */
+/**
+ * Whether an error means that nothing is left to do: the workflow has started before, has ended, or waits for nothing.
+ */
 const isAlreadyDone = (error: unknown): boolean =>
   error instanceof WorkflowExecutionAlreadyStartedError ||
   error instanceof WorkflowNotFoundError ||

@@ -12,12 +12,20 @@ export interface RequestTimes {
 const headersBytesMax = 16 * 1024;
 /** How often connections are checked for requests that take too long, in milliseconds. */
 const checkEveryMs = 2_000;
-/** A connection on which nothing moves in either direction for this long is closed: the client does not read its response. */
+/**
+ * A connection on which nothing moves in either direction for this long is closed: the client does not read its
+ * response.
+ */
 const silenceMaxMs = 120_000;
-/** Longer than the usual idle timeout of load balancers (60 s), so that they never reuse a connection that is closing here. */
+/**
+ * Longer than the usual idle timeout of load balancers (60 s), so that they never reuse a connection that is closing
+ * here.
+ */
 const keepAliveMs = 65_000;
 
-/** Creates an HTTP server that no client can keep busy by sending slowly, sending headers without end, or not reading. */
+/**
+ * Creates an HTTP server that no client can keep busy by sending slowly, sending headers without end, or not reading.
+ */
 export const createBoundedServer = (
   { headersTimeoutMs, requestTimeoutMs }: RequestTimes,
   listener: RequestListener,

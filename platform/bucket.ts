@@ -8,7 +8,10 @@ import { createBucket, hasCode, storageClient } from './storage.ts';
 const abandonedUploadsRule = 'docket-abandoned-uploads';
 const unsupportedCodes = ['NotImplemented', 'MethodNotAllowed', 'NotSupported', 'XNotImplemented'];
 
-/** Returns whether an error says that the storage does not have this part of the S3 API, as MinIO has no CORS rules per bucket. */
+/**
+ * Returns whether an error says that the storage does not have this part of the S3 API, as MinIO has no CORS rules per
+ * bucket.
+ */
 export const isUnsupported = (error: unknown): boolean => hasCode(error, ...unsupportedCodes);
 
 /** What browsers may do on other origins than the storage's: upload to and download from presigned URLs. */
@@ -57,7 +60,10 @@ export const createBucketAdministration = (settings: Config['storage']) => {
       const names = (await listRules(client, bucket)).map(({ ID }) => ID);
       return { names, hasOurs: names.includes(abandonedUploadsRule) };
     },
-    /** Makes the storage remove uploads that were not submitted within so many days. Replaces every lifecycle rule of the bucket. */
+    /**
+     * Makes the storage remove uploads that were not submitted within so many days. Replaces every lifecycle rule of
+     * the bucket.
+     */
     setLifecycle: (days: number): Promise<void> =>
       client.setBucketLifecycle(bucket, {
         Rule: [

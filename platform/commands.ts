@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 const isInImage = ['docket', 'docket.ts'].includes(basename(process.argv[1] ?? ''));
 
 /**
- * Returns how an operator runs a command here: `docket setup` in the image, `npm run setup` in the project's folder. `words` starts with the
- * command's name, such as `admin user list`.
+ * Returns how an operator runs a command here: `docket setup` in the image, `npm run setup` in the project's folder.
+ * `words` starts with the command's name, such as `admin user list`.
  */
 export const commandOf = (words: string, inImage = isInImage): string => {
   if (inImage) return `docket ${words}`;

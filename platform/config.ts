@@ -17,10 +17,16 @@ export class ConfigError extends Error {
 /** The settings in the shape that the code uses: URLs have no trailing slash, and durations are milliseconds. */
 export type Config = ReturnType<typeof toConfig>;
 
-/** The keys of embedded MinIO servers that were created before each got its own secret. They listen on the loopback interface alone. */
+/**
+ * The keys of embedded MinIO servers that were created before each got its own secret. They listen on the loopback
+ * interface alone.
+ */
 export const embeddedKeys = { accessKey: 'docket', secretKey: 'docket-secret' };
 
-/** Lists the storage keys that are missing although the storage is another machine's: the embedded MinIO's keys protect nothing there. */
+/**
+ * Lists the storage keys that are missing although the storage is another machine's: the embedded MinIO's keys protect
+ * nothing there.
+ */
 const missingKeys = (env: Environment): string[] => {
   if (!env.S3_ENDPOINT || env.S3_CREDENTIALS === 'aws' || isLoopback(new URL(env.S3_ENDPOINT).hostname)) return [];
   return (['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => env[name] === undefined);
@@ -228,8 +234,8 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
 });
 
 /**
- * Reads the settings from an environment. Pure: it looks at nothing but its argument. Also reads the former spelling `RECOGNISER_…` of the
- * `RECOGNIZER_…` settings.
+ * Reads the settings from an environment. Pure: it looks at nothing but its argument. Also reads the former spelling
+ * `RECOGNISER_…` of the `RECOGNIZER_…` settings.
  * @throws ConfigError that names every invalid setting at once
  */
 export const loadConfig = (env: Record<string, string | undefined>): Config => {
@@ -254,8 +260,9 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
         ),
       ]
     : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  if (parsed.success && lines.length === 0)
+  if (parsed.success && lines.length === 0) {
     return toConfig(parsed.data, cacheDirOf(env), env.NODE_ENV === 'production');
+  }
   throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
 };
 
@@ -266,7 +273,9 @@ const cacheDirOf = ({ XDG_CACHE_HOME: base, HOME = '' }: Record<string, string |
 /** The names of all settings, for the documentation and for `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
-/** Settings that may be read from a file, named by the setting with `_FILE` at its end, as orchestrators mount secrets. */
+/**
+ * Settings that may be read from a file, named by the setting with `_FILE` at its end, as orchestrators mount secrets.
+ */
 export const secretSettings: readonly string[] = [
   'DATABASE_URL',
   'SECRETS_KEY',
@@ -302,8 +311,9 @@ export const withSecretFiles = (env: Record<string, string | undefined>): Record
 };
 
 /**
- * The process's environment, completed by the `.env` file of the working directory if there is one. The address of the OpenTelemetry
- * collector is removed from the process: the Temporal SDK would read it on its own and send its metrics to the root of that address.
+ * The process's environment, completed by the `.env` file of the working directory if there is one. The address of the
+ * OpenTelemetry collector is removed from the process: the Temporal SDK would read it on its own and send its metrics
+ * to the root of that address.
  */
 export const readEnvironment = (): Record<string, string | undefined> => {
   if (existsSync('.env')) loadEnvFile('.env');
@@ -312,7 +322,9 @@ export const readEnvironment = (): Record<string, string | undefined> => {
   return environment;
 };
 
-/** Reads settings with `load`. If any are invalid, prints them on standard error and ends the process with exit code 2. */
+/**
+ * Reads settings with `load`. If any are invalid, prints them on standard error and ends the process with exit code 2.
+ */
 export const orExit = (load: () => Config): Config => {
   try {
     return load();

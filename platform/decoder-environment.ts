@@ -1,6 +1,6 @@
 /**
- * Variables that a decoder may see: how the system finds programs and libraries, language and time zone, and settings of
- * memory allocators and thread pools. Everything else stays with the parent, above all secrets.
+ * Variables that a decoder may see: how the system finds programs and libraries, language and time zone, and settings
+ * of memory allocators and thread pools. Everything else stays with the parent, above all secrets.
  */
 const passedOn: readonly string[] = [
   'PATH',
@@ -20,8 +20,9 @@ const passedOn: readonly string[] = [
 const isPassedOn = (name: string): boolean => passedOn.includes(name) || name.startsWith('LC_');
 
 /**
- * Keeps ONNX Runtime from reporting to its maker: without this setting, its official builds of 1.29 and later write an id of the machine into
- * the home folder and send which models run and how. It must be called before the first model of a process is loaded.
+ * Keeps ONNX Runtime from reporting to its maker: without this setting, its official builds of 1.29 and later write an
+ * id of the machine into the home folder and send which models run and how. It must be called before the first model of
+ * a process is loaded.
  */
 export const disableModelTelemetry = (): void => {
   process.env.ORT_DISABLE_TELEMETRY = '1';

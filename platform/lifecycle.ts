@@ -4,8 +4,8 @@ import type { Logger } from './log.ts';
 const sameKeyPressMs = 1_000;
 
 /**
- * Returns a signal that aborts when the process must stop: on SIGTERM or SIGINT, or when the supervisor that started it ends (its IPC
- * channel closes). A second SIGINT ends the process at once.
+ * Returns a signal that aborts when the process must stop: on SIGTERM or SIGINT, or when the supervisor that started it
+ * ends (its IPC channel closes). A second SIGINT ends the process at once.
  */
 export const stopSignal = (log: Logger): AbortSignal => {
   const controller = new AbortController();
@@ -29,8 +29,8 @@ export const stopSignal = (log: Logger): AbortSignal => {
 const closingMs = 10_000;
 
 /**
- * Ends the process if it is still running some seconds after the signal and its grace, whatever it waits for. Nothing is lost: what a
- * killed process leaves undone, others do.
+ * Ends the process if it is still running some seconds after the signal and its grace, whatever it waits for. Nothing
+ * is lost: what a killed process leaves undone, others do.
  */
 export const endAfter = (stop: AbortSignal, graceMs: number, log: Logger): void => {
   const end = (): void => {

@@ -27,8 +27,9 @@ const mixin = (): object => {
 const waitingMax = 256 * 1024;
 
 /**
- * Returns a function that writes lines to a stream and never waits for its reader: without a reader they are lost, and those beyond
- * {@link waitingMax} are dropped. On Linux, standard output and standard error are non-blocking if they are pipes.
+ * Returns a function that writes lines to a stream and never waits for its reader: without a reader they are lost, and
+ * those beyond {@link waitingMax} are dropped. On Linux, standard output and standard error are non-blocking if they
+ * are pipes.
  * @param onDropped gets the number of lines that were dropped, as soon as there is room again
  */
 export const createLineWriter = (target: Writable, onDropped: (lines: number) => void): ((line: string) => void) => {
@@ -49,8 +50,8 @@ export const createLineWriter = (target: Writable, onDropped: (lines: number) =>
 };
 
 /**
- * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT says so. Nothing waits
- * for its reader: a broken pipe loses lines, and a full one drops them and then logs how many.
+ * Creates the process's structured log on standard error: JSON lines, or readable ones on a terminal or if LOG_FORMAT
+ * says so. Nothing waits for its reader: a broken pipe loses lines, and a full one drops them and then logs how many.
  * @param name the name of the process, for instance `api`
  */
 export const createLogger = (name: string, { level, format }: Config['log']): Logger => {

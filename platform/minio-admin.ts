@@ -37,7 +37,10 @@ const objectActions = [
   's3:PutObjectTagging',
 ];
 
-/** What Docket needs of its buckets: nothing of others, of users, or of the server. A user may call AssumeRole unless a policy denies it. */
+/**
+ * What Docket needs of its buckets: nothing of others, of users, or of the server. A user may call AssumeRole unless a
+ * policy denies it.
+ */
 const policyOf = ({ buckets }: MinioUser) => ({
   Version: '2012-10-17',
   Statement: [
@@ -52,8 +55,9 @@ const pbkdf2AesGcm = 2;
 const partMaxBytes = 16_384;
 
 /**
- * Encrypts the body of a request with the requester's secret, as MinIO's admin API wants it: salt, cipher, nonce, and one part of a stream in
- * AES-256-GCM. The stream authenticates in each part whether it is the last one, and the tag of an empty text.
+ * Encrypts the body of a request with the requester's secret, as MinIO's admin API wants it: salt, cipher, nonce, and
+ * one part of a stream in AES-256-GCM. The stream authenticates in each part whether it is the last one, and the tag of
+ * an empty text.
  */
 const encrypted = (secretKey: string, body: Buffer): Buffer => {
   if (body.length > partMaxBytes) throw new Error(`The text has ${body.length} bytes, more than one part.`);
@@ -126,8 +130,8 @@ const opens = async ({ endpoint, region }: MinioServer, { accessKey, secretKey }
 };
 
 /**
- * Gives Docket a user of its own on a MinIO server, with a policy that is limited to its buckets. Repeating it changes nothing, and several
- * processes may do it at once.
+ * Gives Docket a user of its own on a MinIO server, with a policy that is limited to its buckets. Repeating it changes
+ * nothing, and several processes may do it at once.
  * @returns whether anything was changed
  * @throws Error if MinIO refuses the root account or the user; StorageUnavailable if it is away
  */

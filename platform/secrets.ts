@@ -36,7 +36,8 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 /**
- * Whether a password matches a hash from {@link hashPassword}, compared in constant time; false for a hash in another format.
+ * Whether a password matches a hash from {@link hashPassword}, compared in constant time; false for a hash in another
+ * format.
  * @throws ProblemError 503 if too many others wait
  */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
@@ -53,7 +54,10 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
 /** Generates a password for a person to copy: 20 characters out of 64, which is 120 bits. */
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
-/** Generates an API key (specification, "Authentication", 1), or one for tests, which anybody can recognize (decision D49). */
+/**
+ * Generates an API key (specification, "Authentication", 1), or one for tests, which anybody can recognize (decision
+ * D49).
+ */
 export const generateApiKey = (isTest = false): string =>
   `${isTest ? 'aok_test_' : 'aok_'}${randomBytes(32).toString('hex')}`;
 
@@ -66,6 +70,9 @@ export const hashLinkToken = (token: string): string => createHash('sha256').upd
 /** The lowercase hex SHA-256 of an API key: the HMAC key that signs webhooks. */
 export const hashApiKey = (key: string): string => hash('sha256', key);
 
-/** What finds an API key whose hash is stored encrypted: a hash of {@link hashApiKey}, in lowercase hex, that signs nothing. */
+/**
+ * What finds an API key whose hash is stored encrypted: a hash of {@link hashApiKey}, in lowercase hex, that signs
+ * nothing.
+ */
 export const hashForLookup = (keyHash: string): string =>
   createHash('sha256').update(`docket api key look-up ${keyHash}`).digest('hex');

@@ -24,8 +24,8 @@ export const pathOf = (target = ''): string => {
 };
 
 /**
- * Serves operators on a port beside the process's own work. A port that cannot be opened is logged, and the process goes on without it.
- * No request has a body here, so a connection that sends one is closed after the answer.
+ * Serves operators on a port beside the process's own work. A port that cannot be opened is logged, and the process
+ * goes on without it. No request has a body here, so a connection that sends one is closed after the answer.
  * @returns a function that closes the port
  */
 export const startSideServer = ({ name, host, port, handle, log }: SideServerOptions): (() => Promise<void>) => {
@@ -35,8 +35,11 @@ export const startSideServer = ({ name, host, port, handle, log }: SideServerOpt
     if (hasBody) response.once('finish', () => request.destroy()).setHeader('Connection', 'close');
     handle(request, response).catch((error: unknown) => {
       log.error({ err: error }, `the ${name} port could not answer a request`);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end('Something went wrong. See the log.\n');
+      if (response.headersSent) {
+        response.destroy();
+      } else {
+        response.writeHead(500).end('Something went wrong. See the log.\n');
+      }
     });
   });
   server.maxConnections = connectionsMax;

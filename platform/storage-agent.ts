@@ -3,13 +3,18 @@ import { Agent as HttpsAgent } from 'node:https';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** How long a connection to the storage may be silent while something is expected of it. The longest a call can hang. */
+/**
+ * How long a connection to the storage may be silent while something is expected of it. The longest a call can hang.
+ */
 export const storageSilenceMaxMs = 10_000;
 
 /** The agent sets this timeout again whenever it reuses a connection. */
 const agentOptions = { keepAlive: true, maxSockets: 128, timeout: storageSilenceMaxMs };
 
-/** Ends a connection that is silent for too long: a storage that hangs would keep requests and documents waiting forever. */
+/**
+ * Ends a connection that is silent for too long: a storage that hangs would keep requests and documents waiting
+ * forever.
+ */
 const endIfSilent = <Connection extends Duplex | null | undefined>(connection: Connection): Connection => {
   connection?.on('timeout', () => {
     const message = `The object storage was silent for ${storageSilenceMaxMs / 1000} s.`;

@@ -27,7 +27,9 @@ const serverCodes = new Set([
   'XMinioReadQuorum',
   'XMinioWriteQuorum',
 ]);
-/** What the client says after statuses such as 500 and 503, whose answers it does not read, and if a connection ends. */
+/**
+ * What the client says after statuses such as 500 and 503, whose answers it does not read, and if a connection ends.
+ */
 const clientMessages = [/Retryable HTTP status/, /^socket hang up$/, /^aborted$/];
 
 const codesOf = (error: Error): string[] => {

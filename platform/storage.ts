@@ -102,8 +102,8 @@ const acceptsCopy = async (url: string, source: string): Promise<boolean> => {
 export type Storage = ReturnType<typeof createStorage>;
 
 /**
- * The object storage. Callers upload and download at the public endpoint with presigned URLs; Docket itself uses the internal endpoint.
- * Its functions throw StorageUnavailable if the storage is away.
+ * The object storage. Callers upload and download at the public endpoint with presigned URLs; Docket itself uses the
+ * internal endpoint. Its functions throw StorageUnavailable if the storage is away.
  * @throws Error if S3_ENDPOINT is not set
  */
 export const createStorage = (settings: Config['storage']) => {
@@ -112,7 +112,10 @@ export const createStorage = (settings: Config['storage']) => {
   const publicClient = clientFor(publicEndpoint, settings);
   const objectUrlPrefix = bucketUrl(publicEndpoint, bucket, settings.pathStyle);
 
-  /** Whether the holder of an upload URL copies another object by a header, tried with two objects that are removed again. */
+  /**
+   * Whether the holder of an upload URL copies another object by a header, tried with two objects that are removed
+   * again.
+   */
   const copiesByHeader = async (urlOf: (objectKey: string) => Promise<string>): Promise<boolean> => {
     const bytes = Buffer.from('docket');
     const source = `${uploadsPrefix}probe/${randomUUID()}`;
@@ -160,13 +163,17 @@ export const createStorage = (settings: Config['storage']) => {
       }
     },
     /**
-     * A URL to upload one file to. It signs the host alone, so its holder may add headers: what signs it may only put objects below uploads/.
+     * A URL to upload one file to. It signs the host alone, so its holder may add headers: what signs it may only put
+     * objects below uploads/.
      * @throws StorageUnavailable if the storage is away, or if nothing may sign
      */
     presignPut,
     /** What signs upload URLs now. @throws StorageUnavailable as {@link presignPut} */
     uploadSigning: (): Promise<UploadSigning> => uploadKeys.signingFor(settings.uploadUrlLifeMs),
-    /** Whether the holder of an upload URL of the public endpoint copies another object by a header. @throws StorageUnavailable as {@link presignPut} */
+    /**
+     * Whether the holder of an upload URL of the public endpoint copies another object by a header.
+     * @throws StorageUnavailable as {@link presignPut}
+     */
     uploadUrlCopies: (): Promise<boolean> => copiesByHeader((objectKey) => presignPut(objectKey, 60)),
     /** The origin of the URLs of {@link presignPut}. The storage's region may be part of it. */
     uploadOrigin: async (): Promise<string> => {
@@ -178,9 +185,10 @@ export const createStorage = (settings: Config['storage']) => {
       }
     },
     /**
-     * A URL to download a file of a user. Browsers save it and never show it, whatever type it was uploaded with, so that no file can run as a
-     * page of the storage's origin. A service that downloads it is not affected.
-     * @param contentType the declared type; a type that browsers could execute becomess `application/octet-stream`. Null for the type of an image that Docket stored itself.
+     * A URL to download a file of a user. Browsers save it and never show it, whatever type it was uploaded with, so
+     * that no file can run as a page of the storage's origin. A service that downloads it is not affected.
+     * @param contentType the declared type; a type that browsers could execute becomess `application/octet-stream`.
+     * Null for the type of an image that Docket stored itself.
      */
     presignGet: (objectKey: string, contentType: string | null, expiresInSeconds: number): Promise<string> =>
       publicClient.presignedGetObject(bucket, objectKey, expiresInSeconds, {
@@ -220,16 +228,18 @@ export const createStorage = (settings: Config['storage']) => {
     async removeBelow(prefix: string, from = bucket): Promise<number> {
       const names = await storageCall(async () => {
         const found: string[] = [];
-        for await (const { name } of client.listObjectsV2(from, prefix, true) as AsyncIterable<BucketItem>)
+        for await (const { name } of client.listObjectsV2(from, prefix, true) as AsyncIterable<BucketItem>) {
           if (name !== undefined) found.push(name);
+        }
         return found;
       });
       for (const name of names) await storageCall(() => client.removeObject(from, name));
       return names.length;
     },
     /**
-     * Removes the objects under a prefix that were last written before a time, and those from the future: MinIO lets whoever uploads choose the
-     * time. @returns how many
+     * Removes the objects under a prefix that were last written before a time, and those from the future: MinIO lets
+     * whoever uploads choose the time.
+     * @returns how many
      */
     async removeOlder(prefix: string, before: Date): Promise<number> {
       let removed = 0;

@@ -7,7 +7,10 @@ import type { Logger } from './log.ts';
 
 /** How often a process shows that it lives and looks for folders of dead ones. */
 const sweepEveryMs = 60_000;
-/** A process whose id says nothing here, because it runs in another container, is dead if it has not shown itself for this long. */
+/**
+ * A process whose id says nothing here, because it runs in another container, is dead if it has not shown itself for
+ * this long.
+ */
 const silentMaxMs = 15 * 60_000;
 
 const readOrEmpty = (read: () => string): string => {
@@ -18,7 +21,10 @@ const readOrEmpty = (read: () => string): string => {
   }
 };
 
-/** When a process started, in ticks since the machine did: an id is used again, but not with this. Null if there is no such process. */
+/**
+ * When a process started, in ticks since the machine did: an id is used again, but not with this. Null if there is no
+ * such process.
+ */
 const startOf = (pid: number): string | null => {
   if (!existsSync('/proc/self/stat')) return isRunning(pid) ? '0' : null;
   const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -55,7 +61,10 @@ const createParent = (): string => {
 
 let ownFolder: string | null = null;
 
-/** The folder of this process, named after it. It is removed when the process exits; a killed one leaves it to the sweep of others. */
+/**
+ * The folder of this process, named after it. It is removed when the process exits; a killed one leaves it to the sweep
+ * of others.
+ */
 export const processFolder = (): string => {
   if (ownFolder === null) {
     ownFolder = join(createParent(), `${idSpace()}.${process.pid}.${startOf(process.pid) ?? '0'}`);
@@ -66,7 +75,10 @@ export const processFolder = (): string => {
   return ownFolder;
 };
 
-/** Makes an empty folder that only this account can read. Remove it after use; if this process is killed, others remove it. */
+/**
+ * Makes an empty folder that only this account can read. Remove it after use; if this process is killed, others remove
+ * it.
+ */
 export const createTemporaryFolder = (purpose: string): Promise<string> =>
   mkdtemp(join(processFolder(), `${purpose}-`));
 

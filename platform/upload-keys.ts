@@ -10,8 +10,8 @@ const spareMs = 3_600_000;
 const skewMs = 60_000;
 
 /**
- * The policy of keys that sign upload URLs. A presigned PUT signs the host alone, so its holder may add any header: the policy has to refuse
- * what headers ask for.
+ * The policy of keys that sign upload URLs. A presigned PUT signs the host alone, so its holder may add any header: the
+ * policy has to refuse what headers ask for.
  */
 export const uploadPolicy = (bucket: string): string =>
   JSON.stringify({
@@ -30,7 +30,8 @@ export const uploadPolicy = (bucket: string): string =>
           },
         },
       },
-      // With an unsigned header, MinIO unpacks an archive into many objects. It asks first whether the folder of all of them may be written.
+      // With an unsigned header, MinIO unpacks an archive into many objects. It asks first whether the folder of all of
+      // them may be written.
       { Effect: 'Deny', Action: ['s3:PutObject'], Resource: [`arn:aws:s3:::${bucket}/*/`] },
     ],
   });
@@ -47,9 +48,11 @@ const advice =
   'or set S3_UPLOAD_ACCESS_KEY and S3_UPLOAD_SECRET_KEY to a key that may only put objects below uploads/.';
 
 /**
- * The keys that sign upload URLs: those of the settings, or temporary ones of the storage's STS, or the service's own if the storage has no
- * STS and refuses unsigned headers itself, as AWS does. Never keys with which the holder of a URL can copy other objects.
- * @param refusesCopies tries whether the storage refuses a copy that a header asks for, with a URL of the service's own keys
+ * The keys that sign upload URLs: those of the settings, or temporary ones of the storage's STS, or the service's own
+ * if the storage has no STS and refuses unsigned headers itself, as AWS does. Never keys with which the holder of a URL
+ * can copy other objects.
+ * @param refusesCopies tries whether the storage refuses a copy that a header asks for, with a URL of the service's own
+ * keys
  */
 export const createUploadKeys = (settings: Config['storage'], refusesCopies: () => Promise<boolean>) => {
   let current: UploadSigning | null = null;
@@ -94,7 +97,8 @@ export const createUploadKeys = (settings: Config['storage'], refusesCopies: () 
 
   return {
     /**
-     * Returns what signs a URL that is to be valid for so long; it holds longer. Callers at the same time wait for one request.
+     * Returns what signs a URL that is to be valid for so long; it holds longer. Callers at the same time wait for one
+     * request.
      * @throws StorageUnavailable if the storage is away, or if nothing may sign; its cause says what to do
      */
     async signingFor(lifeMs: number): Promise<UploadSigning> {

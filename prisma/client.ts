@@ -20,8 +20,8 @@ export const databaseNow = async (db: Db): Promise<Date> => {
 type Waits = 'poolWaitMs' | 'queryTimeoutMs';
 
 /**
- * `poolWaitMs` is how long a query waits for a free connection before it fails, `queryTimeoutMs` how long it waits for its answer; without it,
- * there is no limit.
+ * `poolWaitMs` is how long a query waits for a free connection before it fails, `queryTimeoutMs` how long it waits for
+ * its answer; without it, there is no limit.
  */
 type DatabaseSettings = Omit<Config['database'], Waits> &
   Partial<Pick<Config['database'], Waits>> & {
@@ -36,17 +36,19 @@ export type Database = ReturnType<typeof openDatabase>;
  * @throws Error if DATABASE_URL is not set. If the database does not answer, the first query throws.
  */
 export const openDatabase = (settings: DatabaseSettings, applicationName: string) => {
-  if (!settings.url)
+  if (!settings.url) {
     throw new Error(
       'DATABASE_URL is not set. Set it to the database, for example postgresql://user:password@host:5432/docket.',
     );
+  }
   const pool = new Pool({
     connectionString: settings.url,
     max: settings.poolSize,
     application_name: `docket-${applicationName}`,
     connectionTimeoutMillis: settings.poolWaitMs ?? defaultPoolWaitMs,
     idleTimeoutMillis: 60_000,
-    // A connection may die without a word. The limit is the client's own, since poolers refuse `statement_timeout` at the start.
+    // A connection may die without a word. The limit is the client's own, since poolers refuse `statement_timeout` at
+    // the start.
     query_timeout: settings.queryTimeoutMs ?? 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,

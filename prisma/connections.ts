@@ -13,8 +13,8 @@ const end = async (client: PoolClient, statement: 'COMMIT' | 'ROLLBACK'): Promis
 };
 
 /**
- * Makes a pool run each statement in a read-only transaction, in which the server stops it after `timeoutMs`. The limit is set in the
- * transaction, so that a pooler cannot pass it on to others with the connection.
+ * Makes a pool run each statement in a read-only transaction, in which the server stops it after `timeoutMs`. The limit
+ * is set in the transaction, so that a pooler cannot pass it on to others with the connection.
  */
 export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
   const bounded: Query = async (...values) => {
@@ -35,8 +35,8 @@ export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
 };
 
 /**
- * How long the server waits for a client that has died without a word before it ends the transaction, and with that releases its locks.
- * The system's own limit is two hours.
+ * How long the server waits for a client that has died without a word before it ends the transaction, and with that
+ * releases its locks. The system's own limit is two hours.
  */
 const limits = [
   `idle_in_transaction_session_timeout = '30s'`,
@@ -52,21 +52,24 @@ export const limitSilence = async (client: Pick<PoolClient, 'query'>): Promise<v
 
 const isReadTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** Whether a client still waits for an answer: a transaction gives it back without saying that a statement timed out. */
+/**
+ * Whether a client still waits for an answer: a transaction gives it back without saying that a statement timed out.
+ */
 const isWaiting = (client: PoolClient): boolean => 'readyForQuery' in client && client.readyForQuery === false;
 
 /** Closes the idle connections of a pool. */
 const closeIdle = (pool: Pool): void => {
-  for (let left = pool.idleCount; left > 0; left -= 1)
+  for (let left = pool.idleCount; left > 0; left -= 1) {
     pool.connect().then(
       (client) => client.release(true),
       () => undefined,
     );
+  }
 };
 
 /**
- * Closes a connection whose statement was not answered in time, and all idle ones with it: what has silenced one of them, such as a firewall that
- * restarted, has silenced all, and each would cost a request its whole timeout.
+ * Closes a connection whose statement was not answered in time, and all idle ones with it: what has silenced one of
+ * them, such as a firewall that restarted, has silenced all, and each would cost a request its whole timeout.
  */
 export const closeSilent = (pool: Pool): void => {
   pool.on('release', (error: unknown, client) => {

@@ -8,8 +8,8 @@ export interface ListPosition {
 export type ListOrder = 'newest' | 'oldest';
 
 /**
- * A Prisma filter for keyset pagination: the rows after a position in a list that is sorted by `column`, then by id, both in `direction`; all
- * rows if there is no position. The bound on the column alone lets an index be used.
+ * A Prisma filter for keyset pagination: the rows after a position in a list that is sorted by `column`, then by id,
+ * both in `direction`; all rows if there is no position. The bound on the column alone lets an index be used.
  */
 export const afterKey = <Column extends string, Value extends Date | string>(
   column: Column,

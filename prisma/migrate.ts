@@ -13,7 +13,10 @@ const lockNotAvailable = '55P03';
 const wasLockedOut = (error: unknown): boolean =>
   String(error).includes(lockNotAvailable) || /lock timeout/i.test(String(error));
 
-/** Applies the migrations, again after a pause if a table was in use. A statement that waits for a table makes every query behind it wait too. */
+/**
+ * Applies the migrations, again after a pause if a table was in use. A statement that waits for a table makes every
+ * query behind it wait too.
+ */
 const applyWithRetries = async (
   client: Client,
   databaseUrl: string,
@@ -34,8 +37,8 @@ const applyWithRetries = async (
 };
 
 /**
- * Runs `work` while no other process changes the schema. The wait polls instead of blocking, because a blocked session would hold up
- * `CREATE INDEX CONCURRENTLY`.
+ * Runs `work` while no other process changes the schema. The wait polls instead of blocking, because a blocked session
+ * would hold up `CREATE INDEX CONCURRENTLY`.
  * @param onWait called once if another process has the lock
  */
 export const underMigrationLock = async <T>(
@@ -59,9 +62,10 @@ export const underMigrationLock = async <T>(
 };
 
 /**
- * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for it and find nothing
- * to do. A try that was killed is recovered first.
- * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and tries again
+ * Brings a database up to date. Several processes may do this at once: one applies the migrations, the others wait for
+ * it and find nothing to do. A try that was killed is recovered first.
+ * @param options.lockTimeoutMs how long a migration waits for a table before it gives way to the queries behind it and
+ * tries again
  * @param options.folder the migrations; Docket's by default
  * @param options.onWait called once if another process is migrating
  * @returns the names of the migrations that this call applied

@@ -1,14 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 
-/** Names the advisory lock of the session that runs a script; it is held until the script has ended, also if its process was killed. */
+/**
+ * Names the advisory lock of the session that runs a script; it is held until the script has ended, also if its process
+ * was killed.
+ */
 const scriptLockKey = 7_433_002;
 const lockPollMs = 200;
 
 const onlineIndex =
   /^(?:\s|--.*\n)*CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS\s+"(\w+)"[^;]*;?\s*$/i;
 
-/** The name of the index if a script is an online index migration: one `CREATE INDEX CONCURRENTLY IF NOT EXISTS` and nothing else. */
+/**
+ * The name of the index if a script is an online index migration: one `CREATE INDEX CONCURRENTLY IF NOT EXISTS` and
+ * nothing else.
+ */
 export const onlineIndexOf = (script: string): string | null => onlineIndex.exec(script)?.[1] ?? null;
 
 /** Finishes the record of the migration in the script's own transaction, so that no kill can separate the two. */
@@ -32,7 +38,8 @@ const createOnline = async (client: ClientBase, index: string, script: string): 
 };
 
 /**
- * Runs the script of a migration: as one transaction together with its record, or outside one if it creates an index online.
+ * Runs the script of a migration: as one transaction together with its record, or outside one if it creates an index
+ * online.
  * @throws the database's error; then nothing of the script is left but perhaps an invalid index
  */
 export const runMigrationScript = async (pool: Pool, script: string): Promise<void> => {
@@ -41,8 +48,11 @@ export const runMigrationScript = async (pool: Pool, script: string): Promise<vo
   try {
     await client.query('SELECT pg_advisory_lock($1)', [scriptLockKey]);
     const index = onlineIndexOf(script);
-    if (index) await createOnline(client, index, script);
-    else await client.query(`${script}\n;${finishRecord}`);
+    if (index) {
+      await createOnline(client, index, script);
+    } else {
+      await client.query(`${script}\n;${finishRecord}`);
+    }
     broken = false;
   } finally {
     if (!broken) await client.query('SELECT pg_advisory_unlock($1)', [scriptLockKey]);
@@ -51,8 +61,9 @@ export const runMigrationScript = async (pool: Pool, script: string): Promise<vo
 };
 
 /**
- * Prepares a database for another try after one that failed or was killed: waits until its script has ended in the server, and marks its
- * record as rolled back, because scripts leave nothing behind. The wait polls, because an index that is created online waits for statements.
+ * Prepares a database for another try after one that failed or was killed: waits until its script has ended in the
+ * server, and marks its record as rolled back, because scripts leave nothing behind. The wait polls, because an index
+ * that is created online waits for statements.
  */
 export const recoverInterrupted = async (client: ClientBase): Promise<void> => {
   for (;;) {

@@ -15,15 +15,16 @@ export interface PendingMessage<Message = OutboxMessage> {
 }
 
 /**
- * The lane of a delivery's message, which names its receiver. If it is null, a trigger looks the delivery up, which it does not see if both
- * come in one statement.
+ * The lane of a delivery's message, which names its receiver. If it is null, a trigger looks the delivery up, which it
+ * does not see if both come in one statement.
  */
 const laneOf = (url: string | null): Prisma.Sql => Prisma.sql`delivery_lane(${url}::text, row.payload ->> 'companyId')`;
 
 /**
- * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal are left to this
- * process for a moment; workers may make the first attempt of a delivery at once.
- * @param delivery a statement that writes the delivery that the messages are about, with its URL: it runs together with theirs, in one round trip
+ * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal
+ * are left to this process for a moment; workers may make the first attempt of a delivery at once.
+ * @param delivery a statement that writes the delivery that the messages are about, with its URL: it runs together with
+ * theirs, in one round trip
  */
 export const insertOutbox = async (
   tx: Db,
@@ -56,8 +57,8 @@ export const notifyOutbox = async (db: Db, share?: OutboxShare): Promise<void> =
 };
 
 /**
- * Makes messages due at once and wakes the relays. For writers without a connection to Temporal, such as the command line; without this
- * call the relays would find the messages a little later.
+ * Makes messages due at once and wakes the relays. For writers without a connection to Temporal, such as the command
+ * line; without this call the relays would find the messages a little later.
  */
 export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]): Promise<void> => {
   if (messages.length === 0) return;
@@ -104,8 +105,9 @@ export const readClaimed = <Row extends ClaimedRow, Message, Result>(
   for (const row of rows) {
     const { id, kind, payload, attempts, lastError } = row;
     const parsed = schema.safeParse({ kind, payload });
-    if (parsed.success) messages.push(toResult(row, parsed.data));
-    else {
+    if (parsed.success) {
+      messages.push(toResult(row, parsed.data));
+    } else {
       const reason = unreadableMark + z.prettifyError(parsed.error);
       unreadable.push({ id, kind, attempts, reason, isKnown: lastError?.startsWith(unreadableMark) ?? false });
     }
@@ -114,8 +116,8 @@ export const readClaimed = <Row extends ClaimedRow, Message, Result>(
 };
 
 /**
- * Claims up to `limit` due messages for Temporal, for `leaseMs`: no other relay sees them for that long. If this relay dies, another claims
- * them afterwards.
+ * Claims up to `limit` due messages for Temporal, for `leaseMs`: no other relay sees them for that long. If this relay
+ * dies, another claims them afterwards.
  */
 export const claimOutbox = async (
   db: Db,
@@ -148,20 +150,23 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
   await db.outbox.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Settings of a transaction whose statements look up few rows by key, so that no plan depends on values. See {@link planOnce}. */
+/**
+ * Settings of a transaction whose statements look up few rows by key, so that no plan depends on values. See
+ * {@link planOnce}.
+ */
 const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Makes the database keep the plans of the statements behind it in one `prisma.$transaction([...])`, instead of planning at every use, which
- * takes longer than the statements themselves.
+ * Makes the database keep the plans of the statements behind it in one `prisma.$transaction([...])`, instead of
+ * planning at every use, which takes longer than the statements themselves.
  */
 export const planOnce = (prisma: PrismaClient): Prisma.PrismaPromise<number> =>
   prisma.$executeRaw`SELECT ${plannedOnce}`;
 
 /**
- * Locks messages as the first part of one `prisma.$transaction([...])`: a claim locks them before their deliveries, too. The statements behind
- * it are planned as by {@link planOnce}.
+ * Locks messages as the first part of one `prisma.$transaction([...])`: a claim locks them before their deliveries,
+ * too. The statements behind it are planned as by {@link planOnce}.
  */
 export const lockInOutbox = (prisma: PrismaClient, ids: readonly bigint[]): Prisma.PrismaPromise<number> =>
   prisma.$executeRaw`SELECT ${plannedOnce} FROM outbox WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
@@ -173,7 +178,9 @@ export interface OutboxClaim {
   readonly attempts: number;
 }
 
-/** Puts back a message that failed, for `delayMs`. One that another relay has claimed meanwhile stays with that relay. */
+/**
+ * Puts back a message that failed, for `delayMs`. One that another relay has claimed meanwhile stays with that relay.
+ */
 export const postponeOutbox = async (
   db: Db,
   { id, attempts }: OutboxClaim,
@@ -186,8 +193,8 @@ export const postponeOutbox = async (
 };
 
 /**
- * Renews the leases of claims, for `leaseMs` from now. A message that is locked is left out: its answer is being recorded, and no claim takes a
- * locked message.
+ * Renews the leases of claims, for `leaseMs` from now. A message that is locked is left out: its answer is being
+ * recorded, and no claim takes a locked message.
  */
 export const renewLeases = async (db: Db, claims: readonly OutboxClaim[], leaseMs: number): Promise<void> => {
   if (claims.length === 0) return;

@@ -18,8 +18,8 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
 };
 
 /**
- * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and for which no message waits in the outbox: nothing will make
- * it. For the sweep, over all companies.
+ * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and for which no message waits in the
+ * outbox: nothing will make it. For the sweep, over all companies.
  */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const due = await ago(db, overdueMs);
@@ -87,12 +87,13 @@ export const listUnfinishedShelfRuns = async (db: Db, overdueMs: number, page: P
 };
 
 /**
- * Open batches whose sessions are all finished, the newest of them created more than `overdueMs` ago: they should have completed. For the
- * sweep, over all companies.
+ * Open batches whose sessions are all finished, the newest of them created more than `overdueMs` ago: they should have
+ * completed. For the sweep, over all companies.
  */
 export const listOverdueBatches = async (db: Db, overdueMs: number, page: Page): Promise<BatchRun[]> => {
   const newest = await ago(db, overdueMs);
-  // Each subquery reads one row of an index. As conditions of EXISTS, they could be joined over the sessions of all batches.
+  // Each subquery reads one row of an index. As conditions of EXISTS, they could be joined over the sessions of all
+  // batches.
   return db.$queryRaw<BatchRun[]>`
     SELECT id AS "batchId", company_id AS "companyId" FROM batches
     WHERE status = 'open' AND id > ${page.afterId}

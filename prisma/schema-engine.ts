@@ -37,8 +37,9 @@ const datamodel = async () => ({
 });
 
 /**
- * Runs `work` with a schema engine on a database. The adapter's own `executeScript` splits a script at every semicolon, which breaks
- * function bodies and leaves half a migration behind if it is interrupted. `runMigrationScript` keeps scripts whole.
+ * Runs `work` with a schema engine on a database. The adapter's own `executeScript` splits a script at every semicolon,
+ * which breaks function bodies and leaves half a migration behind if it is interrupted. `runMigrationScript` keeps
+ * scripts whole.
  */
 const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> => {
   const pool = new Pool({ connectionString: databaseUrl });
@@ -65,8 +66,8 @@ const withEngine = async <T>(databaseUrl: string, work: (engine: SchemaEngine) =
 };
 
 /**
- * Applies the migrations that a database lacks, with the same bookkeeping as `prisma migrate deploy` but without the engine binary that
- * this command would download.
+ * Applies the migrations that a database lacks, with the same bookkeeping as `prisma migrate deploy` but without the
+ * engine binary that this command would download.
  * @returns the names of the migrations that this call applied.
  */
 export const applyMigrations = (databaseUrl: string, folder = migrationsFolder): Promise<readonly string[]> =>
@@ -78,7 +79,10 @@ export const applyMigrations = (databaseUrl: string, folder = migrationsFolder):
     return appliedMigrationNames;
   });
 
-/** The SQL that makes what `schema.prisma` describes out of nothing. The address is that of any PostgreSQL server; nothing is written. */
+/**
+ * The SQL that makes what `schema.prisma` describes out of nothing. The address is that of any PostgreSQL server;
+ * nothing is written.
+ */
 export const schemaSql = (databaseUrl: string): Promise<string> =>
   withEngine(databaseUrl, async (engine) => {
     const to = { tag: 'schemaDatamodel' as const, ...(await datamodel()) };

@@ -14,7 +14,10 @@ const releasedMigrations = async (): Promise<string[]> => {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 };
 
-/** Lists the migrations of this release that the database does not have. A database with newer ones is fine: it serves both releases. */
+/**
+ * Lists the migrations of this release that the database does not have. A database with newer ones is fine: it serves
+ * both releases.
+ */
 export const missingMigrations = async (db: Db): Promise<string[]> => {
   const released = await releasedMigrations();
   try {

@@ -22,7 +22,10 @@ export const deleteSetting = async (db: Db, name: string): Promise<void> => {
   await db.setting.deleteMany({ where: { name } });
 };
 
-/** A secret that every process of the installation shares: the process that asks first makes it, and every other one gets the same. */
+/**
+ * A secret that every process of the installation shares: the process that asks first makes it, and every other one
+ * gets the same.
+ */
 export const sharedSecret = async (db: Db, name: string, make: () => string): Promise<string> => {
   await db.setting.createMany({ data: [{ name, value: make() }], skipDuplicates: true });
   const value = await getSetting(db, name);

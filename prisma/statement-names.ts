@@ -8,8 +8,8 @@ const namesMax = 200;
 const countedMax = 2_000;
 
 /**
- * Names for prepared statements, by their text. PostgreSQL parses and plans a named one once for each connection, which saves half the
- * cost of a short query. Every other statement gets the empty name, which prepares for one use only.
+ * Names for prepared statements, by their text. PostgreSQL parses and plans a named one once for each connection, which
+ * saves half the cost of a short query. Every other statement gets the empty name, which prepares for one use only.
  */
 export const createStatementNames = (): ((text: string) => string) => {
   const names = new Map<string, string>();

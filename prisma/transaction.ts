@@ -17,7 +17,10 @@ const sqlState = (error: Prisma.PrismaClientKnownRequestError): string | undefin
   return typeof cause.originalCode === 'string' ? cause.originalCode : undefined;
 };
 
-/** P2034: write conflict or deadlock; P2028: no connection or no time for the transaction; P2024: the pool was exhausted. */
+/**
+ * P2034: write conflict or deadlock; P2028: no connection or no time for the transaction; P2024: the pool was
+ * exhausted.
+ */
 const isRetryable = (error: unknown): boolean => {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   return ['P2034', 'P2028', 'P2024'].includes(error.code) || retryableStates.has(sqlState(error) ?? '');
@@ -54,7 +57,10 @@ export const retryingConflicts = async <T>(work: () => Promise<T>): Promise<T> =
   }
 };
 
-/** One transaction, retried as {@link retryingConflicts} does. `work` may run several times and must have no effect outside it. */
+/**
+ * One transaction, retried as {@link retryingConflicts} does. `work` may run several times and must have no effect
+ * outside it.
+ */
 export const transact = <T>(prisma: PrismaClient, work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
   retryingConflicts(() => prisma.$transaction(work, { maxWait: 5_000, timeout: 15_000 }));
 

@@ -2,13 +2,19 @@ import { socketCodes } from '../platform/socket-codes.ts';
 import { Prisma } from './generated/client.ts';
 import { isPoolExhausted } from './transaction.ts';
 
-/** Prisma's codes for a database that cannot be reached, does not answer in time, closes the connection or has none left. */
+/**
+ * Prisma's codes for a database that cannot be reached, does not answer in time, closes the connection or has none
+ * left.
+ */
 const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2037']);
 /** SQLSTATEs of a server that stops, starts, recovers or has no connection left; class 08 is about connections. */
 const serverStates = new Set(['57P01', '57P02', '57P03', '53300']);
 const connectionClass = /^08[0-9A-Z]{3}$/;
 const brokenConnection: ReadonlySet<string> = new Set(socketCodes);
-/** Messages of the driver, whose errors have no code if a connection ends or cannot be opened in time. Prisma may write lines before them. */
+/**
+ * Messages of the driver, whose errors have no code if a connection ends or cannot be opened in time. Prisma may write
+ * lines before them.
+ */
 const driverMessages = [
   /^Connection terminated/m,
   /^Client (has encountered a connection error|was closed) and is not queryable/m,
@@ -31,8 +37,9 @@ const causesOf = (error: unknown): object[] => {
     found.push(one);
     if ('cause' in one) waiting.push(one.cause);
     if ('errors' in one && Array.isArray(one.errors)) waiting.push(...one.errors);
-    if ('meta' in one && isObject(one.meta) && 'driverAdapterError' in one.meta)
+    if ('meta' in one && isObject(one.meta) && 'driverAdapterError' in one.meta) {
       waiting.push(one.meta.driverAdapterError);
+    }
   }
   return found;
 };
@@ -45,7 +52,10 @@ const textOf = (value: object, member: string): string => {
 const codesOf = (one: object): string[] =>
   ['code', 'errorCode', 'originalCode', 'kind'].map((member) => textOf(one, member)).filter((code) => code !== '');
 
-/** The codes of an error and of its causes: those of Prisma, of its driver adapter, of the server (SQLSTATE) and of the socket. */
+/**
+ * The codes of an error and of its causes: those of Prisma, of its driver adapter, of the server (SQLSTATE) and of the
+ * socket.
+ */
 export const databaseErrorCodes = (error: unknown): ReadonlySet<string> => new Set(causesOf(error).flatMap(codesOf));
 
 const saysUnavailable = (one: object): boolean => {
@@ -68,7 +78,10 @@ export const isDataRefused = (error: unknown): boolean =>
       [textOf(one, 'code'), textOf(one, 'originalCode')].some((code) => refusedClass.test(code)),
   );
 
-/** Whether the database was away: stopped, starting, unreachable, or without a free connection. What it was asked to do is not to blame. */
+/**
+ * Whether the database was away: stopped, starting, unreachable, or without a free connection. What it was asked to do
+ * is not to blame.
+ */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isPoolExhausted(error) || causesOf(error).some(saysUnavailable);
 

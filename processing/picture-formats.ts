@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** The decoders of libvips that Docket needs. AVIF is read by that of HEIF; the pixels of HEIC have a decoder of their own. */
+/**
+ * The decoders of libvips that Docket needs. AVIF is read by that of HEIF; the pixels of HEIC have a decoder of their
+ * own.
+ */
 const decoders = ['Jpeg', 'Png', 'Webp', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`);
 
 /** Lets `sharp` open pictures of these formats only in this process: no SVG, GIF, PDF or other format of libvips. */

@@ -7,15 +7,18 @@ export const medianOf = (values: readonly number[]): number => {
 };
 
 /**
- * The smallest value with at least the given share (0..1) of all values below it: 0.5 gives the median, and the upper of the two middle
- * values of an even count. 0 if there are no values.
+ * The smallest value with at least the given share (0..1) of all values below it: 0.5 gives the median, and the upper
+ * of the two middle values of an even count. 0 if there are no values.
  */
 export const quantileOf = (values: Iterable<number>, share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 };
 
-/** The value at which a histogram reaches the given share (0..1) of its counts: `counts[i]` is how often the value i occurs. */
+/**
+ * The value at which a histogram reaches the given share (0..1) of its counts: `counts[i]` is how often the value i
+ * occurs.
+ */
 export const quantileOfCounts = (counts: Uint32Array, share: number): number => {
   let left = share * counts.reduce((sum, count) => sum + count, 0);
   const at = counts.findIndex((count) => {

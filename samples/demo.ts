@@ -1,8 +1,8 @@
 /**
- * `npm run demo [-- FILE …]`: sends the sample documents and the sample shelf, or those named, through the running service
- * and prints the results. The shelf's name is "shelf"; its detections are drawn over its photos, in `demo` of DATA_DIR.
- * Options: --webhook-port N (default: 9099, or another trusted one if it is in use), --company NAME (default "Demo Company"), --keep-key (print the demo's API key
- * and keep it valid).
+ * `npm run demo [-- FILE …]`: sends the sample documents and the sample shelf, or those named, through the running
+ * service and prints the results. The shelf's name is "shelf"; its detections are drawn over its photos, in `demo` of
+ * DATA_DIR. Options: --webhook-port N (default: 9099, or another trusted one if it is in use), --company NAME (default
+ * "Demo Company"), --keep-key (print the demo's API key and keep it valid).
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -53,8 +53,11 @@ const main = async (): Promise<boolean> => {
       await receiver.close();
     }
   } finally {
-    if (values['keep-key']) console.log(`\nThe demo's API key stays valid: ${apiKey.key}`);
-    else await revokeKey(apiKey.id);
+    if (values['keep-key']) {
+      console.log(`\nThe demo's API key stays valid: ${apiKey.key}`);
+    } else {
+      await revokeKey(apiKey.id);
+    }
   }
 };
 

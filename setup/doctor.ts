@@ -62,9 +62,11 @@ for (const check of checks) {
 }
 
 const problems = results.flatMap(({ findings }) => findings).filter(({ level }) => level === 'problem').length;
-if (values.json) console.log(JSON.stringify(results));
-else
+if (values.json) {
+  console.log(JSON.stringify(results));
+} else {
   console.log(
     problems === 0 ? '\nNothing is wrong.' : `\n${problems} ${problems === 1 ? 'problem' : 'problems'} found.`,
   );
+}
 process.exit(problems === 0 ? 0 : 1);

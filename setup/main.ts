@@ -96,10 +96,13 @@ if (lacksKey) {
 
 const hasFailed = results.some(({ outcome }) => outcome === 'failed');
 const left = results.filter(({ outcome }) => outcome === 'left').length + Number(lacksKey);
-if (values.json) console.log(JSON.stringify(results));
-else if (hasFailed) console.error('\nThe setup failed. Fix what is marked with ✗ and run it again.');
-else
+if (values.json) {
+  console.log(JSON.stringify(results));
+} else if (hasFailed) {
+  console.error('\nThe setup failed. Fix what is marked with ✗ and run it again.');
+} else {
   console.log(
     left > 0 ? `\nDocket can run. ${left} of the lines above ask for something of you (!).` : '\nEverything is ready.',
   );
+}
 process.exit(hasFailed ? 1 : 0);

@@ -13,8 +13,8 @@ export interface HealthServerOptions {
 }
 
 /**
- * Serves `GET /health/live` and `GET /health/ready` for the probes of an orchestrator. A worker is ready while it polls its queues and its
- * servers answer.
+ * Serves `GET /health/live` and `GET /health/ready` for the probes of an orchestrator. A worker is ready while it polls
+ * its queues and its servers answer.
  * @returns a function that closes the port
  */
 export const startHealthServer = ({ host, port, isPolling, readiness, log }: HealthServerOptions) => {

@@ -47,8 +47,8 @@ export interface EngineMakers {
 }
 
 /**
- * The connections of a worker that serves webhooks. Half of them are for the ledger alone, so that an answer is recorded in time however busy
- * the others are.
+ * The connections of a worker that serves webhooks. Half of them are for the ledger alone, so that an answer is
+ * recorded in time however busy the others are.
  */
 const splitPool = (poolSize: number): { rest: number; ledger: number } => {
   const ledger = Math.max(1, Math.floor(poolSize / 2));
@@ -111,8 +111,12 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     dispatch,
     exportBuckets: config.exports.buckets,
     sources: {
-      ...{ buckets: createBuckets(config.storage), ownBucket: config.storage.bucket, config, log },
-      ...{ intervalMs: config.sources.intervalMs, submissionsPerMinute: config.rateLimits.session },
+      buckets: createBuckets(config.storage),
+      ownBucket: config.storage.bucket,
+      config,
+      log,
+      intervalMs: config.sources.intervalMs,
+      submissionsPerMinute: config.rateLimits.session,
     },
   });
   const workers = await createWorkers(config, connection, activities, log);
@@ -127,7 +131,12 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   });
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
   const recoverLostRuns = createLostRunSweep({
-    ...{ prisma, client, dispatch, afterMs, batchGraceMs, log },
+    prisma,
+    client,
+    dispatch,
+    afterMs,
+    batchGraceMs,
+    log,
     sourceIntervalMs: config.sources.intervalMs,
   });
   const removeStaleObjects = createStaleObjectSweep({
@@ -142,10 +151,14 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     : async () => undefined;
   const intervals = { intervalMs: config.outbox.sweepIntervalMs, log };
   const viewer = createPageViewer({
-    ...{ download: storage.download, ocrModelsDir: documentSettings.ocrModelsDir, confinement },
+    download: storage.download,
+    ocrModelsDir: documentSettings.ocrModelsDir,
+    confinement,
   });
   const pictures = createPagePictures({
-    ...{ prisma, storage, viewer },
+    prisma,
+    storage,
+    viewer,
     onError: (error) => log.warn({ err: error }, 'cannot store a picture of a page'),
   });
   const stopPictures = config.worker.queues.includes('processing')

@@ -1,6 +1,9 @@
 import { isCancellation } from '@temporalio/workflow';
 
-/** The activity that waits for an engine that answers later: the callback completes it by this id, in the workflow that waits. */
+/**
+ * The activity that waits for an engine that answers later: the callback completes it by this id, in the workflow that
+ * waits.
+ */
 export const awaitAnswerActivityId = 'await-answer';
 
 /**

@@ -1,8 +1,9 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
 /**
- * A short database step. It is retried until it works: the rows are the truth, and an unavailable database comes back. Pauses over the
- * threshold are timers of the workflow: they keep no worker busy, and the history grows by 6 events a minute, so it can last for days.
+ * A short database step. It is retried until it works: the rows are the truth, and an unavailable database comes back.
+ * Pauses over the threshold are timers of the workflow: they keep no worker busy, and the history grows by 6 events a
+ * minute, so it can last for days.
  */
 export const databaseStep: LocalActivityOptions = {
   startToCloseTimeout: '30 seconds',
@@ -11,8 +12,8 @@ export const databaseStep: LocalActivityOptions = {
 };
 
 /**
- * One try of processing the files of one session; `retryByCause` decides about the next one. A missing heartbeat shows that a worker died.
- * Waiting for a free worker has no limit, however long the queue is.
+ * One try of processing the files of one session; `retryByCause` decides about the next one. A missing heartbeat shows
+ * that a worker died. Waiting for a free worker has no limit, however long the queue is.
  */
 export const processingStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
@@ -21,8 +22,8 @@ export const processingStep: ActivityOptions = {
 };
 
 /**
- * One webhook attempt. The retry schedule is the workflow's. Only a step that was interrupted before it had an answer runs again: at once if
- * the database failed, and after a missing heartbeat if its worker died.
+ * One webhook attempt. The retry schedule is the workflow's. Only a step that was interrupted before it had an answer
+ * runs again: at once if the database failed, and after a missing heartbeat if its worker died.
  */
 export const deliveryStep: ActivityOptions = {
   startToCloseTimeout: '2 minutes',
@@ -31,8 +32,8 @@ export const deliveryStep: ActivityOptions = {
 };
 
 /**
- * The answer of an engine that answers later. No worker is busy with it, so the only heartbeats are the engine's own progress reports, if it
- * was asked for them. An engine that stops reporting is not waited for again.
+ * The answer of an engine that answers later. No worker is busy with it, so the only heartbeats are the engine's own
+ * progress reports, if it was asked for them. An engine that stops reporting is not waited for again.
  */
 export const answerStep = (awaited: {
   readonly answerWithinMs: number;
@@ -47,7 +48,10 @@ export const answerStep = (awaited: {
   },
 });
 
-/** One look at a bucket: it copies up to 100 objects within the storage. Whatever fails is repeated; what is done stays done. */
+/**
+ * One look at a bucket: it copies up to 100 objects within the storage. Whatever fails is repeated; what is done stays
+ * done.
+ */
 export const bucketStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '20 seconds',

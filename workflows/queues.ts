@@ -6,7 +6,10 @@ export const taskQueues = {
   shelf: 'docket-shelf',
 } as const;
 
-/** The task queues with the types of tasks that they carry, for metrics. Most steps of `docket-platform` are local activities; looks at buckets are not. */
+/**
+ * The task queues with the types of tasks that they carry, for metrics. Most steps of `docket-platform` are local
+ * activities; looks at buckets are not.
+ */
 export const observedQueues = [
   { name: taskQueues.platform, types: ['workflow', 'activity'] },
   { name: taskQueues.processing, types: ['activity'] },

@@ -62,7 +62,11 @@ export const createEvaluationRunActivities = ({ prisma, storage, engineFor, outa
       const read = ({ kind, outputSchema, processing }: Read) =>
         engineFor(processing.engine).process(
           {
-            ...{ companyId, files, kind, outputSchema, processing },
+            companyId,
+            files,
+            kind,
+            outputSchema,
+            processing,
             sandbox: { scenario: null, seed: ref.submissionId },
             ...(processing.engine === 'builtin' ? { lessons } : {}),
           },

@@ -24,7 +24,10 @@ interface FailedRun extends SessionRunRef {
 
 export type SessionActivities = ReturnType<typeof createSessionActivities>;
 
-/** Short database steps of a session's workflow. Each may run twice: the second run finds the state changed and writes nothing. */
+/**
+ * Short database steps of a session's workflow. Each may run twice: the second run finds the state changed and writes
+ * nothing.
+ */
 export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDeps) => {
   const published = (
     outcome: { submissionStatus: string; messages: readonly PendingMessage[] } | null,
@@ -34,8 +37,8 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
   };
   return {
     /**
-     * Expires a session that nobody submitted, and returns the session's current state. If it is still pending because its time is not over on
-     * the database's clock, it returns how long that takes.
+     * Expires a session that nobody submitted, and returns the session's current state. If it is still pending because
+     * its time is not over on the database's clock, it returns how long that takes.
      */
     async expireSession({ sessionId }: { sessionId: string }): Promise<string | { remainingMs: number }> {
       published(await expireSession(prisma, sessionId));

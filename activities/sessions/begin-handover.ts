@@ -18,7 +18,10 @@ export interface HandoverDeps {
   readonly baseUrl: string;
 }
 
-/** What an engine needs to hand a session's documents over; null if the session does not wait for a result or already has one. */
+/**
+ * What an engine needs to hand a session's documents over; null if the session does not wait for a result or already
+ * has one.
+ */
 export const beginHandover = async (
   { prisma, keyring, storage, baseUrl }: HandoverDeps,
   session: SubmittedSession,

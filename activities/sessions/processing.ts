@@ -31,11 +31,17 @@ export interface ProcessingActivityDeps extends HandoverDeps {
 export interface ProcessingInput extends SessionRunRef {
   /** Absent in workflows of earlier releases. */
   readonly submissionId?: string;
-  /** Whether the workflow knows what to do with {@link PublishedRun}. Those of earlier releases publish by a step of their own. */
+  /**
+   * Whether the workflow knows what to do with {@link PublishedRun}. Those of earlier releases publish by a step of
+   * their own.
+   */
   readonly publishes?: boolean;
 }
 
-/** The run has been published together with the processing: the final status of the submission; null if the session had ended before. */
+/**
+ * The run has been published together with the processing: the final status of the submission; null if the session had
+ * ended before.
+ */
 export interface PublishedRun {
   readonly published: string | null;
 }
@@ -45,10 +51,16 @@ export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatT
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
 
-/** The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result or publishes once. */
+/**
+ * The engine's work on one session: heavy, cancellable, and safe to repeat, because it only replaces the stored result
+ * or publishes once.
+ */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
   const { prisma, storage, engineFor, outageMaxMs, dispatch } = deps;
-  /** Publishes a result. If that fails for now, the result is stored, so that the workflow publishes it and nothing is read again. */
+  /**
+   * Publishes a result. If that fails for now, the result is stored, so that the workflow publishes it and nothing is
+   * read again.
+   */
   const publishOrSave = async (
     ref: SessionRunRef,
     session: SubmittedSession,
@@ -91,7 +103,11 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
       };
       const result = await engineFor(processing.engine).process(
         {
-          ...{ companyId: session.companyId, files, kind, outputSchema, processing },
+          companyId: session.companyId,
+          files,
+          kind,
+          outputSchema,
+          processing,
           sandbox: { scenario: session.sandboxScenario, seed: session.id },
           ...(processing.engine === 'builtin'
             ? { lessons: await findLessons(prisma, session.companyId, session.definitionId) }
@@ -111,7 +127,10 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     }
   };
   return {
-    /** Returns null once the result is stored, or the status that was published, or how long to wait for the processor's answer. */
+    /**
+     * Returns null once the result is stored, or the status that was published, or how long to wait for the processor's
+     * answer.
+     */
     processSession: (input: ProcessingInput): Promise<AwaitedAnswer | PublishedRun | null> =>
       // The database may be slow: everything that waits for it has a heartbeat, too.
       withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => process(input, note))),

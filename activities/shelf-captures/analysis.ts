@@ -39,7 +39,10 @@ export interface ShelfActivityDeps extends HandoverDeps {
   readonly outageMaxMs: number;
 }
 
-/** How long the workflow waits for a recognizer that answers later. It contains only times, because histories must not contain findings. */
+/**
+ * How long the workflow waits for a recognizer that answers later. It contains only times, because histories must not
+ * contain findings.
+ */
 export type AwaitedRecognition = Pick<PendingShelf, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ShelfActivities = ReturnType<typeof createShelfActivities>;
@@ -55,8 +58,9 @@ const Metadata = z.object({ sandbox: z.unknown().optional() });
 
 const outcomeOf = (analysis: EndedShelf, findingsOf: (photo: InspectedPhoto) => object[]): ShelfOutcome => {
   const photos = analysis.photos.map((photo) => ({ photoId: photo.photoId, quality: findingsOf(photo) }));
-  if (analysis.outcome === 'blocked')
+  if (analysis.outcome === 'blocked') {
     return { kind: 'blocked', photos, engine: null, error: { ...analysis.error, photos: [...analysis.error.photos] } };
+  }
   if (analysis.outcome === 'failed') {
     const { engine, cost, error } = analysis;
     return { kind: 'failed', photos, engine: engine && { ...engine, cost }, error: { ...error, photos: [] } };
@@ -93,7 +97,10 @@ const writeCatalog = async (version: AnalyzedVersion, folder: string): Promise<C
   return catalog.map(({ sku, name, brand }) => ({ sku, name, brand, images: paths.get(sku) ?? [] }));
 };
 
-/** The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, because it only replaces the stored outcome. */
+/**
+ * The engine's work on one run of a capture: heavy, cancellable, and safe to repeat, because it only replaces the
+ * stored outcome.
+ */
 export const createShelfActivities = (deps: ShelfActivityDeps) => {
   const { prisma, storage, engineFor, outageMaxMs } = deps;
   const analyze = async (

@@ -4,11 +4,14 @@ import { isAwaitingRecognition } from '../../prisma/shelf-captures/recognition-r
 
 export type RecognitionActivities = ReturnType<typeof createRecognitionActivities>;
 
-/** Waits for recognizers that answer later: no worker is busy with this activity, and the callback with the last answer completes it. */
+/**
+ * Waits for recognizers that answer later: no worker is busy with this activity, and the callback with the last answer
+ * completes it.
+ */
 export const createRecognitionActivities = ({ prisma }: { readonly prisma: PrismaClient }) => ({
   /**
-   * Ends when every answer is there. It looks for answers only after it has started: Temporal knows the activity by then, so a callback that
-   * comes afterwards can complete it.
+   * Ends when every answer is there. It looks for answers only after it has started: Temporal knows the activity by
+   * then, so a callback that comes afterwards can complete it.
    */
   async awaitRecognition({ runId }: { runId: string }): Promise<void> {
     if (await isAwaitingRecognition(prisma, runId)) throw new CompleteAsyncError();

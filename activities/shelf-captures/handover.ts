@@ -21,8 +21,8 @@ const dayMs = 86_400_000;
 /** The prefix of copies of catalog images that recognizers download. Copies are made again whenever they are needed. */
 export const sharedImagePrefix = 'shelf-references/';
 /**
- * Older copies may be removed. A copy counts as fresh for one day after it was written, stays in the cache of a process for another day, and its
- * URLs are valid for little more than a third day.
+ * Older copies may be removed. A copy counts as fresh for one day after it was written, stays in the cache of a process
+ * for another day, and its URLs are valid for little more than a third day.
  */
 export const sharedImageLifeMs = 4 * dayMs;
 

@@ -26,7 +26,10 @@ interface FailedRun {
 
 export type ShelfRunActivities = ReturnType<typeof createShelfRunActivities>;
 
-/** Short database steps of a run's workflow. Each may run twice; the second time it finds the state changed and writes nothing. */
+/**
+ * Short database steps of a run's workflow. Each may run twice; the second time it finds the state changed and writes
+ * nothing.
+ */
 export const createShelfRunActivities = ({ prisma, dispatch }: ShelfRunActivityDeps) => {
   const publish = async (runId: string, outcome: ShelfOutcome): Promise<string | null> => {
     const published = await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome));

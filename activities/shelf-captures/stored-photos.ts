@@ -19,8 +19,8 @@ export interface StoredPhotos {
   /** The stored photo, or its blurred copy if it has one, with a download URL. */
   share(photoId: string, expiresInSeconds: number): Promise<SharedFile>;
   /**
-   * Replaces photos by their blurred copies, or stores the copies beside them if the profile keeps the originals. Either comes before any other
-   * use of a photo. Can be repeated after a failure.
+   * Replaces photos by their blurred copies, or stores the copies beside them if the profile keeps the originals.
+   * Either comes before any other use of a photo. Can be repeated after a failure.
    */
   storeBlurred(inspected: readonly InspectedPhoto[]): Promise<void>;
 }

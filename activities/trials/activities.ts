@@ -29,7 +29,10 @@ export interface TrialRunDeps {
 export type TrialRunActivities = ReturnType<typeof createTrialRunActivities>;
 export type TrialActivities = ReturnType<typeof createTrialActivities>;
 
-/** The engine's work on one sample: as heavy as that on a session, and safe to repeat, because it only replaces the stored result. */
+/**
+ * The engine's work on one sample: as heavy as that on a session, and safe to repeat, because it only replaces the
+ * stored result.
+ */
 export const createTrialRunActivities = ({ prisma, storage, engineFor, outageMaxMs }: TrialRunDeps) => {
   const run = async (ref: TrialRunRef, note: (progress: object) => void): Promise<void> => {
     const trial = await findAwaitedTrial(prisma, ref);
@@ -44,7 +47,11 @@ export const createTrialRunActivities = ({ prisma, storage, engineFor, outageMax
       const files = await downloadFiles(storage, stored, folder);
       const result = await engineFor(processing.engine).process(
         {
-          ...{ companyId, files, kind, outputSchema, processing },
+          companyId,
+          files,
+          kind,
+          outputSchema,
+          processing,
           sandbox: { scenario: null, seed: trial.id },
           ...(assigned ? { lessons: await findLessons(prisma, companyId, assigned.definitionId) } : {}),
         },

@@ -28,7 +28,8 @@ export const createDeliveryActivities = (deps: AttemptDeps) => {
 
   /**
    * Takes a slot of the delivery's receiver.
-   * @throws ApplicationFailure if it has none free: Temporal repeats the step after a pause, and nothing is written to the ledger
+   * @throws ApplicationFailure if it has none free: Temporal repeats the step after a pause, and nothing is written to
+   * the ledger
    */
   const takeSlot = async (deliveryId: string, series: number): Promise<() => void> => {
     const giveBack = shares.take((await findDeliveryLane(deps.prisma, deliveryId)) ?? 'unknown');
@@ -59,7 +60,8 @@ export const createDeliveryActivities = (deps: AttemptDeps) => {
         } finally {
           giveBack();
         }
-        // Another run of this step has made a later attempt or settled the delivery, or another attempt series has started.
+        // Another run of this step has made a later attempt or settled the delivery, or another attempt series has
+        // started.
         const progress = await findSeriesProgress(deps.prisma, deliveryId);
         if (progress?.series !== chain) return 'superseded';
         return isSettled(progress.status) ? progress.status : 'pending';

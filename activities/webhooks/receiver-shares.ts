@@ -1,12 +1,16 @@
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 
-/** Attempts of retry schedules that run at once in one process to all receivers, just below the activities that a worker runs, and to one origin. */
+/**
+ * Attempts of retry schedules that run at once in one process to all receivers, just below the activities that a worker
+ * runs, and to one origin.
+ */
 const attemptsMax = 96;
 const attemptsPerOrigin = 32;
 
 /**
- * Counts the attempts that run to each origin, company and receiver, so that a receiver that never answers does not take the slots of the
- * others. A company gets no more than what it leaves for others, and a receiver no more than half of what is left at its origin.
+ * Counts the attempts that run to each origin, company and receiver, so that a receiver that never answers does not
+ * take the slots of the others. A company gets no more than what it leaves for others, and a receiver no more than half
+ * of what is left at its origin.
  */
 export const createReceiverShares = () => {
   const running = new Map<string, number>();
@@ -14,8 +18,11 @@ export const createReceiverShares = () => {
   const add = (names: readonly string[], change: 1 | -1): void => {
     for (const name of names) {
       const count = get(name) + change;
-      if (count > 0) running.set(name, count);
-      else running.delete(name);
+      if (count > 0) {
+        running.set(name, count);
+      } else {
+        running.delete(name);
+      }
     }
   };
   return {

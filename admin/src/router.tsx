@@ -108,7 +108,10 @@ const pages: readonly RouteObject[] = [
   { path: 'account', element: <ProfilePage /> },
 ];
 
-/** Every address of the admin panel: the sign-in page, and the pages within the frame, which only signed-in people reach. */
+/**
+ * Every address of the admin panel: the sign-in page, and the pages within the frame, which only signed-in people
+ * reach.
+ */
 export const router = createBrowserRouter(
   [
     {

@@ -23,7 +23,10 @@ export const theme = createTheme({
   },
 });
 
-/** The text color of "light" variants (badges, alerts, the active navigation link), darkened until it is readable on its tint. */
+/**
+ * The text color of "light" variants (badges, alerts, the active navigation link), darkened until it is readable on its
+ * tint.
+ */
 const tintedText = (resolved: Parameters<CSSVariablesResolver>[0]): Record<string, string> =>
   Object.fromEntries(
     Object.keys(resolved.colors).map((color) => [
@@ -38,7 +41,10 @@ const filledHover = {
   '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--mantine-color-teal-9) 88%, black)',
 };
 
-/** Gives links and secondary text a contrast of at least 4.5 to 1 on every surface, hovered rows included (WCAG 2.2, 1.4.3). */
+/**
+ * Gives links and secondary text a contrast of at least 4.5 to 1 on every surface, hovered rows included (WCAG 2.2,
+ * 1.4.3).
+ */
 export const cssVariables: CSSVariablesResolver = (resolved) => ({
   variables: {},
   light: {

@@ -13,8 +13,8 @@ const keyPattern = /^aok_(?:test_)?[0-9a-f]{64}$/;
 export interface Authenticator {
   /**
    * Finds the key of a request.
-   * @throws ProblemError 401 for a missing, malformed or unknown key; 429 in place of it if the client's network sends too many of them; 403 for
-   *   a key that is revoked, has expired or does not work from this address
+   * @throws ProblemError 401 for a missing, malformed or unknown key; 429 in place of it if the client's network sends
+   *   too many of them; 403 for a key that is revoked, has expired or does not work from this address
    */
   authenticate(authorization: string | undefined, client: Client): Promise<KeyRecord>;
   /** Runs a check of a key that was found, and records the refusal in the audit log. */
@@ -33,11 +33,12 @@ const unauthorized = (detail: string): ProblemError =>
 /** @throws ProblemError 403 if the key does not work, or not from here */
 const requireUsable = (key: KeyRecord, clientAddress: string): void => {
   if (key.revokedAt) throw new ProblemError('forbidden', 'This API key has been revoked. Use another API key.');
-  if (key.expiresAt && isKeyExpired(key))
+  if (key.expiresAt && isKeyExpired(key)) {
     throw new ProblemError(
       'key-expired',
       `This API key expired at ${key.expiresAt.toISOString()}. Use another API key.`,
     );
+  }
   if (!isAddressAllowed(clientAddress, key)) {
     throw new ProblemError(
       'address-not-allowed',
@@ -95,8 +96,9 @@ export const createAuthenticator = (
     check,
     async authenticate(authorization, client) {
       const { address: clientAddress } = client;
-      if (!authorization)
+      if (!authorization) {
         throw unauthorized('This endpoint requires an API key. Send it as "Authorization: Bearer <API key>".');
+      }
       const [scheme = '', key = '', ...rest] = authorization.trim().split(/\s+/);
       if (scheme.toLowerCase() !== 'bearer' || rest.length > 0 || !keyPattern.test(key)) {
         throw refuse(

@@ -1,11 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 
-/** How long a key that was found is used without another look: a revoked key stops working within a second in every process. */
+/**
+ * How long a key that was found is used without another look: a revoked key stops working within a second in every
+ * process.
+ */
 const foundMs = 800;
 /**
- * How long a key that was not found is refused without another look. A key cannot be asked for before it exists, because nobody knows it, so this
- * delays none. It is short for the sake of keys that a restored database brings back.
+ * How long a key that was not found is refused without another look. A key cannot be asked for before it exists,
+ * because nobody knows it, so this delays none. It is short for the sake of keys that a restored database brings back.
  */
 const unknownMs = 30_000;
 const foundMax = 10_000;
@@ -20,7 +23,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Looks many keys up with one query after the other, so that a flood of keys never occupies more than one database connection. */
+/**
+ * Looks many keys up with one query after the other, so that a flood of keys never occupies more than one database
+ * connection.
+ */
 const createLane = (load: Load) => {
   let waiting: Waiting[] = [];
   let isBusy = false;
@@ -55,7 +61,8 @@ const createLane = (load: Load) => {
 
 export interface KeyLookup {
   /**
-   * Finds a key by its hash; null if there is none. `suspect` look-ups wait behind each other and in no other look-up's way.
+   * Finds a key by its hash; null if there is none. `suspect` look-ups wait behind each other and in no other look-up's
+   * way.
    * @returns undefined if too many suspect look-ups wait already
    */
   find(keyHash: string, isSuspect: boolean): Promise<KeyRecord | null> | undefined;
@@ -64,7 +71,10 @@ export interface KeyLookup {
 /** Suspect look-ups that may wait. */
 const suspectMax = 1_000;
 
-/** Finds API keys with at most one look-up per key in each {@link foundMs}, and with at most two database connections however many are asked for. */
+/**
+ * Finds API keys with at most one look-up per key in each {@link foundMs}, and with at most two database connections
+ * however many are asked for.
+ */
 export const createKeyLookup = (load: Load): KeyLookup => {
   const lane = createLane(load);
   const suspects = createLane(load);

@@ -11,7 +11,10 @@ export interface LastUsedRecorder {
   flush(): Promise<void>;
 }
 
-/** Keeps `lastUsedAt` up to date without making requests wait (specification, "Authentication", 7): many keys in one statement. */
+/**
+ * Keeps `lastUsedAt` up to date without making requests wait (specification, "Authentication", 7): many keys in one
+ * statement.
+ */
 export const createLastUsedRecorder = (prisma: PrismaClient, intervalMs: number, log: Logger): LastUsedRecorder => {
   const notedAtMs = new Map<string, number>();
   let waiting = new Set<string>();

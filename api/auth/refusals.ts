@@ -16,8 +16,9 @@ export interface RefusedKey {
 }
 
 /**
- * Records in the audit log that a key which exists was refused: revoked, expired, from another address, or without a scope or module. One entry
- * in 15 minutes for each key and reason. The refusal stands even if the database does not answer.
+ * Records in the audit log that a key which exists was refused: revoked, expired, from another address, or without a
+ * scope or module. One entry in 15 minutes for each key and reason. The refusal stands even if the database does not
+ * answer.
  */
 export const createRefusalRecorder = (prisma: PrismaClient, log: Logger): ((refused: RefusedKey) => Promise<void>) => {
   const notedAtMs = new Map<string, number>();

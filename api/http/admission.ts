@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { overloaded } from '../../domain/problems.ts';
 
-/** Requests that change something and requests that only read are bounded apart, so that neither keeps the other out. */
+/**
+ * Requests that change something and requests that only read are bounded apart, so that neither keeps the other out.
+ */
 type Share = 'read' | 'change';
 
 export interface AdmissionOptions {
@@ -16,9 +18,9 @@ export interface AdmissionOptions {
 const isBounded = (path: string): boolean => path.startsWith('/api/v1/') || path.startsWith('/callbacks/');
 
 /**
- * Refuses requests at once, before anything is asked of the database, while many others have waited for long. A burst that is answered in
- * time passes, however large it is. Requests whose body is still on its way do not count, so slow senders take no place. Health checks, the
- * panel and the documentation are not bounded.
+ * Refuses requests at once, before anything is asked of the database, while many others have waited for long. A burst
+ * that is answered in time passes, however large it is. Requests whose body is still on its way do not count, so slow
+ * senders take no place. Health checks, the panel and the documentation are not bounded.
  */
 export const admission = ({ waitingMax, patienceMs, onRefusal }: AdmissionOptions): Middleware => {
   /** When each request that is under way came, oldest first. */

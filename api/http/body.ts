@@ -20,8 +20,8 @@ const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
- * Throws away what is left of a request's body, so that its connection can serve the next request. A client that sends without end is
- * disconnected.
+ * Throws away what is left of a request's body, so that its connection can serve the next request. A client that sends
+ * without end is disconnected.
  */
 export const discardBody = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;
@@ -35,7 +35,10 @@ export const discardBody = (request: IncomingMessage): void => {
 
 const isJson = (contentType: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '');
 
-/** Reads the body of a request. @throws ProblemError 400 if it is incomplete, 413 if it is larger than `bytesMax` (default 1 MiB) */
+/**
+ * Reads the body of a request.
+ * @throws ProblemError 400 if it is incomplete, 413 if it is larger than `bytesMax` (default 1 MiB)
+ */
 export const readBytes = async (request: IncomingMessage, bytesMax = defaultBytesMax): Promise<Buffer> => {
   try {
     const length = request.headers['content-length'];
@@ -71,7 +74,8 @@ const checkStrings = (_key: string, value: unknown): unknown => {
 
 /**
  * Reads the JSON value of a request's body; undefined if there is no body.
- * @throws ProblemError 400 for another content type or invalid JSON, 413 if it is larger than `bytesMax` (default 1 MiB) (decision D4).
+ * @throws ProblemError 400 for another content type or invalid JSON, 413 if it is larger than `bytesMax` (default 1
+ * MiB) (decision D4).
  */
 export const readJsonBody = async (request: IncomingMessage, bytesMax = defaultBytesMax): Promise<unknown> => {
   if (!hasBody(request)) return undefined;

@@ -9,13 +9,15 @@ const readBody = async (ctx: ParameterizedContext, { body }: Endpoint): Promise<
   if (!body) return undefined;
   if (body.contentType) return parseBody(body.schema, await readBytes(ctx.req, body.bytesMax));
   const value = await readJsonBody(ctx.req, body.bytesMax);
-  if (value === undefined && body.required)
+  if (value === undefined && body.required) {
     throw new ProblemError('bad-request', 'This endpoint requires a JSON request body.');
+  }
   return parseBody(body.schema, value === undefined ? {} : value);
 };
 
 /**
- * Takes one request through an endpoint: access, path and query parameters (400), `resolve` (404), body (400, 422), `handle`, reply.
+ * Takes one request through an endpoint: access, path and query parameters (400), `resolve` (404), body (400, 422),
+ * `handle`, reply.
  * @param admit checks who may call; what it returns becomes part of the input of `resolve` and `handle`
  * @param headers sent with every successful reply, unless the reply overrides them
  * @param around calls `handle`, or answers in its place

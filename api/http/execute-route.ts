@@ -52,7 +52,10 @@ const carryOut =
     return onceForKey(deps.prisma, namedRequest(companyId, key, ctx.path, body), run);
   };
 
-/** Takes one request through an endpoint of the public API, in the order of decision D38: key, module and rate limit come first. */
+/**
+ * Takes one request through an endpoint of the public API, in the order of decision D38: key, module and rate limit
+ * come first.
+ */
 export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Route): Promise<void> => {
   const admit = async (): Promise<object> => {
     if (route.access === 'open') return { deps, auth: { key: null, companyId: null, ownerId: null } };

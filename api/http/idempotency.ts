@@ -52,9 +52,11 @@ const conflict = (message: string): ProblemError =>
   });
 
 /**
- * Carries a request out once for its key: the same request gets the stored answer. Only a success is stored; a request that failed may be sent
- * again. If a process dies between the commit and the answer, nobody knows whether the request was carried out, so it is not repeated.
- * @throws ProblemError 409 if the key names another request or one whose answer was lost, 503 if the same request is under way for long
+ * Carries a request out once for its key: the same request gets the stored answer. Only a success is stored; a request
+ * that failed may be sent again. If a process dies between the commit and the answer, nobody knows whether the request
+ * was carried out, so it is not repeated.
+ * @throws ProblemError 409 if the key names another request or one whose answer was lost, 503 if the same request is
+ * under way for long
  */
 export const onceForKey = async (
   prisma: PrismaClient,
@@ -71,8 +73,9 @@ export const onceForKey = async (
     case 'other':
       throw conflict('this key was used with another request. Use a new key for each request.');
     case 'unanswered':
-      if (claim.ageMs < lostAfterMs)
+      if (claim.ageMs < lostAfterMs) {
         throw overloaded('A request with this Idempotency-Key is under way. Send it again after Retry-After seconds.');
+      }
       throw conflict('the answer to the request with this key was lost. Read the resource, and use a new key.');
     case 'answered':
       return { ...StoredAnswer.parse(claim.answer), headers: { 'Idempotency-Replayed': 'true' } };

@@ -20,7 +20,9 @@ export interface RequestState {
   companyId?: string;
 }
 
-/** The path template that matched; `unknown` if none did. Use it instead of the path, which may contain ids and tokens. */
+/**
+ * The path template that matched; `unknown` if none did. Use it instead of the path, which may contain ids and tokens.
+ */
 export const routeOf = (ctx: ParameterizedContext): string => {
   if (ctx.state.route) return ctx.state.route;
   // Pages and the panel's sign-in are not endpoints. The router knows their templates.
@@ -42,7 +44,10 @@ export const clientOf = (ctx: ParameterizedContext): { address: string; userAgen
   userAgent: ctx.get('user-agent'),
 });
 
-/** Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects one that is too long. */
+/**
+ * Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects
+ * one that is too long.
+ */
 export const requestId = (): Middleware<RequestState> =>
   async function requestIdMiddleware(ctx, next) {
     const given = ctx.get('x-request-id');
@@ -56,11 +61,15 @@ export const requestId = (): Middleware<RequestState> =>
 const lastLine = (error: unknown): string =>
   error instanceof Error ? (error.message.trimEnd().split('\n').at(-1) ?? '') : String(error);
 
-/** Logs an error that is ours: one line for a request that may be sent again, since an outage has many of them, otherwise with its stack. */
+/**
+ * Logs an error that is ours: one line for a request that may be sent again, since an outage has many of them,
+ * otherwise with its stack.
+ */
 const logFailure = (log: Logger, problem: ProblemError, error: unknown, where: object): void => {
   const cause = problem.cause ?? error;
-  if (problem.slug === 'overloaded') log.warn({ ...where, reason: lastLine(cause) }, problem.message);
-  else if (problem.status >= 500) log.error({ err: cause, ...where }, problem.message);
+  if (problem.slug === 'overloaded') {
+    log.warn({ ...where, reason: lastLine(cause) }, problem.message);
+  } else if (problem.status >= 500) log.error({ err: cause, ...where }, problem.message);
 };
 
 /** Renders every error as a problem document; nothing else does. */
@@ -89,15 +98,18 @@ export const unreadBodies = (): Middleware<RequestState> =>
     discardBody(ctx.req);
   };
 
-/** The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is not logged. */
+/**
+ * The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is
+ * not logged.
+ */
 export const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {
   const id: unknown = params?.sessionId;
   return typeof id === 'string' && (isId('session', id) || isId('shelfCapture', id)) ? id : undefined;
 };
 
 /**
- * Logs one line per request: at debug for the probes of an orchestrator, at info for everything else. The path is logged as its template,
- * because callback URLs contain tokens.
+ * Logs one line per request: at debug for the probes of an orchestrator, at info for everything else. The path is
+ * logged as its template, because callback URLs contain tokens.
  */
 export const accessLog = (log: Logger): Middleware<RequestState> =>
   async function accessLogMiddleware(ctx, next) {
@@ -116,6 +128,9 @@ export const accessLog = (log: Logger): Middleware<RequestState> =>
       sessionId,
       requestId,
     };
-    if (route.startsWith('/health/')) log.debug(line, 'request');
-    else log.info(line, 'request');
+    if (route.startsWith('/health/')) {
+      log.debug(line, 'request');
+    } else {
+      log.info(line, 'request');
+    }
   };

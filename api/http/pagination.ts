@@ -60,7 +60,10 @@ const requireStorable = (_key: string, value: unknown): unknown => {
   return value;
 };
 
-/** Decodes a cursor of this list into a position; null without a cursor. @throws ProblemError 400 for any other text (decision D2). */
+/**
+ * Decodes a cursor of this list into a position; null without a cursor.
+ * @throws ProblemError 400 for any other text (decision D2).
+ */
 export const readCursor = <T extends z.ZodType>(
   list: string,
   position: T,

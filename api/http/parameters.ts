@@ -13,8 +13,9 @@ export const pathParameters = (ctx: ParameterizedContext): Record<string, string
 export const queryParameters = (ctx: ParameterizedContext): Record<string, unknown> => {
   const query = { ...ctx.query };
   for (const [name, value] of Object.entries(query)) {
-    if (![value ?? ''].flat().every(isStorableText))
+    if (![value ?? ''].flat().every(isStorableText)) {
       throw new ProblemError('bad-request', `${name}: must not contain NUL characters`);
+    }
   }
   return query;
 };

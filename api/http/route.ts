@@ -12,8 +12,8 @@ export type HttpMethod = 'get' | 'post';
 export type RouteAccess = 'open' | 'key' | 'company';
 
 /**
- * The key and the company of a request, and the company whose workflows and profiles it uses, which differs for a test key. An open endpoint has none
- * of them; an unscoped key has no company.
+ * The key and the company of a request, and the company whose workflows and profiles it uses, which differs for a test
+ * key. An open endpoint has none of them; an unscoped key has no company.
  */
 type AuthOf<Access extends RouteAccess> = Access extends 'open'
   ? { readonly key: null; readonly companyId: null; readonly ownerId: null }
@@ -41,8 +41,9 @@ export interface RouteInput<
 }
 
 /**
- * An endpoint of the public API as a value. The router, the OpenAPI document, the rate limits and the tests' list of statuses are all made
- * from it. A request is checked in the order of decision D38: key, module, scope, rate limit, path (`resolve`: 404), shape (400), then `handle`.
+ * An endpoint of the public API as a value. The router, the OpenAPI document, the rate limits and the tests' list of
+ * statuses are all made from it. A request is checked in the order of decision D38: key, module, scope, rate limit,
+ * path (`resolve`: 404), shape (400), then `handle`.
  */
 export interface RouteSpec<
   Access extends RouteAccess,
@@ -57,7 +58,10 @@ export interface RouteSpec<
   readonly bucket?: RateBucket;
   /** The scope that a key needs; `read` for GET and `submit` for POST if omitted. */
   readonly scope?: KeyScope;
-  /** Whether a request with an Idempotency-Key is carried out once. Answers must contain ids and states only, because they are stored. */
+  /**
+   * Whether a request with an Idempotency-Key is carried out once. Answers must contain ids and states only, because
+   * they are stored.
+   */
   readonly takesIdempotencyKey?: boolean;
   readonly resolve?: (input: BaseInput<Access, Params> & { readonly query: z.output<Query> }) => Promise<Resource>;
   readonly handle: (input: RouteInput<Access, Params, Query, Body, Resource>) => Promise<EndpointReply>;

@@ -23,8 +23,8 @@ const endSpan = (span: Span, ctx: ParameterizedContext<RequestState>): void => {
 };
 
 /**
- * Records a duration for each request (OpenTelemetry semantic conventions for HTTP), and a server span if spans are exported. The span
- * continues the caller's trace context.
+ * Records a duration for each request (OpenTelemetry semantic conventions for HTTP), and a server span if spans are
+ * exported. The span continues the caller's trace context.
  */
 export const measureRequests = ({ tracer, instruments }: Telemetry): Middleware<RequestState> =>
   async function measureRequestsMiddleware(ctx, next) {
@@ -34,7 +34,9 @@ export const measureRequests = ({ tracer, instruments }: Telemetry): Middleware<
     try {
       if (span && parent) {
         await context.with(trace.setSpan(parent, span), next);
-      } else await next();
+      } else {
+        await next();
+      }
     } finally {
       if (span) endSpan(span, ctx);
       instruments.requestDuration.record((performance.now() - startedAtMs) / 1000, attributesOf(ctx));

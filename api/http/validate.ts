@@ -34,7 +34,10 @@ export const parseParameters = <T extends z.ZodType>(schema: T, value: unknown):
   throw invalidFields(parsed.error.issues.map(toFieldError), 'bad-request');
 };
 
-/** Parses a request body. @throws ProblemError 400 if a member is missing or has the wrong JSON type, 422 if a value is not allowed. */
+/**
+ * Parses a request body.
+ * @throws ProblemError 400 if a member is missing or has the wrong JSON type, 422 if a value is not allowed.
+ */
 export const parseBody = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;

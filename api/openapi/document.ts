@@ -44,8 +44,9 @@ export const problemsOf = (route: Route): ProblemSlug[] => {
   // Every endpoint refuses an X-Request-Id that is too long.
   const slugs = new Set<ProblemSlug>([...route.errors, 'bad-request']);
   if (route.path.startsWith('/api/v1')) slugs.add('internal-error').add('overloaded');
-  if (route.access !== 'open')
+  if (route.access !== 'open') {
     slugs.add('unauthorized').add('forbidden').add('insufficient-scope').add('key-expired').add('address-not-allowed');
+  }
   if (route.access === 'company') slugs.add('key-not-company-scoped');
   if (route.bucket) slugs.add('rate-limit-exceeded');
   return [...slugs];

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Removes `additionalProperties: false`, which zod sets on response objects: members may be added to a response within v1, and a schema
- * that is used in both a response and a webhook would otherwise be emitted twice.
+ * Removes `additionalProperties: false`, which zod sets on response objects: members may be added to a response within
+ * v1, and a schema that is used in both a response and a webhook would otherwise be emitted twice.
  */
 export const openOutputs = ({
   jsonSchema,

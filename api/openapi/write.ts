@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openApiDocument } from './document.ts';
 
-/** `node api/openapi/write.ts` writes api/openapi.json. With `--check`, it only checks that the committed file is up to date. */
+/**
+ * `node api/openapi/write.ts` writes api/openapi.json. With `--check`, it only checks that the committed file is up to
+ * date.
+ */
 const file = new URL('../openapi.json', import.meta.url);
 const current = `${JSON.stringify(openApiDocument('http://127.0.0.1:3000'), null, 2)}\n`;
 

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import type Router from '@koa/router';
 import type { RequestState } from '../http/middleware.ts';
 
-/** The files of the swagger-ui-dist package that the page loads. No other files are served, and nothing is loaded from elsewhere. */
+/**
+ * The files of the swagger-ui-dist package that the page loads. No other files are served, and nothing is loaded from
+ * elsewhere.
+ */
 const assets = { 'swagger-ui.css': 'css', 'swagger-ui-bundle.js': 'js', 'favicon-32x32.png': 'png' } as const;
 
 const contentSecurityPolicy = [
@@ -19,7 +22,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the API reference at `/docs`. It renders `/openapi.json` and works offline and under a strict content security policy. */
+/**
+ * Serves the API reference at `/docs`. It renders `/openapi.json` and works offline and under a strict content security
+ * policy.
+ */
 export const registerDocs = (router: Router<RequestState>): void => {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const own = (path: string, type: 'html' | 'js' | 'css') => {

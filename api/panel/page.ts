@@ -13,7 +13,9 @@ const compress = promisify(brotliCompress);
 
 /** The build output of Vite; see dev/build-panel.ts. */
 const folder = fileURLToPath(new URL('../../admin/dist', import.meta.url));
-/** The placeholder that Vite writes into the page for the nonce of a response (`html.cspNonce` in admin/vite.config.ts). */
+/**
+ * The placeholder that Vite writes into the page for the nonce of a response (`html.cspNonce` in admin/vite.config.ts).
+ */
 const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';
 /** The placeholder in admin/index.html for the name of the single sign-on. */
 const singleSignOnPlaceholder = 'SINGLE_SIGN_ON_LABEL';
@@ -51,7 +53,9 @@ const readAsset = async (name: string): Promise<Asset> => {
   return { bytes, brotli, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 };
 
-/** Every file of the built page by its path. They are read once, so that no request path ever reaches the file system. */
+/**
+ * Every file of the built page by its path. They are read once, so that no request path ever reaches the file system.
+ */
 const readAssets = async (): Promise<ReadonlyMap<string, Asset>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
@@ -64,8 +68,8 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Do
 <p>The admin panel has not been built. Run <code>npm run build</code> in the project folder and restart this process.</p></html>`;
 
 /**
- * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response, and the hashed files that
- * it loads, which browsers may cache forever.
+ * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response,
+ * and the hashed files that it loads, which browsers may cache forever.
  */
 export const registerPanelPage = (
   router: Router<RequestState>,

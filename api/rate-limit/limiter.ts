@@ -57,11 +57,13 @@ const openWindow = (startMs: number, limit: number): Window => ({
 });
 
 /**
- * Creates a rate limiter with fixed one-minute windows per key and bucket. Limits are exact across any number of processes: each process
- * leases small shares of a window's limit from a shared counter and spends them in memory, so most requests, and every refused one after
- * the first, need no round trip. The shares follow the traffic and shrink as the window runs out; permits left at its end are dropped.
+ * Creates a rate limiter with fixed one-minute windows per key and bucket. Limits are exact across any number of
+ * processes: each process leases small shares of a window's limit from a shared counter and spends them in memory, so
+ * most requests, and every refused one after the first, need no round trip. The shares follow the traffic and shrink as
+ * the window runs out; permits left at its end are dropped.
  *
- * Windows follow the local clock. If clocks differ, a process starts a window earlier or later than others, but no window exceeds its limit.
+ * Windows follow the local clock. If clocks differ, a process starts a window earlier or later than others, but no
+ * window exceeds its limit.
  */
 export const createRateLimiter = <Bucket extends string>(options: {
   leaseStore: LeaseStore;

@@ -34,7 +34,10 @@ import { getWorkflow } from './workflow-definitions/get.ts';
 import { getWorkflowVersion } from './workflow-definitions/get-version.ts';
 import { listWorkflows } from './workflow-definitions/list.ts';
 
-/** Every endpoint of the public API. The router, the OpenAPI document, the rate limits and the tests' status coverage come from this list. */
+/**
+ * Every endpoint of the public API. The router, the OpenAPI document, the rate limits and the tests' status coverage
+ * come from this list.
+ */
 export const routes: readonly Route[] = [
   listWorkflows,
   getWorkflow,

@@ -40,9 +40,11 @@ export const compare = (type: FieldType, expected: unknown, got: unknown): Compa
     return { found, exact: !found, sameLetters: !found, similar: !found, right: !found };
   }
   if (!found) return { found, exact: false, sameLetters: false, similar: false, right: false };
-  const [wanted, read] = [normal(type, expected), normal(type, got)];
+  const wanted = normal(type, expected);
+  const read = normal(type, got);
   const exact = wanted === read;
-  const [a, b] = [squash(wanted), squash(read)];
+  const a = squash(wanted);
+  const b = squash(read);
   const sameLetters = isExactByValue(type) ? exact : a === b;
   const similar = sameLetters || 1 - distance(a, b) / Math.max(a.length, b.length, 1) >= similarFrom;
   return {

@@ -24,7 +24,10 @@ export interface FieldFigures {
 
 const bins = 10;
 
-/** Expected calibration error (Naeini, Cooper, Hauskrecht, 2015): mean gap between confidence and share right, by bins of confidence. */
+/**
+ * Expected calibration error (Naeini, Cooper, Hauskrecht, 2015): mean gap between confidence and share right, by bins
+ * of confidence.
+ */
 export const calibrationError = (observations: readonly Observation[]): number => {
   const scored = observations.flatMap(({ confidence, right }) => (confidence === null ? [] : [{ confidence, right }]));
   if (scored.length === 0) return 0;

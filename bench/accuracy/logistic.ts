@@ -17,8 +17,8 @@ const chance = (weights: readonly number[], features: readonly number[]): number
 };
 
 /**
- * Fits a logistic regression by gradient descent: intercept first, then a weight for each feature. Weights below zero are
- * set to zero, because more of a feature must never make a value less likely.
+ * Fits a logistic regression by gradient descent: intercept first, then a weight for each feature. Weights below zero
+ * are set to zero, because more of a feature must never make a value less likely.
  * @param prior weights to stay near if there are few trials; zeros by default.
  */
 export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] = []): number[] => {
@@ -30,8 +30,9 @@ export const fitLogistic = (trials: readonly Trial[], prior: readonly number[] =
     for (const { features, right, weight } of trials) {
       const error = weight * (chance(weights, features) - (right ? 1 : 0));
       gradient[0] = (gradient[0] ?? 0) + error;
-      for (const [index, feature] of features.entries())
+      for (const [index, feature] of features.entries()) {
         gradient[index + 1] = (gradient[index + 1] ?? 0) + error * feature;
+      }
     }
     for (const [index, slope] of gradient.entries()) {
       const pull = ridge * ((weights[index] ?? 0) - (prior[index] ?? 0)) * (prior.length > 0 || index > 0 ? 1 : 0);

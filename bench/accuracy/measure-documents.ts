@@ -76,7 +76,10 @@ const measureCases = async (
   return { observations, figures, cost };
 };
 
-/** Reads a folder of documents with the builtin engine, prints how much of the expected values it found, and optionally writes JSON. */
+/**
+ * Reads a folder of documents with the builtin engine, prints how much of the expected values it found, and optionally
+ * writes JSON.
+ */
 export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
   const all = await loadCases(options.folder, options.limit);
   const cases = options.damaged ? all.filter(({ path }) => canBeDamaged(path)) : all;

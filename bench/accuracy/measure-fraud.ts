@@ -9,7 +9,9 @@ import { formatFraudFigures, fraudFigures } from '../fraud/report.ts';
 import { withDatabase } from '../fraud/with-database.ts';
 import type { FraudAccuracyOptions } from './options.ts';
 
-/** Draws the labeled set or copies the documents of a folder, measures the fraud checks on it, and prints the figures. */
+/**
+ * Draws the labeled set or copies the documents of a folder, measures the fraud checks on it, and prints the figures.
+ */
 export const measureFraudChecks = async (options: FraudAccuracyOptions): Promise<void> => {
   const progress = createProgress(process.stderr);
   const { ocrModelsDir } = loadConfig(readEnvironment()).processing;

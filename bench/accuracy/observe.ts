@@ -12,9 +12,11 @@ export const observe = (
   got: unknown,
   confidence: number | null,
 ): Observation[] => {
-  if (field.type !== 'array' || !field.fields)
+  if (field.type !== 'array' || !field.fields) {
     return [{ field: field.name, confidence, ...compare(field.type, expected, got) }];
-  const [wanted, read] = [Rows.parse(expected), Rows.parse(got)];
+  }
+  const wanted = Rows.parse(expected);
+  const read = Rows.parse(got);
   return wanted.flatMap((row, index) =>
     (field.fields ?? []).flatMap(({ name, type }): Observation[] =>
       row[name] === undefined

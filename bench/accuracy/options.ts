@@ -99,8 +99,9 @@ const parse = (args: readonly string[]) =>
 const read = (args: readonly string[]): AccuracyOptions => {
   const { values, positionals } = parse(args);
   if (values.help) return { of: 'help' };
-  if (values.engine !== 'builtin')
+  if (values.engine !== 'builtin') {
     throw new Error(`The engine "${values.engine}" cannot be measured by this benchmark.`);
+  }
   const limit = Number(values.limit ?? (values.fraud ? originalsDefault : 1_000_000));
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
@@ -109,22 +110,26 @@ const read = (args: readonly string[]): AccuracyOptions => {
     const { half, verbose } = values;
     if (half !== 'tune' && half !== 'report') throw new Error('--half must be tune or report.');
     const seed = values.seed === undefined ? undefined : Number(values.seed);
-    if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0))
+    if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
       throw new Error('--seed must be a whole number of 0 or more.');
+    }
     const folder = positionals[0] ?? null;
     return { of: 'fraud', half, folder, originals: limit, verbose, jsonFile, ...(seed === undefined ? {} : { seed }) };
   }
   if (values.shelf !== undefined) {
-    if (positionals.length > 0)
+    if (positionals.length > 0) {
       throw new Error('Name either a folder of documents or --shelf with a folder of photos.');
-    if (values.workflow !== undefined)
+    }
+    if (values.workflow !== undefined) {
       throw new Error('--workflow applies to documents only; a shelf has its catalog.');
+    }
     return { of: 'shelf', folder: values.shelf, limit, jsonFile };
   }
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error('Name one folder.');
-  if (values.damaged && values['without-attachments'])
+  if (values.damaged && values['without-attachments']) {
     throw new Error('--damaged applies to pictures only, which have no attachments.');
+  }
   return {
     of: 'documents',
     folder,

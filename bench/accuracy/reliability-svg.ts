@@ -23,7 +23,10 @@ const point = ({ meanConfidence, shareRight, values }: ReliabilityBin): string =
   return `<path class="interval" d="M${x(meanConfidence)} ${y(low)}V${y(high)}"/><circle cx="${x(meanConfidence)}" cy="${y(shareRight)}" r="${radius}"><title>${values} values: mean confidence ${meanConfidence.toFixed(2)}, right ${shareRight.toFixed(2)}</title></circle>`;
 };
 
-/** Draws a reliability diagram: share of right values over confidence, with 95 % intervals. Points on the diagonal are calibrated. */
+/**
+ * Draws a reliability diagram: share of right values over confidence, with 95 % intervals. Points on the diagonal are
+ * calibrated.
+ */
 export const reliabilitySvg = (bins: readonly ReliabilityBin[], title: string): string => {
   const width = margin.left + side + margin.right;
   const height = margin.top + side + margin.bottom;

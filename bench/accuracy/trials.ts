@@ -10,8 +10,8 @@ import { compare } from './compare.ts';
 import type { Trial } from './logistic.ts';
 
 /**
- * The assumed failure rate of the rules on documents unlike those that they were written with. On the documents themselves
- * they rarely fail, so a fit on those alone would be far too confident.
+ * The assumed failure rate of the rules on documents unlike those that they were written with. On the documents
+ * themselves they rarely fail, so a fit on those alone would be far too confident.
  */
 const unseenFailureRate: Readonly<Record<CalibrationKind, number>> = {
   issuer: 0.4,
@@ -23,8 +23,8 @@ const unseenFailureRate: Readonly<Record<CalibrationKind, number>> = {
 };
 
 /**
- * Returns the trials of one field of one document: the found value, and the value that the engine would have returned if it
- * had missed the right one (the best wrong candidate), weighted by the assumed failure rate.
+ * Returns the trials of one field of one document: the found value, and the value that the engine would have returned
+ * if it had missed the right one (the best wrong candidate), weighted by the assumed failure rate.
  */
 export const trialsOf = (field: OutputField, found: FoundField, expected: unknown): Trial[] => {
   const isRight = (value: unknown): boolean => compare(field.type, expected, value).right;

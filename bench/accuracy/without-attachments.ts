@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
-/** Copies a PDF without the files that it contains to a folder and returns the copy's path; other files are left where they are. */
+/**
+ * Copies a PDF without the files that it contains to a folder and returns the copy's path; other files are left where
+ * they are.
+ */
 export const withoutAttachments = async (path: string, folder: string): Promise<string> => {
   if (!/\.pdf$/i.test(path)) return path;
   const pdf = await PDFDocument.load(await readFile(path), { updateMetadata: false });

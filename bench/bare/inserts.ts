@@ -3,7 +3,9 @@ import { newId } from '../../domain/ids.ts';
 import { runFor } from '../measuring/closed-loop.ts';
 import { serveRounds } from './rounds-server.ts';
 
-/** Runs the inserts of one session's creation in one `pg` transaction: no HTTP, no checks, no upload URLs, no Temporal. */
+/**
+ * Runs the inserts of one session's creation in one `pg` transaction: no HTTP, no checks, no upload URLs, no Temporal.
+ */
 const [port = '', databaseUrl = '', poolSize = '', companyId = '', apiKeyId = '', definitionId = ''] =
   process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });

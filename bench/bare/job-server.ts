@@ -2,8 +2,8 @@ import Koa from 'koa';
 import { Pool } from 'pg';
 
 /**
- * The simplest server that answers a job: a Koa handler with one `pg` query, without authentication and rate limits. Its
- * arguments name the port and the database.
+ * The simplest server that answers a job: a Koa handler with one `pg` query, without authentication and rate limits.
+ * Its arguments name the port and the database.
  */
 const [port = '', databaseUrl = '', poolSize = ''] = process.argv.slice(2);
 const pool = new Pool({ connectionString: databaseUrl, max: Number(poolSize) });

@@ -13,7 +13,9 @@ export interface BareProcess {
 
 const stopGraceMs = 5_000;
 
-/** Starts a script that serves rounds (see `rounds-server.ts`); its first argument is the port, followed by the others. */
+/**
+ * Starts a script that serves rounds (see `rounds-server.ts`); its first argument is the port, followed by the others.
+ */
 export const startBareProcess = async (
   stack: BenchStack,
   script: string,

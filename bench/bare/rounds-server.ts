@@ -10,8 +10,8 @@ export interface RoundRequest {
 }
 
 /**
- * Serves rounds to the benchmark: one request per round, answered with the work that was done, so that messages between the
- * processes do not affect the measurement. SIGTERM ends it.
+ * Serves rounds to the benchmark: one request per round, answered with the work that was done, so that messages between
+ * the processes do not affect the measurement. SIGTERM ends it.
  */
 export const serveRounds = (port: number, run: (request: RoundRequest) => Promise<WorkDone>): void => {
   const server = createServer(async (request, response) => {

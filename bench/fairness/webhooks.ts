@@ -61,8 +61,9 @@ const describe = (times: readonly number[]): string =>
   [0.5, 0.99, 1].map((share) => `${percentile(times, share).toFixed(0)} ms`).join(' / ');
 
 /**
- * Measures how long webhooks take from their commit to their receiver: idle, and while thousands wait for paths of a host that never answer. The
- * measured receivers are on the same host or on another one, and of the company of the others or of another one.
+ * Measures how long webhooks take from their commit to their receiver: idle, and while thousands wait for paths of a
+ * host that never answer. The measured receivers are on the same host or on another one, and of the company of the
+ * others or of another one.
  * @returns lines for people
  */
 export const measureWebhookFairness = async ({ pool, ports, flooding, other }: WebhookFairness): Promise<string[]> => {

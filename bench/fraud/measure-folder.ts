@@ -11,8 +11,8 @@ import { createSubmitter } from './submit.ts';
 const types = new Set(['.pdf', '.jpg', '.jpeg', '.png', '.webp']);
 
 /**
- * Submits the documents of a folder, which must all be different ones, and then copies of each: the same bytes, and its first page as
- * a changed picture. All go to one company with the workflow of receipts.
+ * Submits the documents of a folder, which must all be different ones, and then copies of each: the same bytes, and its
+ * first page as a changed picture. All go to one company with the workflow of receipts.
  * @throws Refusal if the folder has no document
  */
 export async function* measureFolder(
@@ -36,7 +36,9 @@ export async function* measureFolder(
     originals.push({ bytes, page, seed: 100 * (index + 1), id: result.submissionId });
     yield { paper: 'file', kind: 'original', found: null, result, originalId: null };
   }
-  for (const { name, found, make } of copyKinds)
-    for (const { id, ...original } of originals)
+  for (const { name, found, make } of copyKinds) {
+    for (const { id, ...original } of originals) {
       yield { paper: 'file', kind: name, found, result: await submit(await make(original)), originalId: id };
+    }
+  }
 }

@@ -31,8 +31,8 @@ export interface MeasureOptions {
 }
 
 /**
- * Submits the originals and then the documents made from them, to one company for receipts and one for invoices, so that
- * every document is compared with all earlier ones.
+ * Submits the originals and then the documents made from them, to one company for receipts and one for invoices, so
+ * that every document is compared with all earlier ones.
  */
 export async function* measureFraud(
   database: Database,

@@ -68,8 +68,8 @@ export const paintedOver = async (bytes: Buffer, shown: Buffer): Promise<Buffer>
 };
 
 /**
- * Adds a signature dictionary that covers the whole file. It contains no certificate: the check only looks at the part of
- * the file that a signature covers.
+ * Adds a signature dictionary that covers the whole file. It contains no certificate: the check only looks at the part
+ * of the file that a signature covers.
  */
 export const signed = async (bytes: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes);

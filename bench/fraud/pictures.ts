@@ -31,14 +31,17 @@ export const photograph = async (page: Buffer, seed: number): Promise<Buffer> =>
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const [slopeX, slopeY, level] = [(random() - 0.5) * 0.3, (random() - 0.5) * 0.3, 0.88 + random() * 0.1];
+  const slopeX = (random() - 0.5) * 0.3;
+  const slopeY = (random() - 0.5) * 0.3;
+  const level = 0.88 + random() * 0.1;
   for (let y = 0; y < info.height; y += 1) {
     for (let x = 0; x < info.width; x += 1) {
       const light = level + slopeX * (x / info.width - 0.5) + slopeY * (y / info.height - 0.5);
       const noise = bell(random) * 3;
       const at = (y * info.width + x) * 3;
-      for (let channel = 0; channel < 3; channel += 1)
+      for (let channel = 0; channel < 3; channel += 1) {
         data[at + channel] = Math.max(0, Math.min(255, (data[at + channel] ?? 0) * light + noise));
+      }
     }
   }
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
@@ -65,7 +68,8 @@ export const crop = async (picture: Buffer, seed: number): Promise<Buffer> => {
   const random = randomSequence(seed);
   const { width, height } = await sharp(picture).metadata();
   const share = () => 0.01 + random() * 0.03;
-  const [left, top] = [Math.round(width * share()), Math.round(height * share())];
+  const left = Math.round(width * share());
+  const top = Math.round(height * share());
   return sharp(picture)
     .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
     .jpeg({ quality: 85 })

@@ -109,7 +109,10 @@ const copied = async (name: string, folder: string): Promise<string> => {
   return path;
 };
 
-/** The documents: a text PDF, a scanned page, a receipt, ten scanned pages. `folder` is one of this process's temporary folders. */
+/**
+ * The documents: a text PDF, a scanned page, a receipt, ten scanned pages. `folder` is one of this process's temporary
+ * folders.
+ */
 export const documentCases = async (settings: Processing, folder: string): Promise<ReadingCase[]> => {
   const reader = new LazyOcrReader(settings.ocrModelsDir, 1);
   const text = await copied('invoice.pdf', folder);

@@ -130,7 +130,10 @@ export const prepareDocketDeliveries = async (stack: BenchStack): Promise<Docket
   };
 };
 
-/** Delivers webhooks from the committed event to the receiver's answer in the ledger, against only storing, signing, sending and marking. */
+/**
+ * Delivers webhooks from the committed event to the receiver's answer in the ledger, against only storing, signing,
+ * sending and marking.
+ */
 export const deliveriesRow: Row = {
   name: 'deliveries',
   title: `Webhook deliveries at concurrency ${deliveriesConcurrency}, against insert, POST and update with pg and undici`,

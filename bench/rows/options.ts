@@ -27,8 +27,9 @@ const usage = (names: readonly string[]): string =>
 
 const processesOf = (text: string): Record<string, number> => {
   const pairs = text.split(',').map((pair) => pair.split('='));
-  if (pairs.some(([name, pid]) => !name || !/^\d+$/.test(pid ?? '')))
+  if (pairs.some(([name, pid]) => !name || !/^\d+$/.test(pid ?? ''))) {
     throw new Error('--outpost-processes must be a list such as outpost=4711,redis=4712.');
+  }
   return Object.fromEntries(pairs.map(([name = '', pid]) => [name, Number(pid)]));
 };
 

@@ -14,7 +14,10 @@ export interface RunningOutpost {
 
 const tenant = 'docket-bench';
 const topic = 'session.completed';
-/** Outpost writes its log of attempts in batches, at the latest after LOG_BATCH_THRESHOLD_SECONDS, which docs/performance.md sets to 1. */
+/**
+ * Outpost writes its log of attempts in batches, at the latest after LOG_BATCH_THRESHOLD_SECONDS, which
+ * docs/performance.md sets to 1.
+ */
 const logBatchMs = 1_500;
 
 /** Docket's deliveries against those of Outpost to the same sink. */

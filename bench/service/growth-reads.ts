@@ -29,7 +29,10 @@ const readDashboard = async (db: PrismaClient, days: number): Promise<void> => {
   ]);
 };
 
-/** Reads of the API, the panel and the sweep that once took longer the more sessions there were, by their names in the table. */
+/**
+ * Reads of the API, the panel and the sweep that once took longer the more sessions there were, by their names in the
+ * table.
+ */
 export const growthReads: Readonly<Record<string, (db: PrismaClient) => Promise<unknown>>> = {
   'API: a batch of a tenth of all sessions': async (db) => {
     const { batchRef, companyId } = await db.batch.findUniqueOrThrow({ where: { id: largeBatch } });

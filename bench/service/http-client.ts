@@ -6,7 +6,9 @@ export interface BenchClient {
   close(): Promise<void>;
 }
 
-/** Creates a client with up to `connections` connections to one server; it sends `apiKey`, if given, with every request. */
+/**
+ * Creates a client with up to `connections` connections to one server; it sends `apiKey`, if given, with every request.
+ */
 export const createBenchClient = (baseUrl: string, connections: number, apiKey?: string): BenchClient => {
   const pool = new Pool(baseUrl, { connections, pipelining: 1 });
   const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };

@@ -106,8 +106,8 @@ const rows = [
 ];
 
 /**
- * Fills an empty, migrated database with this many sessions and what belongs to them, over 60 days. Constraints and triggers are left out,
- * and indexes are made at the end. The account must be a superuser.
+ * Fills an empty, migrated database with this many sessions and what belongs to them, over 60 days. Constraints and
+ * triggers are left out, and indexes are made at the end. The account must be a superuser.
  */
 export const seedGrowth = async (pool: Pool, sessions: number): Promise<void> => {
   const client = await pool.connect();

@@ -11,8 +11,9 @@ const counts = z.record(z.string(), z.int().min(0));
 const name = z.string().min(1);
 
 /**
- * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog. An `optional` pack is cut
- * off or mostly hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the upright photo.
+ * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog. An `optional` pack is
+ * cut off or mostly hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the
+ * upright photo.
  */
 const Members = z
   .object({

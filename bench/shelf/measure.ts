@@ -94,8 +94,8 @@ const measurePhoto = async (
 };
 
 /**
- * Recognizes the catalog of a folder in its photos with the builtin recognizer, one photo after another and in this process,
- * so that this process's CPU time and memory are the recognizer's. Quality gate and moderation are not run.
+ * Recognizes the catalog of a folder in its photos with the builtin recognizer, one photo after another and in this
+ * process, so that this process's CPU time and memory are the recognizer's. Quality gate and moderation are not run.
  * @throws Refusal if the folder is incomplete or wrong
  */
 export const measureShelf = async (

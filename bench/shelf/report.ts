@@ -13,7 +13,8 @@ const line = (name: string, cells: readonly string[]): string =>
   `${name.padEnd(nameWidth)}${cells.map((cell) => cell.padStart(columnWidth)).join('')}`;
 
 const photoCells = (sku: Tally, brand: Tally, countError: number, cpuSeconds: number): string[] => {
-  const [bySku, byBrand] = [ratesOf(sku), ratesOf(brand)];
+  const bySku = ratesOf(sku);
+  const byBrand = ratesOf(brand);
   return [
     String(sku.facings),
     ...[bySku.precision, bySku.recall, byBrand.precision, byBrand.recall].map(rate),
@@ -45,8 +46,10 @@ const byLabel = (title: string, scores: readonly PhotoScore[], labels: readonly 
 
 /** Returns all figures of a folder: as JSON, and as the lines after the table of photos. */
 export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb }: MeasuredShelf) => {
-  const [skuScores, brandScores] = [photos.map(({ sku }) => sku), photos.map(({ brand }) => brand)];
-  const [sku, brand] = [tally(skuScores), tally(brandScores)];
+  const skuScores = photos.map(({ sku }) => sku);
+  const brandScores = photos.map(({ brand }) => brand);
+  const sku = tally(skuScores);
+  const brand = tally(brandScores);
   const bySku = byLabel(
     'SKU',
     skuScores,
@@ -79,9 +82,12 @@ export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb
   };
   const lines = [
     line('all', photoCells(sku, brand, countError, cpuSecondsEach)),
-    ...['', ...byBrand.table],
-    ...['', ...bySku.table],
-    ...['', line('confidence of SKU', ['found', 'mean', 'right'])],
+    '',
+    ...byBrand.table,
+    '',
+    ...bySku.table,
+    '',
+    line('confidence of SKU', ['found', 'mean', 'right']),
     ...reliability.map(({ from, to, detections, meanConfidence, right }) =>
       line(`${from.toFixed(1)} to ${to.toFixed(1)}`, [String(detections), rate(meanConfidence), rate(right)]),
     ),

@@ -35,8 +35,8 @@ const minOverlap = 0.5;
 const asBox = ([x, y, width, height]: ExpectedFacing['box']): PixelBox => ({ x, y, width, height });
 
 /**
- * Matches detections with facings, the most confident first. A detection is right if it shares more than half of the union
- * with a facing of the same label that is not matched yet. Detections on optional facings do not count.
+ * Matches detections with facings, the most confident first. A detection is right if it shares more than half of the
+ * union with a facing of the same label that is not matched yet. Detections on optional facings do not count.
  * @param labelOf returns the true label of a facing; null for a pack outside the catalog
  */
 export const scorePhoto = (

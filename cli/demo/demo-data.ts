@@ -55,8 +55,9 @@ const signInOf = async ({ prisma }: CliContext): Promise<string | null> => {
 };
 
 /**
- * Encrypts secrets that are not encrypted yet: no process runs that could not read them. Loads an organization, a company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets
- * that cannot be shown again: `{apiKey, companyId, admin}`, or `{companyId, adminEmail}` if the data was already loaded.
+ * Encrypts secrets that are not encrypted yet: no process runs that could not read them. Loads an organization, a
+ * company, an API key, the sample workflows and the sample shelf profile, once per database. Returns the secrets that
+ * cannot be shown again: `{apiKey, companyId, admin}`, or `{companyId, adminEmail}` if the data was already loaded.
  */
 const load = async (context: CliContext): Promise<object> => {
   if (context.keyring.hasKeys) await rotateSecrets(context.prisma, context.keyring);

@@ -5,7 +5,10 @@ import { ConfigError } from '../../platform/config.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 
-/** What to do about errors of the database, by the codes of Prisma, of its driver adapter, of the server and of the socket. */
+/**
+ * What to do about errors of the database, by the codes of Prisma, of its driver adapter, of the server and of the
+ * socket.
+ */
 const databaseAdvice: readonly (readonly [codes: readonly string[], advice: string])[] = [
   [
     ['P1000', 'AuthenticationFailed', '28P01', '28000'],
@@ -39,9 +42,11 @@ const explainDatabase = (error: unknown): string | null => {
 /** Returns a sentence about an error of a server or of the settings that says the fix; null for any other error. */
 export const explain = (error: unknown): string | null => {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof StorageUnavailable)
+  if (error instanceof StorageUnavailable) {
     return 'Cannot reach the object storage. Check S3_ENDPOINT, or start the stack with "npm start".';
-  if (error instanceof S3Error)
+  }
+  if (error instanceof S3Error) {
     return `The object storage refuses the request (${error.code}). Check S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.`;
+  }
   return explainDatabase(error) ?? (error instanceof ProblemError ? error.message : null);
 };

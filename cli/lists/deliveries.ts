@@ -9,9 +9,19 @@ const outcomeOf = ({ error, durationMs }: Row['attempts'][number]): string =>
 
 /** A delivery with its attempts as the command line's JSON. */
 export const deliveryJson = ({ id, eventType, url, status, createdAt, nextAttemptAt, attempts }: Row) => ({
-  ...{ id, eventType, url, status, createdAt, nextAttemptAt },
+  id,
+  eventType,
+  url,
+  status,
+  createdAt,
+  nextAttemptAt,
   attempts: attempts.map(({ number, attemptedAt, durationMs, statusCode, error, responseExcerpt }) => ({
-    ...{ number, attemptedAt, durationMs, statusCode, error, responseExcerpt },
+    number,
+    attemptedAt,
+    durationMs,
+    statusCode,
+    error,
+    responseExcerpt,
   })),
 });
 
@@ -23,8 +33,13 @@ export const deliveryLines = (rows: readonly Row[]): string[] =>
       const delivery = [id, eventType, status, createdAt];
       if (attempts.length === 0) return [[...delivery, null, null, null, null, nextAttemptAt, url]];
       return attempts.map((attempt, index) => [
-        ...[...delivery, attempt.number, attempt.attemptedAt, attempt.statusCode, outcomeOf(attempt)],
-        ...[index === attempts.length - 1 ? nextAttemptAt : null, url],
+        ...delivery,
+        attempt.number,
+        attempt.attemptedAt,
+        attempt.statusCode,
+        outcomeOf(attempt),
+        index === attempts.length - 1 ? nextAttemptAt : null,
+        url,
       ]);
     }),
   );

@@ -1,7 +1,10 @@
 import type { ReviewAdvice } from '../../domain/evaluations/review-advice.ts';
 import { tableLines } from './table.ts';
 
-/** The advice on thresholds as lines for people: a row for each field and for the document, and what all of it would cost. */
+/**
+ * The advice on thresholds as lines for people: a row for each field and for the document, and what all of it would
+ * cost.
+ */
 export const adviceLines = ({ documents, examples, review, overall, fields }: ReviewAdvice): string[] => {
   const share = (count: number) => (documents === 0 ? '-' : `${((100 * count) / documents).toFixed(1)} %`);
   const rows = [...fields, { ...overall, name: '(document)' }];
@@ -10,7 +13,10 @@ export const adviceLines = ({ documents, examples, review, overall, fields }: Re
     ...tableLines(
       ['field', 'looked at', 'corrected', 'threshold', 'advised', 'to review'],
       rows.map((row) => [
-        ...[row.name, row.examples, row.corrected, row.current],
+        row.name,
+        row.examples,
+        row.corrected,
+        row.current,
         row.threshold ?? `${row.missing} more without a correction needed`,
         row.review === null ? null : `${share(review.current)} -> ${share(row.review)}`,
       ]),

@@ -19,22 +19,52 @@ export const submissionDetail = (review: Review, deliveries: Deliveries): { json
   const { clientSubmissionId, fraudStatus, fraudScore, confidence, createdAt, updatedAt } = review;
   const fields = review.fields.map(
     ({ name, label, type, value, confidence: sure, problem, evidence, corrections }) => ({
-      ...{ name, label, type, value, confidence: sure, problem, evidence, corrections },
+      name,
+      label,
+      type,
+      value,
+      confidence: sure,
+      problem,
+      evidence,
+      corrections,
     }),
   );
   return {
     json: {
-      ...{ id, sessionId: session.id, clientSubmissionId, companyId: company.id, workflow: workflow.slug },
-      ...{ version: workflow.version, status, fraudStatus, fraudScore, confidence, createdAt, updatedAt, reason },
-      ...{ reviewReasons, fields, fraudMatches, files, events, deliveries: deliveries.map(deliveryJson) },
+      id,
+      sessionId: session.id,
+      clientSubmissionId,
+      companyId: company.id,
+      workflow: workflow.slug,
+      version: workflow.version,
+      status,
+      fraudStatus,
+      fraudScore,
+      confidence,
+      createdAt,
+      updatedAt,
+      reason,
+      reviewReasons,
+      fields,
+      fraudMatches,
+      files,
+      events,
+      deliveries: deliveries.map(deliveryJson),
     },
     lines: [
       ...tableLines(
         ['id', 'status', 'fraud', 'confidence', 'workflow', 'created', 'updated', 'session', 'company'],
         [
           [
-            ...[id, status, fraudStatus, confidence, `${workflow.slug} ${workflow.version}`, createdAt, updatedAt],
-            ...[session.id, company.id],
+            id,
+            status,
+            fraudStatus,
+            confidence,
+            `${workflow.slug} ${workflow.version}`,
+            createdAt,
+            updatedAt,
+            session.id,
+            company.id,
           ],
         ],
       ),
@@ -44,8 +74,11 @@ export const submissionDetail = (review: Review, deliveries: Deliveries): { json
         tableLines(
           ['name', 'value', 'confidence', 'corrected', 'problem'],
           fields.map(({ name, value, confidence: sure, corrections, problem }) => [
-            ...[name, value === null || value === undefined ? null : valueText(value), sure],
-            ...[corrections.at(-1)?.correctedAt, problem],
+            name,
+            value === null || value === undefined ? null : valueText(value),
+            sure,
+            corrections.at(-1)?.correctedAt,
+            problem,
           ]),
         ),
       ),
@@ -56,7 +89,12 @@ export const submissionDetail = (review: Review, deliveries: Deliveries): { json
           : tableLines(
               ['id', 'check', 'score', 'resolution', 'submission', 'explanation'],
               fraudMatches.map((match) => [
-                ...[match.id, match.checkType, match.score, match.resolution, match.target?.id, match.explanation],
+                match.id,
+                match.checkType,
+                match.score,
+                match.resolution,
+                match.target?.id,
+                match.explanation,
               ]),
             ),
       ),

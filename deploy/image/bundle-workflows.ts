@@ -1,5 +1,6 @@
 /**
- * `node deploy/image/bundle-workflows.ts FILE`: bundles the workflows for workers of the image, which then compile nothing when they start.
+ * `node deploy/image/bundle-workflows.ts FILE`: bundles the workflows for workers of the image, which then compile
+ * nothing when they start.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

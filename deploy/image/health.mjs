@@ -1,5 +1,5 @@
-// `node health.mjs api|worker`: exits with 0 if that part of this container is ready. The engine runs it every few seconds in every
-// container, so it is plain JavaScript that loads nothing but Node.js's HTTP client.
+// `node health.mjs api|worker`: exits with 0 if that part of this container is ready. The engine runs it every few
+// seconds in every container, so it is plain JavaScript that loads nothing but Node.js's HTTP client.
 import { get } from 'node:http';
 
 const { PORT = '3000', WORKER_HEALTH_PORT } = process.env;

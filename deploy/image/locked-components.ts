@@ -36,8 +36,8 @@ const sha512Of = (integrity: string | undefined): string | undefined =>
 const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
 
 /**
- * Lists the npm packages of the image for an architecture (in Node.js's words), Node.js and the models, sorted by package URL. Debian's
- * packages are not among them.
+ * Lists the npm packages of the image for an architecture (in Node.js's words), Node.js and the models, sorted by
+ * package URL. Debian's packages are not among them.
  */
 export const listComponents = (lockPath: string, nodeVersion: string, arch: string): readonly Component[] => {
   const lockfile = JSON.parse(readFileSync(lockPath, 'utf8')) as LockedComponents;

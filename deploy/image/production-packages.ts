@@ -42,8 +42,9 @@ const needsOf = (path: string, one: LockedPackage): string[] =>
   ].filter((name) => !bundlerOf[path]?.has(name));
 
 /**
- * Returns the paths of the packages that the image's root `dependencies` need. npm keeps more: development packages that another package
- * names as an optional peer, which are neither loaded nor missed, and the bundler of the Temporal SDK.
+ * Returns the paths of the packages that the image's root `dependencies` need. npm keeps more: development packages
+ * that another package names as an optional peer, which are neither loaded nor missed, and the bundler of the Temporal
+ * SDK.
  */
 export const productionPackages = (lockfile: Lockfile): ReadonlySet<string> => {
   const found = new Set<string>();

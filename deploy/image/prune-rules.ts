@@ -1,4 +1,6 @@
-/** What a folder below node_modules keeps; the rest of the folder is removed. Entries are paths relative to the folder. */
+/**
+ * What a folder below node_modules keeps; the rest of the folder is removed. Entries are paths relative to the folder.
+ */
 export interface KeepRule {
   readonly folder: string;
   readonly keep: readonly string[];
@@ -57,8 +59,8 @@ export interface Replacement {
 }
 
 /**
- * The Temporal SDK loads webpack with its bundler, whether a worker bundles or not. In the image the bundler is this module with the names
- * that the SDK loads, and webpack is left out.
+ * The Temporal SDK loads webpack with its bundler, whether a worker bundles or not. In the image the bundler is this
+ * module with the names that the SDK loads, and webpack is left out.
  */
 export const replacements: readonly Replacement[] = [
   {
@@ -81,8 +83,8 @@ exports.bundleWorkflowCode = async () => refuse();
 const notices = /^(?:licen[cs]e|notice|copying|patents|third.?party)/i;
 
 /**
- * Whether nobody loads a file of a package at run time: a source map, a type declaration or a TypeScript source (Node.js does not
- * run TypeScript from node_modules), or documentation other than a license.
+ * Whether nobody loads a file of a package at run time: a source map, a type declaration or a TypeScript source
+ * (Node.js does not run TypeScript from node_modules), or documentation other than a license.
  */
 export const isDeadWeight = (name: string): boolean =>
   /\.(?:map|[cm]?ts|tsx|flow|tsbuildinfo)$/i.test(name) || (/\.(?:md|markdown)$/i.test(name) && !notices.test(name));

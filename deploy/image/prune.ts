@@ -1,7 +1,7 @@
 /**
- * `node deploy/image/prune.ts FOLDER`: removes what production never loads from FOLDER/node_modules after `npm ci --omit=dev`: packages
- * that npm keeps only because another one names them as an optional peer, other platforms' binaries, other databases' engines, the
- * bundler of workflows, and files that nobody loads at run time.
+ * `node deploy/image/prune.ts FOLDER`: removes what production never loads from FOLDER/node_modules after
+ * `npm ci --omit=dev`: packages that npm keeps only because another one names them as an optional peer, other
+ * platforms' binaries, other databases' engines, the bundler of workflows, and files that nobody loads at run time.
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,9 @@ const removeOtherPackages = (root: string): void => {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
   const needed = productionPackages(lockfile);
   for (const path of Object.keys(lockfile.packages)) {
-    if (path.startsWith('node_modules/') && !needed.has(path))
+    if (path.startsWith('node_modules/') && !needed.has(path)) {
       rmSync(join(root, path), { recursive: true, force: true });
+    }
   }
 };
 
@@ -25,8 +26,11 @@ const applyRule = (modules: string, { folder, keep }: KeepRule): void => {
     for (const name of readdirSync(join(modules, folder, below))) {
       const path = below ? `${below}/${name}` : name;
       if (keep.includes(path)) continue;
-      if (keep.some((kept) => kept.startsWith(`${path}/`))) visit(path);
-      else rmSync(join(modules, folder, path), { recursive: true });
+      if (keep.some((kept) => kept.startsWith(`${path}/`))) {
+        visit(path);
+      } else {
+        rmSync(join(modules, folder, path), { recursive: true });
+      }
     }
   };
   visit('');
@@ -42,8 +46,9 @@ const replace = (modules: string, { path, text }: Replacement): void => {
 const removeDeadWeight = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) removeDeadWeight(path);
-    else if (entry.isFile() && isDeadWeight(entry.name)) rmSync(path);
+    if (entry.isDirectory()) {
+      removeDeadWeight(path);
+    } else if (entry.isFile() && isDeadWeight(entry.name)) rmSync(path);
   }
 };
 

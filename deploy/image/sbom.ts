@@ -1,6 +1,6 @@
 /**
- * `npm run sbom [-- --licenses] [--arch x64|arm64]`: prints what the image contains as a CycloneDX document, or as a list of licenses with
- * their packages.
+ * `npm run sbom [-- --licenses] [--arch x64|arm64]`: prints what the image contains as a CycloneDX document, or as a
+ * list of licenses with their packages.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -16,14 +16,15 @@ const typesOf = (input: string): string => {
 };
 
 /**
- * Writes the types of an OpenAPI document to a file of the project, or only checks with `--check` on the command line that the committed file
- * is current: if it is not, the process ends with exit code 1.
+ * Writes the types of an OpenAPI document to a file of the project, or only checks with `--check` on the command line
+ * that the committed file is current: if it is not, the process ends with exit code 1.
  */
 export const writeOpenApiTypes = async (target: { file: string; document: string; command: string }): Promise<void> => {
   const { file, document, command } = target;
   const text = typesOf(document);
-  if (!process.argv.includes('--check')) await writeFile(projectFile(file), text);
-  else if ((await readFile(projectFile(file), 'utf8').catch(() => '')) !== text) {
+  if (!process.argv.includes('--check')) {
+    await writeFile(projectFile(file), text);
+  } else if ((await readFile(projectFile(file), 'utf8').catch(() => '')) !== text) {
     console.error(`${file} is not up to date. Run: ${command}`);
     process.exit(1);
   }

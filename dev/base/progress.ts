@@ -1,6 +1,9 @@
 import { formatElapsed } from './elapsed.ts';
 
-/** Changes the text of a step's line, while it runs and after it. `done` is the part that is done, from 0 to 1, if it is known. */
+/**
+ * Changes the text of a step's line, while it runs and after it. `done` is the part that is done, from 0 to 1, if it is
+ * known.
+ */
 export type Describe = (label: string, done?: number) => void;
 
 /** Shows the steps of a long command and how long each takes. */
@@ -28,7 +31,10 @@ const bar = (done: number): string => {
   return `[${'█'.repeat(filled)}${'·'.repeat(barWidth - filled)}] ${percentOf(done)}`;
 };
 
-/** On a terminal, the lines of the running steps are redrawn at the end of the output; those of finished steps stay above them. */
+/**
+ * On a terminal, the lines of the running steps are redrawn at the end of the output; those of finished steps stay
+ * above them.
+ */
 const terminalProgress = (out: NodeJS.WriteStream): Progress => {
   const lines = new Set<Line>();
   let drawn = 0;

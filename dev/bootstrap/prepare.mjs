@@ -21,7 +21,10 @@ const hashOf = (files, ...more) => {
   return hash.digest('hex');
 };
 
-/** Hashes what the packages and the generated client depend on, including the platform: a container may share the folder. */
+/**
+ * Hashes what the packages and the generated client depend on, including the platform: a container may share the
+ * folder.
+ */
 const wanted = () => {
   const dependencies = hashOf([inRoot('package-lock.json')], process.platform, process.arch);
   const schemas = existsSync(schemaFolder) ? readdirSync(schemaFolder).filter((name) => name.endsWith('.prisma')) : [];

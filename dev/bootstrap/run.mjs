@@ -9,9 +9,9 @@ const sameKeyPressMs = 500;
 const parentPollMs = 500;
 
 /**
- * One Ctrl-C arrives several times: the terminal signals every process of its group, including this one and the script, and
- * npm forwards it again. All signals within half a second are forwarded to the script once. The script also gets the
- * terminal's own signal, so its handler must stay in place (`on`, not `once`).
+ * One Ctrl-C arrives several times: the terminal signals every process of its group, including this one and the script,
+ * and npm forwards it again. All signals within half a second are forwarded to the script once. The script also gets
+ * the terminal's own signal, so its handler must stay in place (`on`, not `once`).
  */
 const forwardSignals = (child) => {
   const lastSentAt = new Map();

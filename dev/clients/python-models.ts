@@ -45,8 +45,9 @@ export const pythonModels = (document: object): string => {
     if (schema.enum) return `Literal[${schema.enum.map((value) => JSON.stringify(value)).join(', ')}]`;
     const parts = schema.anyOf ?? schema.oneOf;
     if (parts) return [...new Set(parts.map((part) => typeOf(part, name + variantOf(part))))].join(' | ');
-    if (Array.isArray(schema.type))
+    if (Array.isArray(schema.type)) {
       return schema.type.map((type: string) => typeOf({ ...schema, type }, name)).join(' | ');
+    }
     if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`)}]`;
     if (schema.properties) {
       addClass(name, schema);
@@ -82,9 +83,11 @@ export const pythonModels = (document: object): string => {
     const text = (header: string, body: string) =>
       `${header}\n${intro}${intro && body ? '\n' : ''}${body || (intro ? '' : '    pass\n')}`;
     classes.delete(name);
-    if (optional === '') classes.set(name, text(`class ${name}(TypedDict):`, required));
-    else if (required === '') classes.set(name, text(`class ${name}(TypedDict, total=False):`, optional));
-    else {
+    if (optional === '') {
+      classes.set(name, text(`class ${name}(TypedDict):`, required));
+    } else if (required === '') {
+      classes.set(name, text(`class ${name}(TypedDict, total=False):`, optional));
+    } else {
       classes.set(`_${name}`, text(`class _${name}(TypedDict):`, required));
       classes.set(name, text(`class ${name}(_${name}, total=False):`, optional));
     }
@@ -93,9 +96,11 @@ export const pythonModels = (document: object): string => {
   const aliases: string[] = [];
   for (const [name, schema] of Object.entries(components.schemas)) {
     const parts = (schema.anyOf ?? schema.oneOf)?.map((part) => typeOf(part, name + variantOf(part)));
-    if (parts)
+    if (parts) {
       aliases.push(`${name} = Union[${parts.map((part) => `"${part}"`).join(', ')}]\n${doc(schema.description, '')}`);
-    else addClass(name, schema);
+    } else {
+      addClass(name, schema);
+    }
   }
   const header = [
     '"""The objects of the API as the service sends them."""',

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { writeOpenApiTypes } from '../base/openapi-types.ts';
 import { projectFile } from '../base/project.ts';
 
-/** `node dev/clients/types.ts` writes the types of the TypeScript client; `--check` only checks that the committed file is current. */
+/**
+ * `node dev/clients/types.ts` writes the types of the TypeScript client; `--check` only checks that the committed file
+ * is current.
+ */
 await writeOpenApiTypes({
   file: 'clients/typescript/src/generated/api.ts',
   document: await readFile(projectFile('api/openapi.json'), 'utf8'),

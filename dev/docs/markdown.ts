@@ -4,13 +4,19 @@ const widthMax = 120;
 export const generatedNote =
   '<!-- Written by dev/docs-reference.ts. Change the source that the page names instead. -->';
 
-/** Wraps a paragraph at the width of the project's documents. Spaces inside `code` may become line breaks, as Markdown allows. */
+/**
+ * Wraps a paragraph at the width of the project's documents. Spaces inside `code` may become line breaks, as Markdown
+ * allows.
+ */
 export const wrap = (text: string): string => {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/)) {
     const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + word.length <= widthMax) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
+    if (line !== undefined && line.length + 1 + word.length <= widthMax) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else {
+      lines.push(word);
+    }
   }
   return lines.join('\n');
 };

@@ -77,7 +77,10 @@ const flow = [
   'result -> receiver [label="5 signed webhook"]',
 ];
 
-/** Draws the pictures of the documentation: one of each state machine in `domain/`, and the way of a document. Texts by file name. */
+/**
+ * Draws the pictures of the documentation: one of each state machine in `domain/`, and the way of a document. Texts by
+ * file name.
+ */
 export const drawPictures = async (): Promise<Readonly<Record<string, string>>> => {
   const pictures: Record<string, string> = {
     'flow.svg': await drawSvg('The way of a document through Docket', flow, 'TB'),

@@ -28,8 +28,9 @@ const sectionsOf = (example: string): Section[] => {
   for (const line of example.split('\n')) {
     const title = /^# --- (?<title>.+?) -+$/.exec(line)?.groups?.title;
     const setting = /^#(?<name>[A-Z][A-Z0-9_]*)=(?<value>.*)$/.exec(line)?.groups;
-    if (title) sections.push({ title, settings: [] });
-    else if (setting) {
+    if (title) {
+      sections.push({ title, settings: [] });
+    } else if (setting) {
       sections
         .at(-1)
         ?.settings.push({ name: setting.name ?? '', value: setting.value ?? '', meaning: comment.join(' ') });

@@ -25,6 +25,7 @@ const readReport = (): Report => {
 };
 
 const { problems } = readReport();
-for (const { ruleId, message, location } of problems)
+for (const { ruleId, message, location } of problems) {
   console.error(`${ruleId}: ${message} ${location[0]?.pointer ?? ''}`);
+}
 process.exit(problems.length === 0 ? 0 : 1);

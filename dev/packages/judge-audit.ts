@@ -23,8 +23,9 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Judges the output of `npm audit --json`. It fails if a package that production loads, according to the lockfile, has a vulnerability that
- * is high or critical; other findings are only named. Without an answer of the registry nothing fails.
+ * Judges the output of `npm audit --json`. It fails if a package that production loads, according to the lockfile, has
+ * a vulnerability that is high or critical; other findings are only named. Without an answer of the registry nothing
+ * fails.
  */
 export const judgeAudit = (output: string, lockPath: string): { lines: string[]; passed: boolean } => {
   const json = parseJson(output);

@@ -13,8 +13,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 
 /**
- * Takes the lock of a file, or returns null if another process owns it. The lock is SQLite's exclusive file lock, which the
- * kernel releases with the process: a killed owner leaves a file but no lock, and process ids need no checking.
+ * Takes the lock of a file, or returns null if another process owns it. The lock is SQLite's exclusive file lock, which
+ * the kernel releases with the process: a killed owner leaves a file but no lock, and process ids need no checking.
  */
 export const tryLock = (path: string): FileLock | null => {
   mkdirSync(dirname(path), { recursive: true });

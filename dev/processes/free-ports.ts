@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ranges that operating systems use for outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that
- * a free port stays free until its server binds it.
+ * Below the ranges that operating systems use for outgoing connections (from 32768 on Linux, from 49152 elsewhere), so
+ * that a free port stays free until its server binds it.
  */
 const firstPort = 20_000;
 const lastPort = 31_999;
@@ -23,7 +23,9 @@ export const portProblem = async (port: number, host: string): Promise<string | 
   return null;
 };
 
-/** Finds distinct free ports of the loopback interface, at random so that two callers at once rarely choose the same. */
+/**
+ * Finds distinct free ports of the loopback interface, at random so that two callers at once rarely choose the same.
+ */
 export const findFreePorts = async (count: number, taken: readonly number[] = []): Promise<number[]> => {
   const ports: number[] = [];
   while (ports.length < count) {

@@ -13,9 +13,9 @@ export type Guard = {
 };
 
 /**
- * A shell in a separate session that reads lines of `SIGNAL:PID …` from a pipe to this process. The pipe closes even when
- * this process is killed with `kill -9`. Then each process gets its signal and up to 30 s to exit (a zombie counts as
- * exited), and the temporary folder is removed if one is named.
+ * A shell in a separate session that reads lines of `SIGNAL:PID …` from a pipe to this process. The pipe closes even
+ * when this process is killed with `kill -9`. Then each process gets its signal and up to 30 s to exit (a zombie counts
+ * as exited), and the temporary folder is removed if one is named.
  */
 const script = `
 runs() {

@@ -34,7 +34,10 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-/** Process ids are reused: a recorded one counts only if its command line names a file of this DATA_DIR, as every server's does. */
+/**
+ * Process ids are reused: a recorded one counts only if its command line names a file of this DATA_DIR, as every
+ * server's does.
+ */
 const serves = (pid: number, dataDir: string): boolean => commandLineOf(pid).includes(join(dataDir, '/'));
 
 const signal = (pid: number, name: string): void => {

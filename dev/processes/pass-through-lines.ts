@@ -4,8 +4,8 @@ import { StringDecoder } from 'node:string_decoder';
 import { createLineWriter } from '../../platform/log.ts';
 
 /**
- * Copies a stream to an open log file as it arrives, and to another stream in whole lines, so that sources never mix in a line. Lines that
- * nothing reads there are dropped; the file has them.
+ * Copies a stream to an open log file as it arrives, and to another stream in whole lines, so that sources never mix in
+ * a line. Lines that nothing reads there are dropped; the file has them.
  */
 export const passThroughLines = (source: Readable, log: number, target: Writable): void => {
   const decoder = new StringDecoder('utf8');

@@ -2,12 +2,17 @@ import { startGuard } from './guard.ts';
 import { describeExit, type ManagedProcess } from './managed-process.ts';
 import { logExcerpt } from './wait-until-ready.ts';
 
-/** Clients stop before the servers they use: the API stops taking requests, the worker finishes, then the servers stop. */
+/**
+ * Clients stop before the servers they use: the API stops taking requests, the worker finishes, then the servers stop.
+ */
 const stopOrder = ['api', 'worker', 'Temporal', 'MinIO', 'PostgreSQL'];
 
 /** The processes of one supervisor. */
 export type ProcessGroup = {
-  /** Adds a process and guards it. It gets `graceMs` to stop gracefully. If the group is already stopping, it is killed at once. */
+  /**
+   * Adds a process and guards it. It gets `graceMs` to stop gracefully. If the group is already stopping, it is killed
+   * at once.
+   */
   join(process: ManagedProcess, graceMs: number): void;
   /** Settles with a report when a member ends unexpectedly. */
   died: Promise<string>;
@@ -37,8 +42,9 @@ export const createProcessGroup = (): ProcessGroup => {
       members.sort((a, b) => rank(a) - rank(b));
       guard.watch(members.map((member) => member.process));
       void process.exit.then((exit) => {
-        if (!stopping)
+        if (!stopping) {
           died.resolve(`${process.name} ended unexpectedly: ${describeExit(exit)}. ${logExcerpt(process)}`);
+        }
       });
     },
     async stop(onStop) {

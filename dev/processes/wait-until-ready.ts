@@ -20,12 +20,14 @@ export const waitUntilReady = async <T>(
 ): Promise<T> => {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    if (server.hasExited())
+    if (server.hasExited()) {
       throw new Refusal(`${server.name} did not start: ${describeExit(await server.exit)}. ${logExcerpt(server)}`);
+    }
     const result = await check().catch(() => null);
     if (result !== null) return result;
-    if (Date.now() > deadline)
+    if (Date.now() > deadline) {
       throw new Refusal(`${server.name} was not ready after ${timeoutMs / 1000} s. ${logExcerpt(server)}`);
+    }
     await delay(pollMs);
   }
 };

@@ -32,8 +32,9 @@ const isReady = async (endpoint: string): Promise<true | null> => {
 };
 
 /**
- * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data that was written when Docket used the root
- * account stays as it is: the account's name becomes that of the user. @returns the process and the addresses
+ * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data that was written
+ * when Docket used the root account stays as it is: the account's name becomes that of the user.
+ * @returns the process and the addresses
  */
 export const startMinio = async (
   options: MinioOptions,

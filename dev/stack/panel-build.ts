@@ -12,7 +12,10 @@ const stampFile = join(folder, 'dist', '.built-from');
 /** What the page shares with the server. */
 const sharedFolders = ['domain', 'processing/documents/extraction', 'processing/documents/values'];
 
-/** Hashes what the page is built from: its files, those that it shares with the server, and the versions of its packages. */
+/**
+ * Hashes what the page is built from: its files, those that it shares with the server, and the versions of its
+ * packages.
+ */
 const sourceHash = async (): Promise<string> => {
   const folders = [folder, ...sharedFolders.map(projectFile)];
   const entries = await Promise.all(folders.map((one) => readdir(one, { recursive: true, withFileTypes: true })));
@@ -22,8 +25,9 @@ const sourceHash = async (): Promise<string> => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !/\/(node_modules|dist)\//.test(path));
   const hash = createHash('sha256');
-  for (const path of [...names.sort(), projectFile('package-lock.json')])
+  for (const path of [...names.sort(), projectFile('package-lock.json')]) {
     hash.update(path).update(await readFile(path));
+  }
   return hash.digest('hex');
 };
 

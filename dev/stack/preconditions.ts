@@ -13,24 +13,32 @@ const secretKeyLength = 8;
 export const checkEmbeddedSettings = ({ storage }: Config): void => {
   if (storage.endpoint) return;
   const problems: string[] = [];
-  if (storage.accessKey.length < accessKeyLength)
+  if (storage.accessKey.length < accessKeyLength) {
     problems.push(`  S3_ACCESS_KEY: the embedded MinIO needs at least ${accessKeyLength} characters`);
-  if (storage.secretKey.length < secretKeyLength)
+  }
+  if (storage.secretKey.length < secretKeyLength) {
     problems.push(`  S3_SECRET_KEY: the embedded MinIO needs at least ${secretKeyLength} characters`);
+  }
   if (problems.length > 0) throw new ConfigError(`Invalid settings:\n${problems.join('\n')}`);
 };
 
 const portAdvice = (port: number, host: string, problem: string): string => {
-  if (problem === 'EADDRINUSE')
+  if (problem === 'EADDRINUSE') {
     return `Port ${port} of ${host} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`;
-  if (problem === 'EACCES')
+  }
+  if (problem === 'EACCES') {
     return `This user may not listen on port ${port}. Choose a port of 1024 or above: PORT=3000 npm start`;
-  if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND')
+  }
+  if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND') {
     return `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all its addresses.`;
+  }
   return `Port ${port} of ${host} cannot be used: ${problem}`;
 };
 
-/** Returns the port to serve on: the one of the setting, or a free one if it is 0. @throws Refusal if it cannot be bound */
+/**
+ * Returns the port to serve on: the one of the setting, or a free one if it is 0.
+ * @throws Refusal if it cannot be bound
+ */
 export const claimApiPort = async ({ api }: Config): Promise<number> => {
   if (api.port === 0) return findFreePort();
   const problem = await portProblem(api.port, api.host);
@@ -38,7 +46,9 @@ export const claimApiPort = async ({ api }: Config): Promise<number> => {
   return api.port;
 };
 
-/** Closed to others. If this process is root, PostgreSQL runs under another account, which has to get to its own folder. */
+/**
+ * Closed to others. If this process is root, PostgreSQL runs under another account, which has to get to its own folder.
+ */
 const folderMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
 /**

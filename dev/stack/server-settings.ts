@@ -10,7 +10,10 @@ const randomSecret = (): string => randomBytes(18).toString('base64url');
 
 const port = z.int().min(1).max(65_535);
 
-/** Settings of the embedded servers that stay the same across restarts of a DATA_DIR, so that presigned URLs and bookmarks stay valid. */
+/**
+ * Settings of the embedded servers that stay the same across restarts of a DATA_DIR, so that presigned URLs and
+ * bookmarks stay valid.
+ */
 const ServerSettings = z.object({
   ports: z.object({ postgres: port, temporal: port, temporalUi: port, minio: port, minioConsole: port }),
   postgresPassword: z.string().min(1),
@@ -41,7 +44,9 @@ const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {
   return usable;
 };
 
-/** Loads the settings of a folder, or creates them. A port that another program uses by now is replaced by a free one. */
+/**
+ * Loads the settings of a folder, or creates them. A port that another program uses by now is replaced by a free one.
+ */
 export const loadServerSettings = async (dataDir: string): Promise<ServerSettings> => {
   const path = join(dataDir, 'servers.json');
   const kept = existsSync(path)

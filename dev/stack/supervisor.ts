@@ -21,7 +21,10 @@ import { loadServerSettings } from './server-settings.ts';
 import { type StackAddresses, startStack } from './stack.ts';
 
 const serverGraceMs = 15_000;
-/** How long a process may take to exit after its own draining period, before it is killed: longer than it takes to end by itself. */
+/**
+ * How long a process may take to exit after its own draining period, before it is killed: longer than it takes to end
+ * by itself.
+ */
 const appGraceMarginMs = 12_000;
 
 const DemoData = z.object({
@@ -31,7 +34,9 @@ const DemoData = z.object({
   adminEmail: z.string().nullish(),
 });
 
-/** The secrets that loading the demo data created: shown once, never stored in plain text. Afterwards, who can sign in. */
+/**
+ * The secrets that loading the demo data created: shown once, never stored in plain text. Afterwards, who can sign in.
+ */
 export type DemoData = z.output<typeof DemoData>;
 
 export type RunningService = { baseUrl: string; addresses: StackAddresses; demo: DemoData };
@@ -61,7 +66,10 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
 
 type ServerPrograms = { temporal: string | null; minio: string | null };
 
-/** Says before it starts what a first start has to do, and how long that takes: nobody should wonder whether something hangs. */
+/**
+ * Says before it starts what a first start has to do, and how long that takes: nobody should wonder whether something
+ * hangs.
+ */
 const announceWork = async ({ config, progress }: Context): Promise<void> => {
   const { temporal, storage, binaries, processing } = config;
   const parts = await missingParts({
@@ -74,7 +82,10 @@ const announceWork = async ({ config, progress }: Context): Promise<void> => {
   for (const line of describeFirstStart(parts)) progress.note(line);
 };
 
-/** Finds, downloads or builds everything that the service runs with, all at once: compiling a server leaves time for the rest. */
+/**
+ * Finds, downloads or builds everything that the service runs with, all at once: compiling a server leaves time for the
+ * rest.
+ */
 const prepare = async (context: Context): Promise<ServerPrograms & { ocrModels: string | null }> => {
   const { config, progress } = context;
   const { binaries, storage, temporal, processing } = config;
@@ -143,7 +154,10 @@ const startServers = async (context: Context, programs: ServerPrograms): Promise
 
 const localOrigins = [...demoWebhookPorts, localWebhookPort].map((port) => `http://127.0.0.1:${port}`);
 
-/** Where the demo and the documentation's receivers get webhooks. A stack that only this machine can reach trusts it without a setting. */
+/**
+ * Where the demo and the documentation's receivers get webhooks. A stack that only this machine can reach trusts it
+ * without a setting.
+ */
 const trustedLocalOrigins = ({ config }: Context, addresses: StackAddresses): Environment =>
   addresses.databaseUrl && config.api.host === '127.0.0.1' && config.webhooks.trustedOrigins.length === 0
     ? { WEBHOOK_TRUSTED_ORIGINS: localOrigins.join(',') }

@@ -27,8 +27,8 @@ const buckets = ['docket', 'docket-image', 'fresh-*', 'sweep-*'];
 const s3 = { accessKey: 'docket', secretKey: 'docket-secret', region: 'us-east-1', buckets };
 
 /**
- * Starts the three servers on free ports, in memory or without waiting for the disk, and applies the schema. They stop and
- * the folder is removed even if this process is killed.
+ * Starts the three servers on free ports, in memory or without waiting for the disk, and applies the schema. They stop
+ * and the folder is removed even if this process is killed.
  */
 export const startTemporaryStack = async (programs: { temporal: string; minio: string }): Promise<TemporaryStack> => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-'));

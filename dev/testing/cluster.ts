@@ -52,8 +52,8 @@ const settingsOf = (
 });
 
 /**
- * Starts PostgreSQL and MinIO in a temporary folder and prepares a Temporal server on that PostgreSQL. The campaign starts Temporal and
- * Docket's processes itself, because it restarts them.
+ * Starts PostgreSQL and MinIO in a temporary folder and prepares a Temporal server on that PostgreSQL. The campaign
+ * starts Temporal and Docket's processes itself, because it restarts them.
  */
 export const startTestCluster = async (programs: {
   readonly minio: string;
@@ -71,8 +71,14 @@ export const startTestCluster = async (programs: {
   };
   const servers = await startStack({
     ...(await createServerSettings()),
-    ...{ folder, s3, temporalNamespace: 'default', durable: false },
-    ...{ postgres: true, temporal: null, minio: programs.minio, onSpawn },
+    folder,
+    s3,
+    temporalNamespace: 'default',
+    durable: false,
+    postgres: true,
+    temporal: null,
+    minio: programs.minio,
+    onSpawn,
   });
   const stop = async () => {
     await servers.stop();
@@ -86,8 +92,13 @@ export const startTestCluster = async (programs: {
     const baseUrl = `http://127.0.0.1:${port}`;
     const settings = settingsOf({ databaseUrl, temporalAddress: temporal.address, s3Endpoint, baseUrl }, receiverPorts);
     const stack: TestStack = {
-      ...{ baseUrl, databaseUrl, receiverPorts, temporalUiUrl: baseUrl, logFolder: join(folder, 'logs') },
-      ...{ temporalAddress: temporal.address, temporalNamespace: 'docket-cluster' },
+      baseUrl,
+      databaseUrl,
+      receiverPorts,
+      temporalUiUrl: baseUrl,
+      logFolder: join(folder, 'logs'),
+      temporalAddress: temporal.address,
+      temporalNamespace: 'docket-cluster',
       s3: { endpoint: s3Endpoint, ...s3, bucket },
       settings: { ...settings, DATA_DIR: folder },
       programs: { temporal: '', temporalTestServer: '', minio: programs.minio, chromium: null, ocrModels: null },

@@ -35,7 +35,10 @@ export type TestCounts = {
 /** What counts for a run that made no report. */
 export const brokenRun: TestCounts = { passed: 0, failed: 1, skipped: 0, skippedIn: [], failures: [], flaky: [] };
 
-/** The tests with this status that failed at least once. A test that passed still lists the failures of its earlier attempts. */
+/**
+ * The tests with this status that failed at least once. A test that passed still lists the failures of its earlier
+ * attempts.
+ */
 const failuresOf = ({ testResults }: z.output<typeof Report>, status: 'passed' | 'failed'): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -63,8 +66,8 @@ const skippedIn = ({ testResults }: z.output<typeof Report>): string[] =>
   });
 
 /**
- * Counts the tests of a run from vitest's JSON report. A run that failed in another way (an error outside any test, no tests,
- * no report) counts as at least one failure.
+ * Counts the tests of a run from vitest's JSON report. A run that failed in another way (an error outside any test, no
+ * tests, no report) counts as at least one failure.
  */
 export const countTests = (reportFile: string, exitCode: number): TestCounts => {
   if (!existsSync(reportFile)) return brokenRun;

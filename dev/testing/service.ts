@@ -60,8 +60,8 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
 };
 
 /**
- * Starts the stack that the files of a test run share: servers in a temporary folder, one API and two worker processes that
- * log to files. All of it ends with this process.
+ * Starts the stack that the files of a test run share: servers in a temporary folder, one API and two worker processes
+ * that log to files. All of it ends with this process.
  */
 export const startTestService = async (programs: TestStack['programs']): Promise<TestService> => {
   const servers = await startTemporaryStack(programs);

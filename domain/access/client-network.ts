@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const ipv6Bits = 64;
 
 /**
- * The network that a client's address stands for: an IPv4 address itself, and the /64 of an IPv6 address. Text that is not an address stands
- * for itself.
+ * The network that a client's address stands for: an IPv4 address itself, and the /64 of an IPv6 address. Text that is
+ * not an address stands for itself.
  */
 export const networkOf = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
@@ -42,8 +42,8 @@ const forwardedAddress = (entry: string): string | null => {
 };
 
 /**
- * The address of the client behind trusted proxies: the last one in X-Forwarded-For that is not a trusted proxy itself. Everything before it
- * may be invented by the client.
+ * The address of the client behind trusted proxies: the last one in X-Forwarded-For that is not a trusted proxy itself.
+ * Everything before it may be invented by the client.
  * @param peer the address of the connection
  */
 export const clientAddressOf = (peer: string, forwardedFor: string, trusted: readonly AddressRange[]): string => {

@@ -58,8 +58,8 @@ const reviewer: readonly Permission[] = [
 ];
 
 /**
- * The permissions of each role. They apply within the person's scope: all companies for a super_admin, one organization for an org_admin, the
- * assigned companies for a reviewer.
+ * The permissions of each role. They apply within the person's scope: all companies for a super_admin, one organization
+ * for an org_admin, the assigned companies for a reviewer.
  */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
   super_admin: Object.keys(permissions) as Permission[],

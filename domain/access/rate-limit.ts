@@ -7,8 +7,8 @@ export const windowStartMs = (nowMs: number): number => Math.floor(nowMs / windo
 /** The counters that all processes share, one per key, bucket and window. */
 export type LeaseStore = {
   /**
-   * Takes up to `want` permits (at least 1, at most `limit`) out of the window's `limit`, atomically over all processes.
-   * `granted` is 0 only if none were left; `remaining` is what is left for everyone afterwards.
+   * Takes up to `want` permits (at least 1, at most `limit`) out of the window's `limit`, atomically over all
+   * processes. `granted` is 0 only if none were left; `remaining` is what is left for everyone afterwards.
    */
   lease(request: LeaseRequest): Promise<{ granted: number; remaining: number }>;
 };
@@ -16,16 +16,21 @@ export type LeaseStore = {
 export type LeaseRequest = { keyId: string; bucket: string; windowStart: Date; want: number; limit: number };
 
 /**
- * Permits leased ahead of demand are unavailable to other processes until they are spent. A process leases at most this share of the limit ahead,
- * so that if three of four processes go idle, 97 % of the limit can still be used.
+ * Permits leased ahead of demand are unavailable to other processes until they are spent. A process leases at most this
+ * share of the limit ahead, so that if three of four processes go idle, 97 % of the limit can still be used.
  */
 const aheadMaxShare = 1 / 100;
 const firstAheadShare = 1 / 400;
 
-/** It also leases at most this share of the remainder ahead, as in guided self-scheduling (Polychronopoulos and Kuck, 1987). */
+/**
+ * It also leases at most this share of the remainder ahead, as in guided self-scheduling (Polychronopoulos and Kuck,
+ * 1987).
+ */
 const remainderShare = 1 / 32;
 
-/** A lease spent sooner than this was too small for the traffic; one that lasted longer than the other was too large. */
+/**
+ * A lease spent sooner than this was too small for the traffic; one that lasted longer than the other was too large.
+ */
 const briskMs = 1_000;
 const idleMs = 5_000;
 
@@ -38,6 +43,9 @@ export const nextAhead = (ahead: number, lastedMs: number, limit: number): numbe
   return lastedMs > idleMs ? Math.max(1, Math.floor(ahead / 2)) : ahead;
 };
 
-/** The number of permits to request: one for each waiting request, and some ahead as far as the window's remainder allows. */
+/**
+ * The number of permits to request: one for each waiting request, and some ahead as far as the window's remainder
+ * allows.
+ */
 export const leaseWant = (waiting: number, ahead: number, remaining: number): number =>
   waiting + Math.min(ahead, Math.floor(remaining * remainderShare));

@@ -7,8 +7,8 @@ const firstDelayMs = 1_000;
 const delayMaxMs = 15 * 60_000;
 
 /**
- * All networks together may fail this often in an hour before further ones have to wait, so that many machines cannot guess faster than one.
- * One network alone cannot reach it, since its own delays come first.
+ * All networks together may fail this often in an hour before further ones have to wait, so that many machines cannot
+ * guess faster than one. One network alone cannot reach it, since its own delays come first.
  */
 const networkAttemptsMax = 100;
 const crowdDelayMs = 60_000;
@@ -27,8 +27,9 @@ export const networkSource = (network: string): string => `network:${network}`;
 export const deviceSource = (deviceId: string): string => `${deviceMark}${deviceId}`;
 
 /**
- * How long the next attempt from a source has to wait, in milliseconds; 0 if it need not. Each failure beyond the first few doubles the delay
- * for its source alone, so that nobody can lock a person out from elsewhere. A known device does not wait for what networks did.
+ * How long the next attempt from a source has to wait, in milliseconds; 0 if it need not. Each failure beyond the first
+ * few doubles the delay for its source alone, so that nobody can lock a person out from elsewhere. A known device does
+ * not wait for what networks did.
  */
 export const signInDelayMs = (failures: readonly FailedAttempts[], source: string, nowMs: number): number => {
   const own = failures.find((one) => one.source === source);

@@ -26,7 +26,8 @@ const shownOf = (side: unknown): Readonly<Record<string, unknown>> =>
  * @param before the members before the change, and `after` those after it: JSON objects or null
  */
 export const auditDifferences = (before: unknown, after: unknown): AuditDifference[] => {
-  const [was, is] = [shownOf(before), shownOf(after)];
+  const was = shownOf(before);
+  const is = shownOf(after);
   const changes = definitionChanges(was, is);
   const stayed = Object.keys(was).filter((name) => name in is && !changes.some(({ path }) => path[0] === name));
   return [

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What a seal proves about an entry, beside its content. The id of the person is left out: it is removed together with the person. */
+/**
+ * What a seal proves about an entry, beside its content. The id of the person is left out: it is removed together with
+ * the person.
+ */
 export interface SealedFacts {
   readonly id: string;
   readonly occurredAt: Date;
@@ -31,13 +34,16 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** The hash of what retention and erasure may remove. Without the salt, which they remove as well, nobody can try values until one fits. */
+/**
+ * The hash of what retention and erasure may remove. Without the salt, which they remove as well, nobody can try values
+ * until one fits.
+ */
 export const contentHashOf = (salt: string, before: unknown, after: unknown): string =>
   sha256(JSON.stringify([salt, sorted(before), sorted(after)]));
 
 /**
- * The seal of an entry: a hash of its facts, of the hash of its content, and of the seal before it. Whoever changes, removes or inserts an entry
- * would have to replace every later seal.
+ * The seal of an entry: a hash of its facts, of the hash of its content, and of the seal before it. Whoever changes,
+ * removes or inserts an entry would have to replace every later seal.
  * @param number the place in the chain, from 1
  */
 export const sealOf = (previous: string, number: bigint, contentHash: string, facts: SealedFacts): string => {

@@ -4,7 +4,10 @@ export interface Weighted {
   readonly count: number;
 }
 
-/** The value below which a share of all values lies, interpolated between the two that are next to it; null if there are none. */
+/**
+ * The value below which a share of all values lies, interpolated between the two that are next to it; null if there are
+ * none.
+ */
 export const weightedPercentile = (weighted: readonly Weighted[], share: number): number | null => {
   const sorted = weighted.toSorted((a, b) => a.value - b.value);
   const total = sorted.reduce((sum, { count }) => sum + count, 0);

@@ -21,7 +21,10 @@ const checkedOf = ({ value, number }: ReportRow): Checked => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Whether fields are right as often as their confidence says, by tenths of the confidence. Tenths without fields are left out. */
+/**
+ * Whether fields are right as often as their confidence says, by tenths of the confidence. Tenths without fields are
+ * left out.
+ */
 const tenthsOf = (checked: readonly Checked[]): ConfidenceTenth[] =>
   Array.from({ length: 10 }, (_, index) => {
     const inside = checked.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === index);

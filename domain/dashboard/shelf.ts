@@ -95,7 +95,10 @@ export const shelfReport = (
     captures: captures.length,
     facings: sum(captures.map(facingsOf)),
     outOfStockRate: outOfStockRate(captures),
-    ...{ brands, products: productsOf(captures), stores: storesOf(captures), engines: enginesOf(captures) },
+    brands,
+    products: productsOf(captures),
+    stores: storesOf(captures),
+    engines: enginesOf(captures),
     days: daysOf(span).map((from) => {
       const own = byDay.get(from.toISOString().slice(0, 10)) ?? [];
       const shares = new Map(brandsOf(own).map(({ brand, share }) => [brand, share]));

@@ -34,7 +34,10 @@ export interface ValueDifference {
   readonly after: unknown;
 }
 
-/** The form in which values are compared: without surplus spaces, numbers by their value, objects whatever the order of their members. */
+/**
+ * The form in which values are compared: without surplus spaces, numbers by their value, objects whatever the order of
+ * their members.
+ */
 const comparable = (value: unknown): unknown => {
   if (typeof value === 'string') return value.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (Array.isArray(value)) return value.map(comparable);
@@ -47,7 +50,10 @@ const comparable = (value: unknown): unknown => {
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 
-/** The accuracy of each field, before and after. A document counts for a field only if the field was in its approved values. */
+/**
+ * The accuracy of each field, before and after. A document counts for a field only if the field was in its approved
+ * values.
+ */
 export const accuracyOf = (fields: readonly string[], documents: readonly EvaluatedValues[]): FieldAccuracy[] =>
   fields.map((field) => {
     const labeled = documents.filter(({ expected }) => field in expected);
@@ -65,7 +71,9 @@ export const differencesOf = (fields: readonly string[], documents: readonly Eva
     fields
       .filter((field) => field in expected)
       .map((field) => ({
-        ...{ submissionId, field, expected: expected[field] ?? null },
+        submissionId,
+        field,
+        expected: expected[field] ?? null,
         before: before?.[field] ?? null,
         after: after?.[field] ?? null,
       }))

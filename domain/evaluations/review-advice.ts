@@ -37,14 +37,15 @@ const steps = 100;
 const stepOf = (confidence: number): number => Math.min(steps, Math.max(0, Math.floor(confidence * steps + 1e-9)));
 
 /**
- * The lowest confidence of an example, in hundredths, from which on the share of wrong examples is at most `errorsMax`, by the upper end of its
- * interval. No threshold is lower than every example: nobody has looked at such values.
+ * The lowest confidence of an example, in hundredths, from which on the share of wrong examples is at most `errorsMax`,
+ * by the upper end of its interval. No threshold is lower than every example: nobody has looked at such values.
  * @param errorsMax 0 to 1
  */
 export const adviseThreshold = (examples: readonly Example[], errorsMax: number): ThresholdAdvice => {
   const byStep = Map.groupBy(examples, ({ confidence }) => stepOf(confidence));
   const advice = { threshold: null as number | null, missing: casesNeeded(0, errorsMax) };
-  let [count, wrong] = [0, 0];
+  let count = 0;
+  let wrong = 0;
   for (const step of [...byStep.keys()].toSorted((a, b) => b - a)) {
     const here = byStep.get(step) ?? [];
     count += here.length;
@@ -74,7 +75,9 @@ export interface ReviewAdvice {
   readonly documents: number;
   /** Documents that a person opened and approved. */
   readonly examples: number;
-  /** How many documents go to a review with the settings of the version, and with every advised threshold of a field. */
+  /**
+   * How many documents go to a review with the settings of the version, and with every advised threshold of a field.
+   */
   readonly review: { readonly current: number; readonly advised: number };
   /** For `reviewBelow`: a document is wrong if any of its values is. */
   readonly overall: ThresholdAdvice & Reviewed & { readonly current: number };

@@ -8,7 +8,10 @@ export const wilsonInterval = (share: number, count: number): readonly [low: num
   return [Math.max(0, center - half), Math.min(1, center + half)];
 };
 
-/** How many cases with `errors` errors there must be at least, so that the upper end of their interval is at most `shareMax`. */
+/**
+ * How many cases with `errors` errors there must be at least, so that the upper end of their interval is at most
+ * `shareMax`.
+ */
 export const casesNeeded = (errors: number, shareMax: number): number => {
   // The upper end is the share for which errors = count * share - z * sqrt(count * share * (1 - share)).
   const spread = z * Math.sqrt(shareMax * (1 - shareMax));

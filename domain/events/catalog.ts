@@ -41,7 +41,10 @@ const shelfEvent = <Type extends z.output<typeof ShelfEvent>['type']>(type: Type
   return { summary, body: body.meta({ id, description: `${summary}.` }) };
 };
 
-/** The one list of events: what each is sent for, and what its body is. The API, the OpenAPI document and the tests are made from it. */
+/**
+ * The one list of events: what each is sent for, and what its body is. The API, the OpenAPI document and the tests are
+ * made from it.
+ */
 export const eventCatalog = {
   'session.completed': sessionEvent(
     'session.completed',

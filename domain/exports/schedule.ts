@@ -29,7 +29,10 @@ export const periodOf = (time: Date, every: ExportInterval): ExportPeriod => {
   return { from: new Date(from), until: new Date(from + length) };
 };
 
-/** Longer than a transaction may take, so that everything that happened in a period is committed when its file is written. */
+/**
+ * Longer than a transaction may take, so that everything that happened in a period is committed when its file is
+ * written.
+ */
 export const settleMs = 120_000;
 
 /** When the file of the period that a time is in can be written. */
@@ -63,7 +66,10 @@ export const exportsOf = (companyId: string): string => `exports/${companyId}/`;
 
 const folderLengthMax = 300;
 
-/** Says why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. Empty is that part itself. */
+/**
+ * Says why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. Empty is
+ * that part itself.
+ */
 export const folderProblem = (folder: string): string | null => {
   if (folder === '') return null;
   if (folder.length > folderLengthMax || /[\p{Cc}\\]/u.test(folder)) return 'must have at most 300 plain characters';
@@ -76,7 +82,10 @@ export const folderProblem = (folder: string): string | null => {
 export const prefixOf = (companyId: string, folder: string): string =>
   exportsOf(companyId) + (folder === '' ? '' : `${folder}/`);
 
-/** The key of the file of a period, such as `exports/co_1/submissions-2026-03-14.csv`: always the same for the same period. */
+/**
+ * The key of the file of a period, such as `exports/co_1/submissions-2026-03-14.csv`: always the same for the same
+ * period.
+ */
 export const exportKeyOf = (
   { prefix, kind, every, format }: ExportNames & { readonly prefix: string },
   period: ExportPeriod,

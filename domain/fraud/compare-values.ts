@@ -35,7 +35,8 @@ export const compareValues = (
 ): ValueComparison => {
   const { fraud, outputSchema } = rules;
   const compare = (field: OutputField, minConfidence: number): Verdict | null => {
-    const [mine, theirs] = [textOf(now, field.name, minConfidence), textOf(earlier, field.name, minConfidence)];
+    const mine = textOf(now, field.name, minConfidence);
+    const theirs = textOf(earlier, field.name, minConfidence);
     if (mine === null || theirs === null) return null;
     return { same: isSameValue(field.type, mine, theirs), field, earlier: theirs, now: mine };
   };

@@ -19,7 +19,10 @@ const changingTypes = new Set<OutputField['type']>(['currency', 'number', 'date'
 /** Whether a different value of a field makes a document with the same key an altered copy. */
 export const isChangingType = (type: OutputField['type']): boolean => changingTypes.has(type);
 
-/** The sets of fields that only one document can have: the version's own, or its identifying fields without amounts and days. */
+/**
+ * The sets of fields that only one document can have: the version's own, or its identifying fields without amounts and
+ * days.
+ */
 export const documentKeysOf = ({ outputSchema, fraud }: ComparisonRules): (readonly string[])[] => {
   if (fraud.documentKeys) return fraud.documentKeys;
   const names = fraud.identifyingFields.filter((name) => {
@@ -30,9 +33,9 @@ export const documentKeysOf = ({ outputSchema, fraud }: ComparisonRules): (reado
 };
 
 /**
- * The keys under which a document with these field values is found even if a letter of a name was misread: they contain numbers and days
- * whole, and once the first and once the last letters of each name. Empty if a value is missing or uncertain, or if the numbers have fewer
- * than `minDigits` digits.
+ * The keys under which a document with these field values is found even if a letter of a name was misread: they contain
+ * numbers and days whole, and once the first and once the last letters of each name. Empty if a value is missing or
+ * uncertain, or if the numbers have fewer than `minDigits` digits.
  */
 const bandsOf = (
   values: DocumentValues,
@@ -56,7 +59,9 @@ const bandsOf = (
   );
 };
 
-/** Look-up keys by kind: of all identifying fields together, and of each set of fields that only one document can have. */
+/**
+ * Look-up keys by kind: of all identifying fields together, and of each set of fields that only one document can have.
+ */
 export const valueBands = (
   rules: ComparisonRules,
   values: DocumentValues,

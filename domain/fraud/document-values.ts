@@ -40,7 +40,8 @@ const nameSimilarityMin = 0.75;
 
 /** Whether two names are the same, apart from a few misread letters, or one is the beginning of the other. */
 export const isSameName = (a: string, b: string): boolean => {
-  const [one, other] = [foldName(a), foldName(b)];
+  const one = foldName(a);
+  const other = foldName(b);
   const length = Math.max(one.length, other.length);
   if (length === 0) return false;
   const shorter = Math.min(one.length, other.length);
@@ -50,10 +51,14 @@ export const isSameName = (a: string, b: string): boolean => {
 
 const isAmount = (type: OutputField['type']): boolean => type === 'currency' || type === 'number' || type === 'integer';
 
-/** Whether two values of a field are the same. Amounts are compared by number, days and identifiers by digits and letters, names nearly. */
+/**
+ * Whether two values of a field are the same. Amounts are compared by number, days and identifiers by digits and
+ * letters, names nearly.
+ */
 export const isSameValue = (type: OutputField['type'], a: string, b: string): boolean => {
-  if (isAmount(type) && Number.isFinite(Number(a)) && Number.isFinite(Number(b)))
+  if (isAmount(type) && Number.isFinite(Number(a)) && Number.isFinite(Number(b))) {
     return Math.abs(Number(a) - Number(b)) < 0.005;
+  }
   if (isIdentifier(a) || isIdentifier(b)) return foldIdentifier(a) === foldIdentifier(b);
   return isSameName(a, b);
 };

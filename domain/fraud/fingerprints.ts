@@ -1,6 +1,9 @@
 import { formatSketch, layoutKeys } from './layout-sketch.ts';
 
-/** A row of the fingerprint table, by which documents are looked up: a whole hash, or one band of a hash that is compared by distance. */
+/**
+ * A row of the fingerprint table, by which documents are looked up: a whole hash, or one band of a hash that is
+ * compared by distance.
+ */
 export interface FingerprintKey {
   readonly kind: 'sha256' | 'perceptual' | 'text' | 'layout' | 'fields' | 'document';
   readonly fileIndex: number;
@@ -28,9 +31,9 @@ const pictureBands = 3;
 const pictureBandBits = 21;
 
 /**
- * In how many bits each band may differ, at most, so that every pair of hashes up to a distance shares some band: if each band differed in more,
- * the sum would be above the distance (pigeonhole). As in Norouzi, Punjani and Fleet, "Fast exact search in Hamming space with multi-index
- * hashing", 2014.
+ * In how many bits each band may differ, at most, so that every pair of hashes up to a distance shares some band: if
+ * each band differed in more, the sum would be above the distance (pigeonhole). As in Norouzi, Punjani and Fleet, "Fast
+ * exact search in Hamming space with multi-index hashing", 2014.
  */
 const bandRadii = (maxDistance: number): number[] => {
   const sum = Math.max(0, maxDistance - pictureBands + 1);
@@ -57,8 +60,8 @@ const pageKey = (hash: string): string => `0:${hash.slice(0, 4)}`;
 const textBands = 16;
 
 /**
- * Bands of a MinHash signature (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, section 3.4): 16 bands of 4 of 64 values, which
- * meet in at least one band with a chance of 0.9998 at a Jaccard similarity of 0.8.
+ * Bands of a MinHash signature (Leskovec, Rajaraman, Ullman: Mining of Massive Datasets, section 3.4): 16 bands of 4 of
+ * 64 values, which meet in at least one band with a chance of 0.9998 at a Jaccard similarity of 0.8.
  */
 export const textBandKeys = (signature: readonly number[]): string[] => {
   const rows = Math.floor(signature.length / textBands);
@@ -82,8 +85,8 @@ export const lookedUpHashes = ({ perceptualHashes, turnedHashes = [] }: FileHash
 const hexByte = /.{2}/g;
 
 /**
- * Keys of which two documents share at least one if a look-up by fingerprints can find one for the other. Perceptual hashes that are found differ
- * in at most 7 bits, so one of their eight bytes is the same.
+ * Keys of which two documents share at least one if a look-up by fingerprints can find one for the other. Perceptual
+ * hashes that are found differ in at most 7 bits, so one of their eight bytes is the same.
  */
 export const twinKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): string[] => [
   ...new Set([
@@ -122,7 +125,10 @@ export const hammingDistance = (a: string, b: string): number => {
 /** A key under which a document is found by its values (domain/fraud/document-keys.ts). */
 export type ValueBand = Pick<FingerprintKey, 'kind' | 'bandKey'>;
 
-/** All rows under which later look-ups find a document. The first row of a text or a layout has the whole of it, the others nothing. */
+/**
+ * All rows under which later look-ups find a document. The first row of a text or a layout has the whole of it, the
+ * others nothing.
+ */
 export const fingerprintKeys = (files: readonly FileHashes[], bands: readonly ValueBand[]): FingerprintKey[] => [
   ...files.flatMap((file): FingerprintKey[] => [
     { kind: 'sha256', fileIndex: file.fileIndex, page: 0, bandKey: file.sha256, value: file.sha256 },

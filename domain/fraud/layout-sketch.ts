@@ -6,9 +6,9 @@ const featuresMin = 8;
 const sharedMin = 6;
 
 /**
- * The sketch of a file's layout: the smallest of its features' hashes (unsigned 32-bit numbers), ascending. Two files keep the same ones of
- * the features that they share (bottom-k sketch; Cohen and Kaplan, "Summarizing data using bottom-k sketches", 2007), so a part of a page
- * still has those of the whole page that are in the part.
+ * The sketch of a file's layout: the smallest of its features' hashes (unsigned 32-bit numbers), ascending. Two files
+ * keep the same ones of the features that they share (bottom-k sketch; Cohen and Kaplan, "Summarizing data using
+ * bottom-k sketches", 2007), so a part of a page still has those of the whole page that are in the part.
  */
 export const layoutSketch = (features: Iterable<number>): number[] =>
   [...new Set(features)].sort((a, b) => a - b).slice(0, sketchMax);

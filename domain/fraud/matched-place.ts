@@ -16,7 +16,10 @@ export interface MatchedPlace {
   readonly earlier: FilePlace;
 }
 
-/** The kind of fingerprint that each check compares, and how far apart two of them are. Documents are not found by fields at a place. */
+/**
+ * The kind of fingerprint that each check compares, and how far apart two of them are. Documents are not found by
+ * fields at a place.
+ */
 const compared: Partial<Record<FraudCheckType, { kind: string; distance: (a: string, b: string) => number }>> = {
   exact_duplicate: { kind: 'sha256', distance: (a, b) => (a === b ? 0 : 1) },
   near_duplicate_image: { kind: 'perceptual', distance: hammingDistance },
@@ -31,7 +34,10 @@ const placeOf = ({ kind, fileIndex, page }: StoredFingerprint): FilePlace => ({
   page: kind === 'perceptual' ? page + 1 : null,
 });
 
-/** Finds the files or pages of two submissions that are most alike by a check; null if the check or the fingerprints do not say. */
+/**
+ * Finds the files or pages of two submissions that are most alike by a check; null if the check or the fingerprints do
+ * not say.
+ */
 export const matchedPlace = (
   checkType: FraudCheckType,
   own: readonly StoredFingerprint[],

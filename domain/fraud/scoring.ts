@@ -40,7 +40,10 @@ interface Sign {
 /** The number of amounts and days that must agree before two documents that look alike count as one. */
 const agreeingMin = 2;
 
-/** The share of numbers beside the same words from which a picture that was cropped, turned or taken again counts as the same. */
+/**
+ * The share of numbers beside the same words from which a picture that was cropped, turned or taken again counts as the
+ * same.
+ */
 const layoutSimilarityMin = 0.5;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
@@ -90,13 +93,14 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
       similarity: 1 - hashDistance / 64,
       explanation: `A page looks like one that was submitted before (${percent(1 - hashDistance / 64)} alike).${template}`,
     });
-  } else if (layoutSimilarity >= layoutSimilarityMin)
+  } else if (layoutSimilarity >= layoutSimilarityMin) {
     signs.push({
       checkType: 'near_duplicate_image',
       signal: other ? 'template_reuse' : 'same_layout',
       similarity: layoutSimilarity,
       explanation: `${percent(layoutSimilarity)} of the numbers on its pages stand beside the same words as in a document that was submitted before.${template}`,
     });
+  }
   if (textSimilarity >= settings.minTextSimilarity) {
     signs.push({
       checkType: 'near_duplicate_text',
@@ -109,8 +113,9 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
 };
 
 /**
- * The matches with one earlier submission (decision D14). Similar pictures and texts count only as far as the values agree: receipts of one
- * shop look alike, and a monthly bill repeats its text. Signals that agree raise each other's severity.
+ * The matches with one earlier submission (decision D14). Similar pictures and texts count only as far as the values
+ * agree: receipts of one shop look alike, and a monthly bill repeats its text. Signals that agree raise each other's
+ * severity.
  */
 export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): FoundMatch[] => {
   const { targetSubmissionId, sameBytes, values } = likeness;
@@ -152,7 +157,10 @@ export const scoreLikeness = (likeness: Likeness, settings: FraudSettings): Foun
   }));
 };
 
-/** Matches below the flag threshold that are kept of one submission: a supplier of many years has hundreds that only share a template. */
+/**
+ * Matches below the flag threshold that are kept of one submission: a supplier of many years has hundreds that only
+ * share a template.
+ */
 const weakMatchesMax = 3;
 
 /** The matches to store: all that reach the flag threshold, and the few strongest of the others. */

@@ -25,8 +25,9 @@ export const decisionScoreMin = ({ flagAt, blockAt }: { readonly flagAt: number;
   Math.min(flagAt, blockAt);
 
 /**
- * The `fraudScore` and `fraudStatus` of a submission (decision D14). The score is the highest of the matches that are not false positives.
- * The status is `blocked` at `blockAt` and above or with a confirmed fraud, `flagged` at `flagAt` and above, else `clean`.
+ * The `fraudScore` and `fraudStatus` of a submission (decision D14). The score is the highest of the matches that are
+ * not false positives. The status is `blocked` at `blockAt` and above or with a confirmed fraud, `flagged` at `flagAt`
+ * and above, else `clean`.
  */
 export const fraudVerdict = (
   matches: readonly ScoredMatch[],

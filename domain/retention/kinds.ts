@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * What is kept for a time of its own. `files`: uploaded documents. `data`: extracted and given values. `deliveries`: webhook bodies and
- * attempts. `events`: the history. `fingerprints`: what later documents are compared with. `abandoned`: sessions and captures that were
- * never submitted, with their uploads. `shelfPhotos` and `shelfResults`: the parts of a capture.
+ * What is kept for a time of its own. `files`: uploaded documents. `data`: extracted and given values. `deliveries`:
+ * webhook bodies and attempts. `events`: the history. `fingerprints`: what later documents are compared with.
+ * `abandoned`: sessions and captures that were never submitted, with their uploads. `shelfPhotos` and `shelfResults`:
+ * the parts of a capture.
  */
 export const retentionKinds = [
   'files',
@@ -43,7 +44,10 @@ export const retentionDaysMax = 36_500;
 
 const days = z.int().min(1).max(retentionDaysMax).nullable();
 
-/** The settings of a company or of one of its workflows: days, null to keep forever. A kind that is missing follows the wider setting. */
+/**
+ * The settings of a company or of one of its workflows: days, null to keep forever. A kind that is missing follows the
+ * wider setting.
+ */
 export const RetentionSettings = z.strictObject(
   Object.fromEntries(retentionKinds.map((kind) => [kind, days.optional()])) as Record<
     RetentionKind,

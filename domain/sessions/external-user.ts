@@ -7,7 +7,10 @@ const name = z
   .max(256, 'must have at most 256 characters')
   .refine(isStorableText, 'must not contain a NUL character or half of a surrogate pair');
 
-/** The caller's own user that a session is attributed to: at least one of `id`, `name` and `email`. Other members are dropped. */
+/**
+ * The caller's own user that a session is attributed to: at least one of `id`, `name` and `email`. Other members are
+ * dropped.
+ */
 export const ExternalUser = z
   .object({
     id: name.optional().describe('Id of the user in your system, 1 to 256 characters.'),

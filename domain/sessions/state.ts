@@ -3,8 +3,8 @@ export const sessionStates = ['pending', 'submitted', 'completed', 'failed', 'ex
 export type SessionState = (typeof sessionStates)[number];
 
 /**
- * Every allowed change: the states it may start from and the state it ends in. Repositories guard their updates with this table. Only an
- * operator's decision to process a failed session again leaves a state that has an outcome (D45).
+ * Every allowed change: the states it may start from and the state it ends in. Repositories guard their updates with
+ * this table. Only an operator's decision to process a failed session again leaves a state that has an outcome (D45).
  */
 export const sessionTransitions = {
   submit: { from: ['pending'], to: 'submitted' },

@@ -68,8 +68,9 @@ const recountDuplicates = (photos: readonly CorrectedPhoto[]): CorrectedPhoto[] 
 };
 
 /**
- * The photos of a result after a review. An unchanged box keeps everything that was recognized. A box with another product, or moved a little, keeps
- * its row and its duplicate in the neighboring photo. Whatever a reviewer said has confidence 1.
+ * The photos of a result after a review. An unchanged box keeps everything that was recognized. A box with another
+ * product, or moved a little, keeps its row and its duplicate in the neighboring photo. Whatever a reviewer said has
+ * confidence 1.
  */
 export const correctedPhotos = (
   photos: readonly AnalyzedPhoto[],
@@ -92,8 +93,8 @@ export const correctedPhotos = (
 };
 
 /**
- * The insights that are still open after a review: not the missing products that a reviewer found, the uncertain packs that a reviewer named, nor
- * the low coverage of a photo whose packs a reviewer named.
+ * The insights that are still open after a review: not the missing products that a reviewer found, the uncertain packs
+ * that a reviewer named, nor the low coverage of a photo whose packs a reviewer named.
  */
 export const openInsights = (
   insights: readonly ShelfInsight[],

@@ -12,7 +12,10 @@ const CorrectedDetection = z.strictObject({
 });
 export type CorrectedDetection = z.output<typeof CorrectedDetection>;
 
-/** The file that `admin shelf correct` reads: for each photo it names, every pack in the photo. Boxes are in pixels of the upright photo. */
+/**
+ * The file that `admin shelf correct` reads: for each photo it names, every pack in the photo. Boxes are in pixels of
+ * the upright photo.
+ */
 export const ShelfCorrectionFile = z.strictObject({
   photos: z
     .array(z.strictObject({ photoId: z.string().min(1), detections: z.array(CorrectedDetection).max(5_000) }))
@@ -71,10 +74,12 @@ export const correctionProblems = (
     if (seen.has(photoId)) add(`${at}.photoId`, `${photoId} is listed twice`);
     seen.add(photoId);
     for (const [number, { box, sku }] of detections.entries()) {
-      if (photo && !isWithin(box, photo))
+      if (photo && !isWithin(box, photo)) {
         add(`${at}.detections[${number}].box`, `extends beyond the ${photo.width} x ${photo.height} photo`);
-      if (sku !== null && !skus.has(sku))
+      }
+      if (sku !== null && !skus.has(sku)) {
         add(`${at}.detections[${number}].sku`, `"${sku}" is not in the catalog of the profile version`);
+      }
     }
   }
   return problems;

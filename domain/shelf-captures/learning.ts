@@ -32,8 +32,9 @@ const mostConfidentFirst = (a: ConfirmedPack, b: ConfirmedPack): number =>
   b.confidence - a.confidence || b.box.width * b.box.height - a.box.width * a.box.height;
 
 /**
- * Selects packs of a confirmed result as reference images: of each SKU the most confident ones, then the largest. Corrected photos contribute
- * their corrections, other photos what was recognized. Packs that overlap a `masked` box (a blurred person) are left out.
+ * Selects packs of a confirmed result as reference images: of each SKU the most confident ones, then the largest.
+ * Corrected photos contribute their corrections, other photos what was recognized. Packs that overlap a `masked` box (a
+ * blurred person) are left out.
  */
 export const packsToLearn = (
   photos: readonly ReviewedPhoto[],

@@ -95,7 +95,10 @@ export const terminatedOutcome: ShelfOutcome = {
   error: { code: 'analysis_terminated', message: 'processing was terminated by an operator', photos: [] },
 };
 
-/** The outcome of a run whose profile version names an engine that this installation does not have. Trying again would not help. */
+/**
+ * The outcome of a run whose profile version names an engine that this installation does not have. Trying again would
+ * not help.
+ */
 export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
   kind: 'failed',
   photos: [],
@@ -110,8 +113,8 @@ export const missingEngineOutcome = (name: ShelfEngineName): ShelfOutcome => ({
 });
 
 /**
- * Codes of failed captures that the surroundings may have caused and not the photos: outages, lost workers, an operator, and services that are
- * not set up correctly. All of them in a time span can be analyzed again at once (D45).
+ * Codes of failed captures that the surroundings may have caused and not the photos: outages, lost workers, an
+ * operator, and services that are not set up correctly. All of them in a time span can be analyzed again at once (D45).
  */
 export const restartableShelfCodes = [
   'analysis_unavailable',

@@ -10,8 +10,9 @@ const Rejected = z.object({ action: z.literal('rejected') });
 const Unopened = z.object({ code: z.enum(['corrupt_image', 'too_large', 'unsupported_type']) });
 
 /**
- * Whether staff may see a photo. If a version blurs or rejects people, a photo is shown only after it was checked, because the check replaces the
- * stored photo by the blurred one, or stores a blurred copy to be shown instead. A photo that moderation rejected is never shown.
+ * Whether staff may see a photo. If a version blurs or rejects people, a photo is shown only after it was checked,
+ * because the check replaces the stored photo by the blurred one, or stores a blurred copy to be shown instead. A photo
+ * that moderation rejected is never shown.
  * @param findings of quality and moderation; null before the first check has ended
  */
 export const photoView = (
@@ -19,7 +20,8 @@ export const photoView = (
   findings: readonly unknown[] | null,
 ): PhotoView => {
   const isModerated = enabled && (people !== 'allow' || unsuitable !== 'allow');
-  if (isModerated && (findings === null || findings.some((finding) => Unopened.safeParse(finding).success)))
+  if (isModerated && (findings === null || findings.some((finding) => Unopened.safeParse(finding).success))) {
     return 'not_checked';
+  }
   return findings?.some((finding) => Rejected.safeParse(finding).success) ? 'withheld' : 'shown';
 };

@@ -10,7 +10,10 @@ const RecognitionRequest = z.object({
 });
 export type RecognitionRequest = z.output<typeof RecognitionRequest>;
 
-/** The requests of one run to a customer's recognizer. They are stored in place of the run's outcome until that is known. */
+/**
+ * The requests of one run to a customer's recognizer. They are stored in place of the run's outcome until that is
+ * known.
+ */
 const RecognitionRequests = z.object({
   kind: z.literal('handed_over'),
   callbackSecret: z.string(),

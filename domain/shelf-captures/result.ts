@@ -21,8 +21,11 @@ const countBy = <T>(items: readonly T[], key: (item: T) => string | null): Map<s
     const name = key(item);
     if (name === null) continue;
     const group = groups.get(name);
-    if (group) group.push(item);
-    else groups.set(name, [item]);
+    if (group) {
+      group.push(item);
+    } else {
+      groups.set(name, [item]);
+    }
   }
   return groups;
 };
@@ -56,8 +59,9 @@ const unknownMeasures = (capabilities: ShelfCapabilities): UnknownMeasure[] => {
 };
 
 /**
- * Counts the facings by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing of which only the brand is
- * known counts for its brand, and as unrecognized. A share is a share of the facings in the same list.
+ * Counts the facings by SKU and by brand (decisions D25 and D44). A pack seen in two photos counts once. A facing of
+ * which only the brand is known counts for its brand, and as unrecognized. A share is a share of the facings in the
+ * same list.
  */
 export const shelfTotals = (photos: readonly AnalyzedPhoto[], catalog: readonly NamedProduct[]) => {
   const products = new Map(catalog.map((product) => [product.sku, product]));
@@ -100,7 +104,10 @@ export const shelfResult = (
 ) => ({ ...shelfTotals(photos, catalog), photos, insights, unknown: unknownMeasures(capabilities) });
 export type ShelfResult = ReturnType<typeof shelfResult>;
 
-/** The confidence that decides on a review (decision D28): the lowest of any counted detection; null if there is no detection. */
+/**
+ * The confidence that decides on a review (decision D28): the lowest of any counted detection; null if there is no
+ * detection.
+ */
 export const lowestShelfConfidence = (photos: readonly AnalyzedPhoto[]): number | null => {
   const counted = photos.flatMap(({ detections }) => detections).filter(({ duplicateOf }) => duplicateOf === null);
   return counted.length === 0 ? null : Math.min(...counted.map(({ confidence }) => confidence));
@@ -120,8 +127,8 @@ export interface PhotoCoverage {
 const minAreaShare = 0.08;
 
 /**
- * Measures what was named in a photo. The coverage is low if the named packs cover next to nothing, or if more packs could be products of the
- * catalog but have no name.
+ * Measures what was named in a photo. The coverage is low if the named packs cover next to nothing, or if more packs
+ * could be products of the catalog but have no name.
  */
 export const coverageOf = ({ width, height, detections }: AnalyzedPhoto): PhotoCoverage => {
   const named = detections.filter(({ sku }) => sku !== null);

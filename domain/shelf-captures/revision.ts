@@ -1,6 +1,9 @@
 import type { ShelfCorrection } from './correction.ts';
 
-/** Names one state of a photo's corrections: two reviewers who start from the same state cannot overwrite each other unnoticed. */
+/**
+ * Names one state of a photo's corrections: two reviewers who start from the same state cannot overwrite each other
+ * unnoticed.
+ */
 export const photoRevision = (runId: string, correction: ShelfCorrection | undefined): string =>
   `${runId}@${correction?.correctedAt ?? ''}`;
 

@@ -82,8 +82,8 @@ const snapshotMembers = {
 };
 
 /**
- * A capture as callers read it (decision D24). The public API calls a capture a shelf session, in its paths and as `sessionId`; the code says
- * capture, to tell it from an upload session.
+ * A capture as callers read it (decision D24). The public API calls a capture a shelf session, in its paths and as
+ * `sessionId`; the code says capture, to tell it from an upload session.
  */
 export const ShelfSnapshot = z
   .object({

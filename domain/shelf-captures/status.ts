@@ -17,7 +17,10 @@ export type ShelfRunStatus = (typeof shelfRunStatuses)[number];
 const terminal = ['completed', 'blocked', 'failed', 'cancelled'] as const;
 const active = ['queued', 'processing'] as const;
 
-/** Every allowed change of a capture: the statuses it may start from, and the status it leads to (specification; decisions D26, D28). */
+/**
+ * Every allowed change of a capture: the statuses it may start from, and the status it leads to (specification;
+ * decisions D26, D28).
+ */
 export const shelfTransitions = {
   addPhoto: { from: ['created'], to: 'created' },
   analyze: { from: ['created'], to: 'queued' },

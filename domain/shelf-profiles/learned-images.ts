@@ -2,15 +2,18 @@ import type { ShelfCatalogItem } from './profile.ts';
 
 const imagesPerSkuMax = 20;
 
-/** A reference image that was cut out of a confirmed photo. Its name says where it is from, so that no pack is learned twice. */
+/**
+ * A reference image that was cut out of a confirmed photo. Its name says where it is from, so that no pack is learned
+ * twice.
+ */
 export interface LearnedImage {
   readonly sku: string;
   readonly name: string;
 }
 
 /**
- * The images that a catalog takes, with their positions: it has their SKU, does not have their name yet, and has no more images of the SKU
- * than allowed.
+ * The images that a catalog takes, with their positions: it has their SKU, does not have their name yet, and has no
+ * more images of the SKU than allowed.
  */
 export const acceptedImages = <Image extends LearnedImage>(
   catalog: readonly ShelfCatalogItem[],

@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** MIME types of photos (specification, "Shelf capture"). */
 export const shelfMimeTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const;
 
-/** How many photos a capture takes, and of what type and size (decision D22). Slots are 0..29 (specification, "Limits"). */
+/**
+ * How many photos a capture takes, and of what type and size (decision D22). Slots are 0..29 (specification, "Limits").
+ */
 export const ShelfLimits = z
   .object({
     minPhotos: z.int().min(1).max(30).default(1).describe('Fewest photos of a capture.'),

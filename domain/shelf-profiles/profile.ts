@@ -6,12 +6,15 @@ import { shelfReviewPolicies } from './review-policy.ts';
 const share = z.number().min(0).max(1);
 
 /**
- * Thresholds of the capture quality gate. A photo past a `reject` limit fails; a photo past a `warn` limit only gets a finding. Sharpness is the
- * median variance of the Laplacian over tiles at 1024 px, divided by the squared exposure; close-ups of packs measure lower than a whole shelf.
+ * Thresholds of the capture quality gate. A photo past a `reject` limit fails; a photo past a `warn` limit only gets a
+ * finding. Sharpness is the median variance of the Laplacian over tiles at 1024 px, divided by the squared exposure;
+ * close-ups of packs measure lower than a whole shelf.
  */
 export const ShelfQualitySettings = z.object({
   enabled: z.boolean().default(true),
-  /** Whether one failing photo blocks the capture, or only all of them; with `all_photos`, failing photos are left out. */
+  /**
+   * Whether one failing photo blocks the capture, or only all of them; with `all_photos`, failing photos are left out.
+   */
   blockWhen: z.enum(['any_photo', 'all_photos']).default('any_photo'),
   rejectSharpnessBelow: z.number().min(0).default(40),
   warnSharpnessBelow: z.number().min(0).default(110),
@@ -30,7 +33,10 @@ export type ShelfQualitySettings = z.output<typeof ShelfQualitySettings>;
 /** What happens to photos that show people or unsuitable content. Moderation comes before any other use of a photo. */
 export const ShelfModerationSettings = z.object({
   enabled: z.boolean().default(true),
-  /** `blur` replaces the stored photo. `blur_copy` keeps it for the builtin engine; everybody and everything else gets a blurred copy. */
+  /**
+   * `blur` replaces the stored photo. `blur_copy` keeps it for the builtin engine; everybody and everything else gets a
+   * blurred copy.
+   */
   people: z.enum(['allow', 'blur', 'blur_copy', 'reject']).default('blur'),
   unsuitable: z.enum(['allow', 'reject']).default('reject'),
   minFaceScore: share.default(0.6),
@@ -41,7 +47,10 @@ export const ShelfModerationSettings = z.object({
 });
 export type ShelfModerationSettings = z.output<typeof ShelfModerationSettings>;
 
-/** The customer's own recognizer, for versions whose engine is `http`. A missing member falls back to the installation's setting. */
+/**
+ * The customer's own recognizer, for versions whose engine is `http`. A missing member falls back to the installation's
+ * setting.
+ */
 export const ShelfRecognizerSettings = ProcessorSettings.extend({
   /** Time for the first answer, which may be that the result comes later. */
   timeoutMs: z.int().min(100).max(600_000).optional(),
@@ -80,7 +89,10 @@ export const ShelfProfileSettings = z.object({
 });
 export type ShelfProfileSettings = z.output<typeof ShelfProfileSettings>;
 
-/** The SKUs that each shelf row is expected to show, one for each facing: rows from top to bottom, facings from left to right. */
+/**
+ * The SKUs that each shelf row is expected to show, one for each facing: rows from top to bottom, facings from left to
+ * right.
+ */
 export const Planogram = z
   .array(z.array(z.string().min(1).max(128)).max(500))
   .min(1)
@@ -101,26 +113,33 @@ export const ShelfProfileFile = z
     const { limits, quality, moderation, catalog, planogram = [] } = file;
     const issue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (limits.minPhotos > limits.maxPhotos) issue(['limits', 'minPhotos'], 'must not be greater than maxPhotos');
-    if (quality.rejectSharpnessBelow > quality.warnSharpnessBelow)
+    if (quality.rejectSharpnessBelow > quality.warnSharpnessBelow) {
       issue(['quality', 'rejectSharpnessBelow'], 'must not be greater than warnSharpnessBelow');
-    if (quality.warnGlareShareAbove > quality.rejectGlareShareAbove)
+    }
+    if (quality.warnGlareShareAbove > quality.rejectGlareShareAbove) {
       issue(['quality', 'warnGlareShareAbove'], 'must not be greater than rejectGlareShareAbove');
-    if (quality.warnTiltDegreesAbove > quality.rejectTiltDegreesAbove)
+    }
+    if (quality.warnTiltDegreesAbove > quality.rejectTiltDegreesAbove) {
       issue(['quality', 'warnTiltDegreesAbove'], 'must not be greater than rejectTiltDegreesAbove');
-    if (moderation.people === 'blur_copy' && !moderation.enabled)
+    }
+    if (moderation.people === 'blur_copy' && !moderation.enabled) {
       issue(
         ['moderation', 'people'],
         'must not be "blur_copy" if moderation.enabled is false: nobody would be found and no copy made. Set moderation.enabled to true.',
       );
-    if (moderation.flagUnsuitableAbove > moderation.rejectUnsuitableAbove)
+    }
+    if (moderation.flagUnsuitableAbove > moderation.rejectUnsuitableAbove) {
       issue(['moderation', 'flagUnsuitableAbove'], 'must not be greater than rejectUnsuitableAbove');
+    }
     const seen = new Set<string>();
     catalog.forEach(({ sku }, index) => {
       if (seen.has(sku)) issue(['catalog', index, 'sku'], `the SKU "${sku}" is listed twice`);
       seen.add(sku);
     });
-    for (const [row, skus] of planogram.entries())
-      for (const [index, sku] of skus.entries())
+    for (const [row, skus] of planogram.entries()) {
+      for (const [index, sku] of skus.entries()) {
         if (!seen.has(sku)) issue(['planogram', row, index], `the SKU "${sku}" is not in the catalog`);
+      }
+    }
   });
 export type ShelfProfileFile = z.output<typeof ShelfProfileFile>;

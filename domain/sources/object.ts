@@ -19,8 +19,8 @@ const nameLengthMax = 120;
 const idLength = 16;
 
 /**
- * The `clientSubmissionId` of an object: its name, and enough of its identity to be another one for each object and each try. The same object
- * has the same one whenever a look is repeated.
+ * The `clientSubmissionId` of an object: its name, and enough of its identity to be another one for each object and
+ * each try. The same object has the same one whenever a look is repeated.
  */
 export const clientSubmissionIdOf = (name: string, objectId: string, attempt: number): string =>
   `${name.slice(-nameLengthMax)} #${objectId.slice(0, idLength)}${attempt > 1 ? `-${attempt}` : ''}`;
@@ -48,7 +48,10 @@ const typesByEnding: Readonly<Record<string, string>> = {
 /** Types whose first bytes leave open what they are: text, and what recordings are packed in. */
 const isOpen = (type: string): boolean => /^(text\/plain|application\/octet-stream|(audio|video)\/.+)$/.test(type);
 
-/** The type under which a workflow takes an object; null if it does not. Where the first bytes say what it is, they decide. */
+/**
+ * The type under which a workflow takes an object; null if it does not. Where the first bytes say what it is, they
+ * decide.
+ */
 export const acceptedTypeOf = (
   { name, contentType, sniffedType }: Pick<ObjectFacts, 'name' | 'contentType' | 'sniffedType'>,
   { acceptedFormats }: UploadWindow,
@@ -67,13 +70,15 @@ export type Refusal = { readonly code: 'empty' | 'too_large' | 'wrong_type' | 'n
 /** Says why a workflow refuses an object; null if it takes it. */
 export const refusalOf = (facts: ObjectFacts, upload: UploadWindow): Refusal | null => {
   if (facts.byteSize === 0) return { code: 'empty', reason: 'The object has no bytes.' };
-  if (facts.byteSize > upload.maxFileSizeMb * bytesPerMb)
+  if (facts.byteSize > upload.maxFileSizeMb * bytesPerMb) {
     return { code: 'too_large', reason: `The object is larger than ${upload.maxFileSizeMb} MB.` };
-  if (acceptedTypeOf(facts, upload) === null)
+  }
+  if (acceptedTypeOf(facts, upload) === null) {
     return {
       code: 'wrong_type',
       reason: `Its content is ${facts.sniffedType}; the workflow accepts ${upload.acceptedFormats.join(', ')}.`,
     };
+  }
   return null;
 };
 
@@ -84,7 +89,8 @@ export const blockedReason = (
 ): string | null => {
   if (!modules.includes('submissions')) return 'The company does not have the module "submissions".';
   if (!version) return 'The workflow is not assigned to the company.';
-  if (version.upload.minFiles > 1)
+  if (version.upload.minFiles > 1) {
     return `The workflow asks for ${version.upload.minFiles} files for each submission; a source gives one.`;
+  }
   return null;
 };

@@ -1,4 +1,6 @@
-/** Below this prefix of the service's own bucket are objects of others; all other prefixes are the service's own data. */
+/**
+ * Below this prefix of the service's own bucket are objects of others; all other prefixes are the service's own data.
+ */
 export const inboxPrefix = 'inbox/';
 
 /** The part of a bucket in which a company's people may set up sources. Other prefixes are for operators. */
@@ -34,16 +36,22 @@ export const prefixProblem = ({ bucket, prefix }: SourcePlace, rules: SourceRule
   if (prefix.length > prefixLengthMax || /[\p{Cc}\\]/u.test(prefix)) return 'must have at most 500 plain characters';
   if (
     prefix.split('/').some((part, at, parts) => part === '.' || part === '..' || (part === '' && at < parts.length - 1))
-  )
+  ) {
     return 'must not contain empty parts, "." or ".."';
-  if (!isOperator && !prefix.startsWith(companyInbox(companyId)))
+  }
+  if (!isOperator && !prefix.startsWith(companyInbox(companyId))) {
     return `must start with "${companyInbox(companyId)}"; other prefixes are for operators of the service`;
-  if (bucket === buckets[0] && !prefix.startsWith(inboxPrefix))
+  }
+  if (bucket === buckets[0] && !prefix.startsWith(inboxPrefix)) {
     return `must start with "${inboxPrefix}"; the rest of this bucket holds the data of the service`;
+  }
   return null;
 };
 
-/** Whether an object or folder of the bucket waits below a source's prefix: it is not one that the source has moved aside. */
+/**
+ * Whether an object or folder of the bucket waits below a source's prefix: it is not one that the source has moved
+ * aside.
+ */
 export const isWaiting = (prefix: string, name: string): boolean =>
   name.startsWith(prefix) && !name.startsWith(prefix + doneFolder) && !name.startsWith(prefix + refusedFolder);
 
@@ -53,7 +61,10 @@ export const nameBelow = (prefix: string, objectKey: string): string => objectKe
 /** The prefix of the copy of an object that became this submission. */
 export const donePrefixOf = (prefix: string, submissionId: string): string => `${prefix}${doneFolder}${submissionId}/`;
 
-/** Where an object that became a submission is moved. Each submission has its own folder, so that no copy replaces another one. */
+/**
+ * Where an object that became a submission is moved. Each submission has its own folder, so that no copy replaces
+ * another one.
+ */
 export const doneKeyOf = (prefix: string, submissionId: string, objectKey: string): string =>
   donePrefixOf(prefix, submissionId) + nameBelow(prefix, objectKey);
 

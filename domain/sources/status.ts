@@ -1,4 +1,7 @@
-/** `removing`: nothing new is taken, and what was started is finished. `removed`: kept as long as its submissions have objects. */
+/**
+ * `removing`: nothing new is taken, and what was started is finished. `removed`: kept as long as its submissions have
+ * objects.
+ */
 export const sourceStatuses = ['active', 'paused', 'removing', 'removed'] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Set if the issuer has a VAT number: its name as the engine reads it, in folded letters and digits; empty if no name stands out. */
+/**
+ * Set if the issuer has a VAT number: its name as the engine reads it, in folded letters and digits; empty if no name
+ * stands out.
+ */
 const issuerRead = z.string().max(120).optional();
 
 const sharePlace = z.number().min(-0.1).max(1.1);
@@ -44,8 +47,8 @@ export interface LearnedLesson {
 const agreeingMin = 2;
 
 /**
- * The chance that a value is right that `agreeing` corrections point to and `others` contradict, by the rule of succession; null if they are too few or
- * contradict each other too often.
+ * The chance that a value is right that `agreeing` corrections point to and `others` contradict, by the rule of
+ * succession; null if they are too few or contradict each other too often.
  */
 export const lessonConfidence = (agreeing: number, others: number): number | null =>
   agreeing < agreeingMin || agreeing <= 2 * others ? null : (agreeing + 1) / (agreeing + others + 2);

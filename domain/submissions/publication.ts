@@ -96,7 +96,10 @@ export const decidePublication = (
     submissionChange: reasons.length > 0 ? 'finishReview' : 'finishApproved',
     submissionEvent: 'processing_completed',
     eventDetails: {
-      ...{ confidence, certainty, ...fraud, reviewReasons: [...reasons] },
+      confidence,
+      certainty,
+      ...fraud,
+      reviewReasons: [...reasons],
       ...(documents ? { documents: [...documents] } : {}),
     },
     webhookEvent: reasons.length > 0 ? 'session.review_required' : 'session.completed',

@@ -35,12 +35,13 @@ export const lowConfidences = (
 };
 
 /**
- * The reasons for a review, as texts. Without any, the submission is approved without a review (decision D11, steps 3 and 4). If the
- * version's `review` is `never`, a submission is reviewed only if fraud checks block it.
+ * The reasons for a review, as texts. Without any, the submission is approved without a review (decision D11, steps 3
+ * and 4). If the version's `review` is `never`, a submission is reviewed only if fraud checks block it.
  */
 export const reviewReasons = (facts: OutcomeFacts, settings: ReviewSettings): readonly string[] => {
-  if (settings.review === 'never')
+  if (settings.review === 'never') {
     return facts.fraudStatus === 'blocked' ? ['fraud checks blocked the submission'] : [];
+  }
   const reasons: string[] = [];
   if (settings.review === 'always') reasons.push('this workflow version requires a review of every submission');
   if (facts.fraudStatus !== 'clean') reasons.push(`fraud checks ${facts.fraudStatus} the submission`);

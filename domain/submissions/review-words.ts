@@ -27,8 +27,8 @@ const repeated = (letter: string, count: string | undefined): string =>
   count === undefined || count === '+' ? letter : letter.repeat(Number(count));
 
 /**
- * An example of what a pattern matches, such as `00:00` for `^[0-9]{2}:[0-9]{2}$`; null if the pattern is more than letters, digits and signs in
- * their order.
+ * An example of what a pattern matches, such as `00:00` for `^[0-9]{2}:[0-9]{2}$`; null if the pattern is more than
+ * letters, digits and signs in their order.
  */
 export const patternExample = (pattern: string): string | null => {
   const example = pattern
@@ -63,7 +63,10 @@ const confidenceWords = (
   ];
 };
 
-/** Why a submission is in review, in sentences for people, as it is at this moment: what was corrected is no reason any more. */
+/**
+ * Why a submission is in review, in sentences for people, as it is at this moment: what was corrected is no reason any
+ * more.
+ */
 export const reviewWords = (submission: WeighedSubmission, settings: ReviewSettings): string[] => {
   const { fraudStatus, openMatches, fields, submissionId, documents } = submission;
   const percent = Number((settings.reviewSample * 100).toFixed(2));

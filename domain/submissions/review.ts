@@ -20,8 +20,8 @@ export const reviewActions = {
 >;
 
 /**
- * How a session ends when its submission is cancelled in `status` (decision D12): one that was never submitted expires, one in processing
- * completes without a result. Null if the session has already ended.
+ * How a session ends when its submission is cancelled in `status` (decision D12): one that was never submitted expires,
+ * one in processing completes without a result. Null if the session has already ended.
  */
 export const sessionChangeOnCancel = (status: SubmissionStatus): SessionTransition | null => {
   if (status === 'created') return 'expire';

@@ -23,8 +23,8 @@ const withoutZeros = (whole: string, decimals: string): string => {
 };
 
 /**
- * The amounts that digits with separators may mean, without grouping and with a decimal point: "1,234.50" and "1.234,5" are "1234.5". "1.234"
- * has two meanings. Empty if the text is not an amount.
+ * The amounts that digits with separators may mean, without grouping and with a decimal point: "1,234.50" and "1.234,5"
+ * are "1234.5". "1.234" has two meanings. Empty if the text is not an amount.
  */
 const amountsOf = (text: string): string[] => {
   const parts = /^(?<whole>\d+|\d{1,3}(?:[.,'’]\d{3})+)(?:(?<point>[.,])(?<decimals>\d{1,4}))?$/u.exec(text)?.groups;
@@ -40,13 +40,18 @@ const amountsOf = (text: string): string[] => {
 
 const piecesOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}](?:[^\s]*[\p{L}\p{N}])?/gu) ?? [];
 
-/** Every meaning of one piece of a text between spaces: words that belong together, or amounts of which one is meant. */
+/**
+ * Every meaning of one piece of a text between spaces: words that belong together, or amounts of which one is meant.
+ */
 const readPiece = (piece: string): { readonly words: readonly string[]; readonly amounts: readonly string[] } => ({
   words: (piece.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, wordLengthMax)),
   amounts: amountsOf(piece),
 });
 
-/** The distinct words of a text by which it is found: letters and digits, without case and accents, and the amounts in one form. */
+/**
+ * The distinct words of a text by which it is found: letters and digits, without case and accents, and the amounts in
+ * one form.
+ */
 export const searchWords = (text: string): string[] => {
   const found = new Set<string>();
   for (const piece of piecesOf(text)) {
@@ -70,11 +75,12 @@ const fieldWord = (field: string, word: string): string => `${mark}${field.toLow
 /** The words of extracted values: each word alone, and each with the name of its field. */
 export const valueWords = (values: Readonly<Record<string, unknown>> | null): string[] => {
   const found = new Set<string>();
-  for (const [field, value] of Object.entries(values ?? {}))
+  for (const [field, value] of Object.entries(values ?? {})) {
     for (const word of searchWords(textsOf(value).join(' '))) {
       found.add(word);
       found.add(fieldWord(field, word));
     }
+  }
   return [...found].slice(0, wordsMax);
 };
 
@@ -121,8 +127,9 @@ export const wordQuery = ({ text, value, facets = {} }: WordSearch): string | nu
   if (text !== undefined && conditions.length === 0) return null;
   for (const kind of facetKinds) {
     const values = facets[kind];
-    if (values !== undefined && values.length > 0)
+    if (values !== undefined && values.length > 0) {
       conditions.push(either(values.map((one) => lexeme(facet(kind, one), false))));
+    }
   }
   return conditions.length === 0 ? null : conditions.join(' & ');
 };

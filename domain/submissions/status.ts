@@ -12,7 +12,10 @@ export const submissionStatuses = [
 ] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** Every allowed change: the statuses it may start from and the one it ends in (specification; decisions D11, D12, D13, D17, D45). */
+/**
+ * Every allowed change: the statuses it may start from and the one it ends in (specification; decisions D11, D12, D13,
+ * D17, D45).
+ */
 export const submissionTransitions = {
   submit: { from: ['created'], to: 'processing' },
   expire: { from: ['created'], to: 'failed' },
@@ -28,7 +31,9 @@ export const submissionTransitions = {
 } as const satisfies Record<string, { from: readonly SubmissionStatus[]; to: SubmissionStatus }>;
 export type SubmissionTransition = keyof typeof submissionTransitions;
 
-/** Changes that keep the status, and the statuses that allow them. Values may be corrected until someone has decided. */
+/**
+ * Changes that keep the status, and the statuses that allow them. Values may be corrected until someone has decided.
+ */
 export const submissionEdits = {
   correct: { from: ['review', 'capture_quality_blocked'] },
 } as const satisfies Record<string, { from: readonly SubmissionStatus[] }>;

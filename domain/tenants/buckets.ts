@@ -2,7 +2,10 @@
 export const bucketPurposes = ['source', 'export'] as const;
 export type BucketPurpose = (typeof bucketPurposes)[number];
 
-/** The buckets beside the service's own one that were given to an organization. Its part of that one needs no assignment. */
+/**
+ * The buckets beside the service's own one that were given to an organization. Its part of that one needs no
+ * assignment.
+ */
 export type AssignedBuckets = Readonly<Record<BucketPurpose, readonly string[]>>;
 
 /**

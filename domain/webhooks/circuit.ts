@@ -6,7 +6,8 @@ export const pauseMinMs = 1_000;
 export const pauseMaxMs = 5_000;
 
 /**
- * What is known of a receiver. `closed`: it answers. `open`: it is left alone. `half_open`: a few attempts probe whether it is back.
+ * What is known of a receiver. `closed`: it answers. `open`: it is left alone. `half_open`: a few attempts probe
+ * whether it is back.
  */
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
@@ -34,8 +35,8 @@ const opened = (pauseMs: number, nowMs: number): Circuit => ({
 });
 
 /**
- * The circuit after an attempt that ended at `nowMs`. Any answer closes it, also an answer that refuses the webhook: the receiver is there. An
- * attempt that fails while it is open was sent before, and changes nothing.
+ * The circuit after an attempt that ended at `nowMs`. Any answer closes it, also an answer that refuses the webhook:
+ * the receiver is there. An attempt that fails while it is open was sent before, and changes nothing.
  */
 export const circuitAfter = (circuit: Circuit, isAnswered: boolean, nowMs: number): Circuit => {
   if (isAnswered) return closedCircuit;

@@ -1,6 +1,6 @@
 /**
- * Parses a comma-separated list of origins; each result has the form of `URL.origin` (`http://127.0.0.1:9999`). Returns null if an entry has
- * a path or is not an http or https URL.
+ * Parses a comma-separated list of origins; each result has the form of `URL.origin` (`http://127.0.0.1:9999`). Returns
+ * null if an entry has a path or is not an http or https URL.
  */
 export const parseOrigins = (list: string): readonly string[] | null => {
   const origins: string[] = [];

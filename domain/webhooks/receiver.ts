@@ -9,13 +9,16 @@ export interface Receiver {
 }
 
 /**
- * Reads the lane of an outbox message, which names its receiver: `ORIGIN COMPANY PATH`, as the database function `delivery_lane` writes it.
- * Releases before 0.3 wrote the origin alone.
+ * Reads the lane of an outbox message, which names its receiver: `ORIGIN COMPANY PATH`, as the database function
+ * `delivery_lane` writes it. Releases before 0.3 wrote the origin alone.
  */
 export const receiverOf = (lane: string): Receiver => {
   const [origin = '', companyId = ''] = lane.split(' ', 2);
   return { origin, companyId, group: companyId === '' ? lane : `${origin} ${companyId} ` };
 };
 
-/** What became of an attempt: answered in time with any status, connected without an answer in time, not connected, or not sent at all. */
+/**
+ * What became of an attempt: answered in time with any status, connected without an answer in time, not connected, or
+ * not sent at all.
+ */
 export type Reach = 'answered' | 'silent' | 'unreachable' | 'unsent';

@@ -1,6 +1,6 @@
 /**
- * The pauses between the attempts of a webhook: 30 seconds, 5 minutes and 30 minutes, so four attempts in all (specification,
- * "Retries"). The setting WEBHOOK_RETRY_DELAYS replaces them.
+ * The pauses between the attempts of a webhook: 30 seconds, 5 minutes and 30 minutes, so four attempts in all
+ * (specification, "Retries"). The setting WEBHOOK_RETRY_DELAYS replaces them.
  */
 export const defaultRetryDelays = '30s,5m,30m';
 
@@ -12,6 +12,9 @@ export const defaultRetryDelays = '30s,5m,30m';
 export const delayAfterAttempt = (retryDelaysMs: readonly number[], attempt: number): number | null =>
   retryDelaysMs[attempt - 1] ?? null;
 
-/** The pauses that are left after the first `attemptsMade` attempts of a series have failed and the pause after them is over. */
+/**
+ * The pauses that are left after the first `attemptsMade` attempts of a series have failed and the pause after them is
+ * over.
+ */
 export const remainingDelays = (retryDelaysMs: readonly number[], attemptsMade: number): readonly number[] =>
   retryDelaysMs.slice(attemptsMade);

@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 const userAgent = 'service-webhook/1.0';
 
 /**
- * The `X-Webhook-Signature` of a body: HMAC-SHA256 (RFC 2104) over the raw bytes that are sent. The key is the text `keyHashHex`, the SHA-256
- * of the API key in lowercase hex; the hex digits are not decoded.
+ * The `X-Webhook-Signature` of a body: HMAC-SHA256 (RFC 2104) over the raw bytes that are sent. The key is the text
+ * `keyHashHex`, the SHA-256 of the API key in lowercase hex; the hex digits are not decoded.
  */
 export const webhookSignature = (keyHashHex: string, rawBody: string | Uint8Array): string =>
   `sha256=${createHmac('sha256', keyHashHex).update(rawBody).digest('hex')}`;
@@ -32,8 +32,8 @@ export const commonWebhookHeaders = (event: WebhookEvent): Record<string, string
 });
 
 /**
- * The headers of one attempt of a delivery. `eventId` is the one in the payload and stays the same across retries; `sentAt` is the time of
- * this attempt.
+ * The headers of one attempt of a delivery. `eventId` is the one in the payload and stays the same across retries;
+ * `sentAt` is the time of this attempt.
  */
 export const webhookHeaders = (
   delivery: WebhookEvent & {
@@ -49,15 +49,19 @@ export const webhookHeaders = (
 
 const secretPrefix = 'whsec_';
 
-/** One signature of a Standard Webhooks message: `v1,` and the base64 HMAC-SHA256. The HMAC key is what the base64 after `whsec_` encodes. */
+/**
+ * One signature of a Standard Webhooks message: `v1,` and the base64 HMAC-SHA256. The HMAC key is what the base64 after
+ * `whsec_` encodes.
+ */
 const standardSignature = (secret: string, message: string): string => {
   const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
   return `v1,${createHmac('sha256', key).update(message).digest('base64')}`;
 };
 
 /**
- * The Standard Webhooks headers of one attempt (https://www.standardwebhooks.com), which go beside those of {@link webhookHeaders}. The
- * signature covers id, time and body. With several secrets, such as during a rotation, it has one for each, and a receiver accepts any.
+ * The Standard Webhooks headers of one attempt (https://www.standardwebhooks.com), which go beside those of
+ * {@link webhookHeaders}. The signature covers id, time and body. With several secrets, such as during a rotation, it
+ * has one for each, and a receiver accepts any.
  */
 export const standardWebhookHeaders = (delivery: {
   secrets: readonly string[];

@@ -1,4 +1,7 @@
-/** Statuses of a delivery. `queued` has had no attempt yet; callers see it as null (specification, "webhookDeliveryStatus"). */
+/**
+ * Statuses of a delivery. `queued` has had no attempt yet; callers see it as null (specification,
+ * "webhookDeliveryStatus").
+ */
 export const deliveryStatuses = ['queued', 'pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -6,7 +9,10 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const unsettledDeliveryStatuses = ['queued', 'pending'] as const satisfies readonly DeliveryStatus[];
 export const settledDeliveryStatuses = ['delivered', 'failed'] as const satisfies readonly DeliveryStatus[];
 
-/** Every allowed change: the statuses it may start from, and the one it ends in. Repositories guard their updates with this table. */
+/**
+ * Every allowed change: the statuses it may start from, and the one it ends in. Repositories guard their updates with
+ * this table.
+ */
 export const deliveryTransitions = {
   /** The receiver answered 2xx. */
   succeed: { from: unsettledDeliveryStatuses, to: 'delivered' },

@@ -1,14 +1,17 @@
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from './public-address.ts';
 
-/** The maximum length of a webhook URL, in UTF-16 units as given; most receivers and proxies accept no longer URL either. */
+/**
+ * The maximum length of a webhook URL, in UTF-16 units as given; most receivers and proxies accept no longer URL
+ * either.
+ */
 export const webhookUrlMaxLength = 2048;
 
 export type WebhookUrlCheck = { ok: true; url: string } | { ok: false; reason: string };
 
 /**
- * Ports of protocols other than HTTP that browsers refuse as well (Fetch standard, "bad port"), as far as services use them. Otherwise, requests
- * with a chosen URL could look for such services on public hosts, in Docket's name.
+ * Ports of protocols other than HTTP that browsers refuse as well (Fetch standard, "bad port"), as far as services use
+ * them. Otherwise, requests with a chosen URL could look for such services on public hosts, in Docket's name.
  */
 const foreignPorts: ReadonlySet<string> = new Set(
   (
@@ -23,20 +26,27 @@ const refuse = (reason: string): WebhookUrlCheck => ({ ok: false, reason });
 /** Suffixes of names that are never public: two from the specification, and `localhost` from RFC 6761, section 6.3. */
 const localSuffixes = ['internal', 'local', 'localhost'] as const;
 
-/** What is wrong with the text itself. The URL parser would silently repair all of this into something the caller did not write. */
+/**
+ * What is wrong with the text itself. The URL parser would silently repair all of this into something the caller did
+ * not write.
+ */
 const checkText = (value: string): string | null => {
   if (value.length > webhookUrlMaxLength) {
     return `must have at most ${webhookUrlMaxLength} characters; it has ${value.length}`;
   }
-  if (/[\s\p{Cc}\\]/u.test(value))
+  if (/[\s\p{Cc}\\]/u.test(value)) {
     return 'must not contain spaces, control characters or backslashes; percent-encode them';
+  }
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(value) || !URL.canParse(value)) {
     return 'must be a valid absolute URL such as https://example.com/webhooks';
   }
   return null;
 };
 
-/** What is wrong with the host of a parsed URL. The parser has already made its spelling canonical (case, octal, hex, IDN). */
+/**
+ * What is wrong with the host of a parsed URL. The parser has already made its spelling canonical (case, octal, hex,
+ * IDN).
+ */
 const checkHost = (host: string): string | null => {
   const address = host.startsWith('[') ? host.slice(1, -1) : host;
   if (ipaddr.isValid(address)) {
@@ -53,10 +63,10 @@ const checkHost = (host: string): string | null => {
 };
 
 /**
- * Checks a webhook URL by the rules of the specification (absolute, https, public host), in every spelling that a host can have, without
- * resolving its name. Trusted origins (as `URL.origin` writes them) are exempt from the rules for scheme and host. The `url` of a valid one
- * is in canonical form, without the fragment, which is never sent.
- * A `reason` is a clause that follows the member's name: "must use https; …".
+ * Checks a webhook URL by the rules of the specification (absolute, https, public host), in every spelling that a host
+ * can have, without resolving its name. Trusted origins (as `URL.origin` writes them) are exempt from the rules for
+ * scheme and host. The `url` of a valid one is in canonical form, without the fragment, which is never sent. A `reason`
+ * is a clause that follows the member's name: "must use https; …".
  */
 export const checkWebhookUrl = (value: string, options: { trustedOrigins: readonly string[] }): WebhookUrlCheck => {
   const textReason = checkText(value);

@@ -2,8 +2,8 @@ import type { CompanyScope } from '../access/scope.ts';
 import type { WorkflowFile } from './definition.ts';
 
 /**
- * Whether a person sees the address of a workflow's processor: those who publish workflows, and those whose companies are all that use it. Others
- * share it with companies that they know nothing of.
+ * Whether a person sees the address of a workflow's processor: those who publish workflows, and those whose companies
+ * are all that use it. Others share it with companies that they know nothing of.
  * @param foreignAssignments how many companies outside of the scope use it
  */
 export const seesAddress = (scope: CompanyScope, foreignAssignments: number): boolean =>

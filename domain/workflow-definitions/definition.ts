@@ -32,8 +32,8 @@ export type UploadWindow = z.output<typeof UploadWindow>;
 const share = z.number().min(0).max(1);
 
 /**
- * Thresholds of the capture quality gate. A version may set each of them. The defaults were chosen on real receipts and on blurred, darkened
- * and shrunk copies of them.
+ * Thresholds of the capture quality gate. A version may set each of them. The defaults were chosen on real receipts and
+ * on blurred, darkened and shrunk copies of them.
  */
 export const QualitySettings = z.object({
   enabled: z.boolean().default(true),
@@ -62,7 +62,9 @@ export const QualitySettings = z.object({
 
 const hourMs = 3_600_000;
 
-/** The customer's own processor, for versions whose engine is `http`. A missing member takes the installation's setting. */
+/**
+ * The customer's own processor, for versions whose engine is `http`. A missing member takes the installation's setting.
+ */
 export const ProcessorSettings = z.object({
   url: z.string().min(1).max(2048).optional(),
   /** For its first answer, which may say that the result comes later. */
@@ -78,12 +80,16 @@ export const ProcessorSettings = z.object({
 });
 export type ProcessorSettings = z.output<typeof ProcessorSettings>;
 
-/** The engines that a version may name. `sandbox` reads nothing: it gives the outcome that a session's metadata asks for. */
+/**
+ * The engines that a version may name. `sandbox` reads nothing: it gives the outcome that a session's metadata asks
+ * for.
+ */
 export const documentEngines = ['builtin', 'llm', 'http', 'sandbox'] as const;
 export type DocumentEngineName = (typeof documentEngines)[number];
 
 /**
- * What happens if one upload has several documents: they are read as one, the submission is reviewed, or each document is read by itself.
+ * What happens if one upload has several documents: they are read as one, the submission is reviewed, or each document
+ * is read by itself.
  */
 export const severalDocumentsChoices = ['together', 'review', 'split'] as const;
 /** What happens to a picture of two pages side by side: it stays one page, or it is cut in two. */
@@ -135,17 +141,20 @@ export const WorkflowFile = z
   .superRefine((file, context) => {
     const names = file.outputSchema.map((field) => field.name);
     const repeated = names.find((name, index) => names.indexOf(name) !== index);
-    if (repeated)
+    if (repeated) {
       context.addIssue({ code: 'custom', path: ['outputSchema'], message: `the field "${repeated}" is defined twice` });
+    }
     const requireFields = (fields: readonly string[], pathOf: (name: string) => string[]): void => {
-      for (const name of fields.filter((field) => !names.includes(field)))
+      for (const name of fields.filter((field) => !names.includes(field))) {
         context.addIssue({ code: 'custom', path: pathOf(name), message: `"${name}" is not a field of outputSchema` });
+      }
     };
     const { fraud, reviewFieldsBelow = {} } = file.processing;
     requireFields(fraud.identifyingFields, () => ['processing', 'fraud', 'identifyingFields']);
     requireFields((fraud.documentKeys ?? []).flat(), () => ['processing', 'fraud', 'documentKeys']);
     requireFields(Object.keys(reviewFieldsBelow), (name) => ['processing', 'reviewFieldsBelow', name]);
-    for (const { setting, message } of pageProblems(file))
+    for (const { setting, message } of pageProblems(file)) {
       context.addIssue({ code: 'custom', path: ['processing', setting], message });
+    }
   });
 export type WorkflowFile = z.output<typeof WorkflowFile>;

@@ -1,8 +1,8 @@
 import type { OutputField } from '../output-field.ts';
 
 /**
- * Moments as documents print them: a day, with a time if there is one beside it, and with an offset only if one is printed. RFC 3339's
- * `date-time` requires an offset, so one that nobody printed would be invented.
+ * Moments as documents print them: a day, with a time if there is one beside it, and with an offset only if one is
+ * printed. RFC 3339's `date-time` requires an offset, so one that nobody printed would be invented.
  */
 export const momentPattern = String.raw`^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$`;
 
@@ -45,8 +45,9 @@ const schemaOf = (field: OutputField): JsonSchema => {
 };
 
 /**
- * The JSON Schema (draft 2020-12) of a version's `extractedData`: every field is present, null if it was not found (decision D21).
- * Amounts (`currency`) are decimal strings, so that no digit is lost. Moments (`datetime`) have the form of {@link momentPattern}.
+ * The JSON Schema (draft 2020-12) of a version's `extractedData`: every field is present, null if it was not found
+ * (decision D21). Amounts (`currency`) are decimal strings, so that no digit is lost. Moments (`datetime`) have the
+ * form of {@link momentPattern}.
  */
 export const outputJsonSchema = (fields: readonly OutputField[]): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',

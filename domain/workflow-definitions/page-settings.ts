@@ -21,11 +21,13 @@ interface Problem {
 const listProblem = (name: string, outputSchema: readonly OutputField[]): string | null => {
   const field = outputSchema.find((one) => one.name === name);
   if (!field) return `"${name}" is not a field of outputSchema`;
-  if (field.type !== 'array' || !field.fields)
+  if (field.type !== 'array' || !field.fields) {
     return `"${name}" must be a list of objects: a field of the type "array" with "fields"`;
+  }
   const pages = field.fields.find((member) => member.name === 'pages');
-  if (pages && pages.type !== 'string')
+  if (pages && pages.type !== 'string') {
     return `the member "pages" of "${name}" must have the type "string", because it gets pages such as "1-2"`;
+  }
   return null;
 };
 
@@ -38,13 +40,15 @@ export const pageProblems = ({ kind, outputSchema, processing }: CheckedFile): P
     ...(spreads === 'keep' ? [] : [{ setting: 'spreads', value: spreads } as const]),
   ];
   for (const { setting, value } of used) {
-    if (engine !== 'builtin')
+    if (engine !== 'builtin') {
       problems.push({ setting, message: `"${value}" needs the engine "builtin"; "${engine}" takes files as they are` });
-    else if (kind === 'audio')
+    } else if (kind === 'audio') {
       problems.push({ setting, message: `"${value}" needs pages, which recordings do not have` });
+    }
   }
-  if (severalDocuments === 'review' && review === 'never')
+  if (severalDocuments === 'review' && review === 'never') {
     problems.push({ setting: 'severalDocuments', message: '"review" has no effect if processing.review is "never"' });
+  }
   if (documentsField === undefined) {
     const message = 'is required if severalDocuments is "split": name the field that lists the documents';
     if (severalDocuments === 'split') problems.push({ setting: 'documentsField', message });

@@ -14,8 +14,8 @@ export interface SignedInPerson {
 }
 
 /**
- * Checks the password of a person who has signed in, and notes in their session that it was right. Wrong passwords delay the next one for this
- * session.
+ * Checks the password of a person who has signed in, and notes in their session that it was right. Wrong passwords
+ * delay the next one for this session.
  * @returns whether it was right, or how long the person has to wait
  * @throws ProblemError 503 if too many passwords are being checked
  */

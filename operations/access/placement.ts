@@ -13,10 +13,11 @@ const organizationFault = async (
   db: Db,
   { role, organizationId }: UserPlacement,
 ): Promise<Omit<PlacementFault, 'field'> | null> => {
-  if (role === 'super_admin')
+  if (role === 'super_admin') {
     return organizationId === null
       ? null
       : { code: 'not_allowed', message: 'a super_admin cannot belong to an organization; omit it' };
+  }
   if (organizationId === null) return { code: 'required', message: `the role ${role} requires an organization` };
   const found = await findOrganization(db, organizationId);
   return found ? null : { code: 'unknown', message: `organization ${organizationId} does not exist` };
@@ -27,8 +28,9 @@ const companyFault = async (
   { role, organizationId, companyIds }: UserPlacement,
 ): Promise<Omit<PlacementFault, 'field'> | null> => {
   if (companyIds === null || companyIds.length === 0) return null;
-  if (role !== 'reviewer')
+  if (role !== 'reviewer') {
     return { code: 'not_allowed', message: 'only a reviewer can be limited to certain companies' };
+  }
   const found = await findCompanyIdsOf(db, organizationId, companyIds);
   const missing = companyIds.find((id) => !found.includes(id));
   return missing === undefined
@@ -37,8 +39,9 @@ const companyFault = async (
 };
 
 /**
- * Checks a person's role, organization and companies: a super_admin belongs to no organization, everybody else to one; only a reviewer can be
- * limited to certain companies, and they must belong to that organization. Null if the placement is allowed.
+ * Checks a person's role, organization and companies: a super_admin belongs to no organization, everybody else to one;
+ * only a reviewer can be limited to certain companies, and they must belong to that organization. Null if the placement
+ * is allowed.
  */
 export const findPlacementFault = async (db: Db, placement: UserPlacement): Promise<PlacementFault | null> => {
   const organization = await organizationFault(db, placement);

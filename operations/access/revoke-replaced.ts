@@ -8,21 +8,23 @@ const keysMax = 100;
 const worker = { userId: null, label: 'worker', requestId: null } as const;
 
 /**
- * Revokes the keys that another one has replaced and whose overlap has ended, with an audit entry each. They have expired, so the API refuses
- * them already; from here on, they also sign nothing.
+ * Revokes the keys that another one has replaced and whose overlap has ended, with an audit entry each. They have
+ * expired, so the API refuses them already; from here on, they also sign nothing.
  */
 export const revokeReplacedKeys = async (prisma: PrismaClient): Promise<void> => {
   const revokeSome = () =>
     transact(prisma, async (tx) => {
       const keys = await revokeEndedKeys(tx, keysMax);
-      for (const { id, companyId, organizationId, revokedAt } of keys)
+      for (const { id, companyId, organizationId, revokedAt } of keys) {
         await insertAuditEntry(tx, worker, {
           action: 'api_key.revoke',
           subject: { type: 'api_key', id },
-          ...{ organizationId, companyId },
+          organizationId,
+          companyId,
           before: { revokedAt: null },
           after: { revokedAt },
         });
+      }
       return keys.length;
     });
   while ((await revokeSome()) === keysMax);

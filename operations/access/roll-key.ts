@@ -21,8 +21,9 @@ export type RolledKey =
   | { readonly kind: 'rolled'; readonly key: string; readonly created: ApiKeyRecord; readonly replaced: ApiKeyRecord };
 
 /**
- * Creates a key with the name, the company and the limits of another one, which works for another `overlapMs` and is then revoked by a worker;
- * with 0 it is revoked at once. A key that expires gets a successor with the same lifetime. A test key gets a test key.
+ * Creates a key with the name, the company and the limits of another one, which works for another `overlapMs` and is
+ * then revoked by a worker; with 0 it is revoked at once. A key that expires gets a successor with the same lifetime. A
+ * test key gets a test key.
  */
 export const rollKey = (
   { prisma, keyring }: { readonly prisma: PrismaClient; readonly keyring: Keyring },
@@ -44,7 +45,8 @@ export const rollKey = (
     const own = { name, companyId, createdById: actor.userId, keyHash: hashApiKey(key), lastFour };
     const { id } = await insertApiKey(tx, keyring, { ...own, ...limits });
     await replaceKey(tx, keyId, id, overlapMs);
-    const [created, replaced] = [await findApiKeyInScope(tx, scope, id), await findApiKeyInScope(tx, scope, keyId)];
+    const created = await findApiKeyInScope(tx, scope, id);
+    const replaced = await findApiKeyInScope(tx, scope, keyId);
     if (!created || !replaced) throw new Error('a rolled key is outside the scope of the person who rolled it');
     const owner = { organizationId: old.company?.organizationId ?? null, companyId: old.company?.id ?? null };
     await audit({

@@ -26,7 +26,10 @@ export interface SendMailsDeps {
   readonly log: Logger;
 }
 
-/** Who gets a mail; null if nobody has this address or the account is disabled, and for a link if the person has no password. */
+/**
+ * Who gets a mail; null if nobody has this address or the account is disabled, and for a link if the person has no
+ * password.
+ */
 const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string) => {
   const user = await findUserByEmail(prisma, email);
   if (!user || user.disabledAt !== null) return null;
@@ -57,8 +60,11 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const { message: reason, isFinal } = error;
-    if (isFinal) await deleteMail(prisma, mailId);
-    else await postponeMail(prisma, mailId, mailPauseMs(tries));
+    if (isFinal) {
+      await deleteMail(prisma, mailId);
+    } else {
+      await postponeMail(prisma, mailId, mailPauseMs(tries));
+    }
     log.warn(
       { mailId, kind, userId: user.id, tries, reason },
       isFinal ? 'a mail was refused' : 'cannot send a mail; trying again',
@@ -70,7 +76,8 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
 };
 
 /**
- * Sends the mails that are due. Several workers may do so at once. A mail whose process dies while sending is sent again after two minutes.
+ * Sends the mails that are due. Several workers may do so at once. A mail whose process dies while sending is sent
+ * again after two minutes.
  */
 export const sendDueMails = async (deps: SendMailsDeps): Promise<void> => {
   for (const mail of await claimMails(deps.prisma, claimedMax, leaseMs)) await sendOne(deps, mail);

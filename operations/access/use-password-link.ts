@@ -16,8 +16,8 @@ export interface PasswordLinkUse {
 }
 
 /**
- * Sets the password of the person to whom a link was sent. Their sessions end and their other links stop working. A second factor stays, and
- * so do passkeys unless the person removes them.
+ * Sets the password of the person to whom a link was sent. Their sessions end and their other links stop working. A
+ * second factor stays, and so do passkeys unless the person removes them.
  * @returns false if the link does not work
  * @throws ProblemError 503 if too many passwords are being checked
  */

@@ -26,10 +26,12 @@ export type Verification =
 const faultOf = (row: AuditRecord, previous: ChainHead): string | null => {
   const { sealNumber, contentSalt, contentHash, seal, before, after } = row;
   if (sealNumber !== previous.number + 1n) return 'the entry before it is missing';
-  if (contentHash === null || seal !== sealOf(previous.seal, sealNumber, contentHash, row))
+  if (contentHash === null || seal !== sealOf(previous.seal, sealNumber, contentHash, row)) {
     return 'it, or the entry before it, was changed';
-  if (contentSalt !== null && contentHash !== contentHashOf(contentSalt, before, after))
+  }
+  if (contentSalt !== null && contentHash !== contentHashOf(contentSalt, before, after)) {
     return 'its content was changed';
+  }
   return null;
 };
 
@@ -47,12 +49,14 @@ export const verifyAudit = async (db: Db, expected: ChainHead | null): Promise<V
       if (reason !== null) return { kind: 'broken', number: head.number + 1n, id: row.id, reason };
       head = { number: head.number + 1n, seal: row.seal ?? '' };
       if (row.contentSalt === null) redacted += 1;
-      if (head.number === expected?.number && head.seal !== expected.seal)
+      if (head.number === expected?.number && head.seal !== expected.seal) {
         return { kind: 'broken', number: head.number, id: row.id, reason: 'its seal is not the expected one' };
+      }
     }
     if (rows.length < pageSize) break;
   }
-  if (expected && expected.number > head.number)
+  if (expected && expected.number > head.number) {
     return { kind: 'broken', number: head.number + 1n, id: null, reason: 'the log ends before the expected entry' };
+  }
   return { kind: 'intact', head, redacted, unsealed: await countUnsealed(db) };
 };

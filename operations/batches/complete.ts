@@ -12,7 +12,10 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { recordEvent } from '../../prisma/webhooks/create.ts';
 
-/** What a batch's workflow learns when it checks: the batch is completed, how long the grace period still runs, or sessions are unfinished. */
+/**
+ * What a batch's workflow learns when it checks: the batch is completed, how long the grace period still runs, or
+ * sessions are unfinished.
+ */
 export type BatchCheck =
   | { readonly kind: 'completed'; readonly messages: readonly PendingMessage[] }
   | { readonly kind: 'grace'; readonly waitMs: number }
@@ -39,8 +42,8 @@ const createBatchEvent = async (tx: Db, batchId: string) => {
 };
 
 /**
- * Completes a batch, with its one event, if its newest session is at least `graceMs` old and all its sessions are finished; otherwise says
- * what it waits for.
+ * Completes a batch, with its one event, if its newest session is at least `graceMs` old and all its sessions are
+ * finished; otherwise says what it waits for.
  */
 export const completeBatchIfDue = (prisma: PrismaClient, batchId: string, graceMs: number): Promise<BatchCheck> =>
   transact(prisma, async (tx): Promise<BatchCheck> => {

@@ -31,15 +31,18 @@ export const addLabeled = async (
   await lockLabeledSet(tx, set);
   const room = labeledMax - (await countLabeled(tx, set));
   const ids = typeof which === 'number' ? await findUnlabeled(tx, set, Math.min(which, room)) : which;
-  if (room === 0 || ids.length > room)
+  if (room === 0 || ids.length > room) {
     throw new ProblemError('conflict', `A labeled set has at most ${labeledMax} documents. Remove some first.`);
+  }
   const added = await insertLabeled(tx, set, ids);
-  if (added > 0)
+  if (added > 0) {
     await audit({
       action: 'labeled_set.add',
       subject: { type: 'workflow', id: set.definitionId },
-      ...{ organizationId: set.organizationId, companyId: set.companyId },
+      organizationId: set.organizationId,
+      companyId: set.companyId,
       after: { workflow: set.slug, documents: added, ...(typeof which === 'number' ? {} : { submissions: ids }) },
     });
+  }
   return { added, count: await countLabeled(tx, set) };
 };

@@ -30,8 +30,9 @@ export const startEvaluation = (
     if (labeled === 0) {
       throw new ProblemError('conflict', 'The labeled set is empty. Add approved submissions to it first.');
     }
-    if (await isEvaluating(tx, set))
+    if (await isEvaluating(tx, set)) {
       throw new ProblemError('conflict', 'A draft is being run over this labeled set. Wait until it has ended.');
+    }
     const reads = [definition, published].filter(usesModelService).length;
     await takeDraftBudget(tx, companyId, labeled * reads, modelDocumentsMax);
     const { version } = published;
@@ -42,7 +43,8 @@ export const startEvaluation = (
     await audit({
       action: 'evaluation.start',
       subject: { type: 'evaluation', id: evaluationId },
-      ...{ organizationId, companyId },
+      organizationId,
+      companyId,
       after: { workflow: slug, version, documents },
     });
     const messages = await insertOutbox(tx, [{ kind: 'evaluation.start', payload: { evaluationId, companyId } }]);

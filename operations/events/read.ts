@@ -67,7 +67,8 @@ export const readEvents = async (
 
 /**
  * The position of the newest event of a company.
- * @throws ProblemError `overloaded` if so many events have no position yet that the request would take too long; it may be repeated
+ * @throws ProblemError `overloaded` if so many events have no position yet that the request would take too long; it may
+ * be repeated
  */
 export const findNewestPosition = async (prisma: PrismaClient, companyId: string): Promise<EventPosition> => {
   for (let round = 0; round < placingRoundsMax; round += 1) {

@@ -2,8 +2,19 @@ import type { AuditRecord } from '../../prisma/audit/list.ts';
 import type { Cell, ExportSource } from './table.ts';
 
 const columns = [
-  ...['id', 'occurredAt', 'actor', 'action', 'subjectType', 'subjectId', 'organizationId', 'companyId'],
-  ...['address', 'userAgent', 'requestId', 'before', 'after'],
+  'id',
+  'occurredAt',
+  'actor',
+  'action',
+  'subjectType',
+  'subjectId',
+  'organizationId',
+  'companyId',
+  'address',
+  'userAgent',
+  'requestId',
+  'before',
+  'after',
 ];
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -11,12 +22,23 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 /** Entries of the audit log, with what was changed as JSON. */
 export const auditExport = (read: () => AsyncIterable<AuditRecord>): ExportSource => {
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const row of read())
+    for await (const row of read()) {
       yield [
-        ...[row.id, row.occurredAt.toISOString(), row.actorLabel, row.action, row.subjectType, row.subjectId],
-        ...[row.organizationId, row.companyId, row.address, row.userAgent, row.requestId],
-        ...[json(row.before), json(row.after)],
+        row.id,
+        row.occurredAt.toISOString(),
+        row.actorLabel,
+        row.action,
+        row.subjectType,
+        row.subjectId,
+        row.organizationId,
+        row.companyId,
+        row.address,
+        row.userAgent,
+        row.requestId,
+        json(row.before),
+        json(row.after),
       ];
+    }
   }
   async function* items() {
     for await (const { sealNumber: _, ...row } of read()) yield { ...row, occurredAt: row.occurredAt.toISOString() };

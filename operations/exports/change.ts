@@ -31,7 +31,8 @@ const wake = (tx: Db, scheduleId: string, companyId: string): Promise<PendingMes
 const entryOf = (action: string, { id, companyId, company }: ScheduleRecord) => ({
   action: `export_schedule.${action}`,
   subject: { type: 'export_schedule', id },
-  ...{ companyId, organizationId: company.organizationId },
+  companyId,
+  organizationId: company.organizationId,
 });
 
 /** What a person wants to be exported, how often, and where to. */
@@ -53,15 +54,18 @@ const checkWish = ({ kind, filter, bucket, folder }: ExportWish, buckets: readon
   const checked = filterSchemaOf(kind).safeParse(filter);
   const [issue] = checked.error?.issues ?? [];
   if (!issue) return;
-  if (issue.code === 'unrecognized_keys')
+  if (issue.code === 'unrecognized_keys') {
     throw invalidField(`filter.${issue.keys[0]}`, 'not_allowed', `not a filter of an export of ${kind} on a schedule`);
+  }
   throw invalidField(fieldPath(['filter', ...issue.path]), 'invalid', issue.message);
 };
 
 /**
- * Creates an export on a schedule. Its first file covers the period that has already started. Dispatch the messages after it returns.
+ * Creates an export on a schedule. Its first file covers the period that has already started. Dispatch the messages
+ * after it returns.
  * @param buckets that exports may be written to
- * @throws ProblemError 422 for a bucket, folder or filter that cannot be used, 409 if another export writes the same files
+ * @throws ProblemError 422 for a bucket, folder or filter that cannot be used, 409 if another export writes the same
+ * files
  */
 export const createSchedule = async (
   prisma: PrismaClient,
@@ -99,8 +103,8 @@ export const endSchedule = (
   });
 
 /**
- * Writes the files of an export again, from the period on that a time is in, with what the database has now; also those of periods before it was
- * created. Dispatch the messages after it returns.
+ * Writes the files of an export again, from the period on that a time is in, with what the database has now; also those
+ * of periods before it was created. Dispatch the messages after it returns.
  * @param from the last period that has ended if it is null
  * @throws ProblemError 422 for a period that has not ended, or too many of them
  */
@@ -112,19 +116,21 @@ export const writeAgain = async (
 ): Promise<{ readonly start: Date; readonly messages: readonly PendingMessage[] }> => {
   const { id, every, coveredUntil, companyId } = schedule;
   const start = periodOf(from ?? new Date(coveredUntil.getTime() - 1), every).from;
-  if (start >= coveredUntil)
+  if (start >= coveredUntil) {
     throw invalidField(
       'from',
       'too_late',
       `must be before ${coveredUntil.toISOString()}: later files are not written yet`,
     );
+  }
   const earliest = earliestAgain(coveredUntil, every);
-  if (start < earliest)
+  if (start < earliest) {
     throw invalidField(
       'from',
       'too_early',
       `must be at or after ${earliest.toISOString()}, so that not too many files are written`,
     );
+  }
   return auditedTransaction(prisma, actor, async (tx, audit) => {
     await coverAgain(tx, id, start);
     await audit({ ...entryOf('run', schedule), after: { from: start.toISOString() } });
@@ -132,7 +138,10 @@ export const writeAgain = async (
   });
 };
 
-/** Removes every export of a company whose content is erased, with its files, in the transaction that starts the erasure. */
+/**
+ * Removes every export of a company whose content is erased, with its files, in the transaction that starts the
+ * erasure.
+ */
 export const endSchedulesOf = async (tx: Db, companyId: string): Promise<PendingMessage[]> => {
   const ids = await removeSchedulesOf(tx, companyId);
   return (await Promise.all(ids.map((id) => wake(tx, id, companyId)))).flat();

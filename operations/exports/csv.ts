@@ -4,7 +4,10 @@ import type { Cell, ExportTable } from './table.ts';
 const formulaStart = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** A text that no spreadsheet runs as a formula: with an apostrophe in front if it could be one. Numbers stay as they are. */
+/**
+ * A text that no spreadsheet runs as a formula: with an apostrophe in front if it could be one. Numbers stay as they
+ * are.
+ */
 export const withoutFormula = (text: string): string =>
   formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 

@@ -5,8 +5,13 @@ import type { Cell, ExportSource } from './table.ts';
 const ofCapture = ['captureId', 'clientCaptureId', 'storeId', 'profile', 'profileVersion', 'capturedAt', 'completedAt'];
 
 const captureCells = (row: ExportedCapture): Cell[] => [
-  ...[row.id, row.clientCaptureId, row.storeId, row.profileVersion.profile.slug, row.profileVersion.version],
-  ...[row.createdAt.toISOString(), row.completedAt?.toISOString() ?? null],
+  row.id,
+  row.clientCaptureId,
+  row.storeId,
+  row.profileVersion.profile.slug,
+  row.profileVersion.version,
+  row.createdAt.toISOString(),
+  row.completedAt?.toISOString() ?? null,
 ];
 
 const resultOf = ({ result }: ExportedCapture) => result as unknown as Partial<ShelfResult> | null;
@@ -14,14 +19,18 @@ const resultOf = ({ result }: ExportedCapture) => result as unknown as Partial<S
 /** The facings of shelf captures by product, with their insights as a second table. */
 export const facingExport = (read: () => AsyncIterable<ExportedCapture>): ExportSource => {
   async function* facings(): AsyncGenerator<Cell[]> {
-    for await (const row of read())
-      for (const one of resultOf(row)?.facings?.bySku ?? [])
-        yield [...captureCells(row), ...[one.sku, one.name, one.brand, one.facings, one.shareOfShelf, one.confidence]];
+    for await (const row of read()) {
+      for (const one of resultOf(row)?.facings?.bySku ?? []) {
+        yield [...captureCells(row), one.sku, one.name, one.brand, one.facings, one.shareOfShelf, one.confidence];
+      }
+    }
   }
   async function* insights(): AsyncGenerator<Cell[]> {
-    for await (const row of read())
-      for (const one of resultOf(row)?.insights ?? [])
+    for await (const row of read()) {
+      for (const one of resultOf(row)?.insights ?? []) {
         yield [...captureCells(row), one.type, one.message, one.sku, one.brand, one.confidence, one.photoId];
+      }
+    }
   }
   async function* items() {
     for await (const row of read()) {
@@ -33,7 +42,9 @@ export const facingExport = (read: () => AsyncIterable<ExportedCapture>): Export
         profile: { slug: row.profileVersion.profile.slug, version: row.profileVersion.version },
         createdAt: row.createdAt.toISOString(),
         completedAt: row.completedAt?.toISOString() ?? null,
-        ...{ totals, facings: counted, insights: found },
+        totals,
+        facings: counted,
+        insights: found,
       };
     }
   }

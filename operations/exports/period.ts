@@ -119,8 +119,9 @@ const kinds = {
 export const filterSchemaOf = (kind: ExportKind): z.ZodType => kinds[kind].filter;
 
 /**
- * What belongs into the file of a period: submissions and captures that had an event in it (an outcome or a decision), as they are when the file
- * is written; deliveries that were created in it, and entries of the audit log that were made in it.
+ * What belongs into the file of a period: submissions and captures that had an event in it (an outcome or a decision),
+ * as they are when the file is written; deliveries that were created in it, and entries of the audit log that were made
+ * in it.
  * @param filter of the schedule, as {@link filterSchemaOf} accepts it
  */
 export const openPeriod = (of: PeriodOf, kind: ExportKind, filter: unknown): Promise<ExportSource> =>

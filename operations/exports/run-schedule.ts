@@ -26,8 +26,9 @@ class BucketNotAllowed extends Error {}
 const writePeriod = async (deps: ExportDeps, schedule: ScheduleRecord): Promise<void> => {
   const { prisma, buckets, allowedBuckets } = deps;
   const { companyId, kind, filter, every, format, bucket, coveredUntil } = schedule;
-  if (!allowedBuckets.includes(bucket))
+  if (!allowedBuckets.includes(bucket)) {
     throw new BucketNotAllowed(`The bucket "${bucket}" is neither S3_BUCKET nor in EXPORT_BUCKETS.`);
+  }
   const period = periodOf(coveredUntil, every);
   const source = await openPeriod({ prisma, companyId, period }, kind, filter);
   const object = exportKeyOf(schedule, period);
@@ -50,7 +51,8 @@ const problemOf = (error: unknown, bucket: string): string =>
       'The file could not be written and will be tried again. The log of the worker says why.');
 
 /**
- * Writes the file of one period of a schedule, if one is due. Periods follow each other without a gap, so after an outage each has its own file.
+ * Writes the file of one period of a schedule, if one is due. Periods follow each other without a gap, so after an
+ * outage each has its own file.
  * @returns until the next period is due, in milliseconds; null if the schedule is removed
  * @throws whatever keeps the file from being written; the panel shows it
  */

@@ -45,8 +45,15 @@ const present = (row: SubmissionListRecord) => ({
 });
 
 const cellsOf = (row: SubmissionListRecord): Cell[] => [
-  ...[row.id, row.clientSubmissionId, row.status, row.fraudStatus, row.fraudScore, row.confidence],
-  ...[row.workflowVersion.definition.slug, row.version, row.createdAt.toISOString()],
+  row.id,
+  row.clientSubmissionId,
+  row.status,
+  row.fraudStatus,
+  row.fraudScore,
+  row.confidence,
+  row.workflowVersion.definition.slug,
+  row.version,
+  row.createdAt.toISOString(),
 ];
 
 /**
@@ -68,7 +75,7 @@ export const submissionExport = (
     }
   }
   async function* items(): AsyncGenerator<Cell[]> {
-    for await (const row of read())
+    for await (const row of read()) {
       for (const { name } of lists) {
         const list = valuesOf(row)[name];
         for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
@@ -77,6 +84,7 @@ export const submissionExport = (
           yield [row.id, row.clientSubmissionId, name, index + 1, ...cells];
         }
       }
+    }
   }
   return {
     name: 'submissions',

@@ -41,7 +41,10 @@ const counted = (source: ExportSource): { source: ExportSource; count: () => num
   };
 };
 
-/** Writes the main table of an export, or all of them as sheets, into a file. @returns how many rows the main table has, or values the file */
+/**
+ * Writes the main table of an export, or all of them as sheets, into a file.
+ * @returns how many rows the main table has, or values the file
+ */
 export const writeExport = async (source: ExportSource, format: ExportFormat, path: string): Promise<number> => {
   const { source: read, count } = counted(source);
   await pipeline(exportStream(read, format, read.tables[0]), createWriteStream(path));

@@ -43,8 +43,9 @@ async function* sheetXml({ name, columns, rows }: ExportTable): AsyncGenerator<s
   let count = 1;
   for await (const row of rows()) {
     count += 1;
-    if (count > rowsMax)
+    if (count > rowsMax) {
       throw new WorkbookFull(`${name} has more rows than a worksheet can have. Export it as CSV, or narrow it down.`);
+    }
     yield rowXml(row);
   }
   yield '</sheetData></worksheet>';
@@ -70,19 +71,23 @@ const workbookParts = (tables: readonly ExportTable[]): Readonly<Record<string, 
   };
 };
 
-/** Tables as the sheets of a workbook (ECMA-376), which is compressed while it is read: it is never in memory or on the disk as a whole. */
+/**
+ * Tables as the sheets of a workbook (ECMA-376), which is compressed while it is read: it is never in memory or on the
+ * disk as a whole.
+ */
 export const xlsxOf = (tables: readonly ExportTable[]): Readable => {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
   zip.on('error', (error: Error) => output.destroy(error));
   for (const [name, text] of Object.entries(workbookParts(tables))) zip.addBuffer(Buffer.from(head + text), name);
-  for (const [index, table] of tables.entries())
+  for (const [index, table] of tables.entries()) {
     zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (callback) => {
       const sheet = Readable.from(sheetXml(table));
       sheet.on('error', (error) => output.destroy(error));
       output.on('close', () => sheet.destroy());
       callback(null, sheet);
     });
+  }
   zip.end();
   return output;
 };

@@ -12,7 +12,10 @@ export interface ResolveInput {
   readonly submissionId: string;
   readonly matchId: string;
   readonly resolution: FraudResolution;
-  /** Whether the decision is about both documents, so that it resolves every open match with the same earlier submission. */
+  /**
+   * Whether the decision is about both documents, so that it resolves every open match with the same earlier
+   * submission.
+   */
   readonly wholePair?: boolean;
   readonly actor: Actor;
 }
@@ -28,8 +31,8 @@ export type ResolveResult =
   | { readonly resolved: false; readonly resolution: string };
 
 /**
- * In a transaction: resolves a match and recomputes the submission's fraud score and fraud status; its submission status stays (decision
- * D15). The same resolution again changes and emits nothing; another one is refused.
+ * In a transaction: resolves a match and recomputes the submission's fraud score and fraud status; its submission
+ * status stays (decision D15). The same resolution again changes and emits nothing; another one is refused.
  */
 export const resolveFraudMatch = async (tx: Db, input: ResolveInput): Promise<ResolveResult> => {
   const { companyId, submissionId, matchId, resolution, wholePair = false, actor } = input;

@@ -72,8 +72,9 @@ export const healthChecks = ({
         'Messages wait longer than a minute, or cannot be read. Check that workers run in the newest version and that Temporal answers.',
       run: async () => {
         const seconds = await oldestDueSeconds(prisma);
-        if (seconds > outboxAgeMaxSeconds)
+        if (seconds > outboxAgeMaxSeconds) {
           throw new Error(`the oldest message has been due for ${Math.round(seconds)} s`);
+        }
         const unreadable = await countUnreadable(prisma);
         if (unreadable > 0) throw new Error(`${unreadable} messages cannot be read by this version`);
       },

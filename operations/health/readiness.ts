@@ -36,8 +36,8 @@ const failureOf = async ({ run }: HealthCheck): Promise<string | null> => {
 };
 
 /**
- * Runs all checks at once. Answers are cached for a second, so that probes cannot load the servers behind. Failures are logged when they
- * begin and when they end; the answer itself carries no internals.
+ * Runs all checks at once. Answers are cached for a second, so that probes cannot load the servers behind. Failures are
+ * logged when they begin and when they end; the answer itself carries no internals.
  */
 export const createReadiness = (checks: readonly HealthCheck[], log: Logger): (() => Promise<Readiness>) => {
   const failing = new Set<string>();
@@ -46,8 +46,11 @@ export const createReadiness = (checks: readonly HealthCheck[], log: Logger): ((
   const note = ({ name }: HealthCheck, failure: string | null): void => {
     if (failure !== null && !failing.has(name)) log.warn({ check: name, failure }, 'a health check fails');
     if (failure === null && failing.has(name)) log.info({ check: name }, 'a health check passes again');
-    if (failure === null) failing.delete(name);
-    else failing.add(name);
+    if (failure === null) {
+      failing.delete(name);
+    } else {
+      failing.add(name);
+    }
   };
 
   const ask = async (): Promise<Readiness> => {

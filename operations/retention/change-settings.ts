@@ -29,7 +29,10 @@ export const changeRetention = (
     await audit({
       action: 'retention.update',
       subject: definitionId === null ? { type: 'company', id: companyId } : { type: 'workflow', id: definitionId },
-      ...{ organizationId, companyId, before, after },
+      organizationId,
+      companyId,
+      before,
+      after,
     });
     return after;
   });

@@ -23,8 +23,8 @@ export interface DeleteObjectsOptions {
 }
 
 /**
- * Deletes the objects that transactions have noted. Deleting one that is gone is fine, so a worker may be killed at any moment: the next
- * claim repeats what it did. What fails is tried again after a growing pause.
+ * Deletes the objects that transactions have noted. Deleting one that is gone is fine, so a worker may be killed at any
+ * moment: the next claim repeats what it did. What fails is tried again after a growing pause.
  * @returns how many objects were deleted
  */
 export const deleteQueuedObjects = async (options: DeleteObjectsOptions): Promise<number> => {

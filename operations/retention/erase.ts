@@ -41,7 +41,9 @@ import { eraseTrials } from './remove-trials.ts';
 
 /** Rows of a company that one transaction erases. */
 const lotRows = 50;
-/** Objects are deleted at once, and again after a day: an upload URL may still be valid, and a worker may still write. */
+/**
+ * Objects are deleted at once, and again after a day: an upload URL may still be valid, and a worker may still write.
+ */
 const objectDelaysSeconds = [0, 86_400];
 
 export interface Erased {
@@ -113,7 +115,9 @@ const auditErasure = (
   insertAuditEntry(tx, actor, {
     action: `${auditTypes[subject]}.erase`,
     subject: { type: auditTypes[subject], id },
-    ...{ organizationId, companyId, after },
+    organizationId,
+    companyId,
+    after,
   });
 
 /** Erases one submission or capture with its audit entry, in one transaction. */
@@ -150,8 +154,8 @@ const eraseAll = async (
 };
 
 /**
- * Erases everything that a company's callers have sent, with their test keys too. It may be killed at any moment; the same call continues with the
- * rest.
+ * Erases everything that a company's callers have sent, with their test keys too. It may be killed at any moment; the
+ * same call continues with the rest.
  */
 const eraseCompany = async (
   prisma: PrismaClient,
@@ -188,9 +192,9 @@ const eraseCompany = async (
 };
 
 /**
- * Erases a submission, a capture, or everything that a company's callers have sent: files, data, deliveries, history and fingerprints. A row
- * without content stays, so that the ids and the counts of batches stay right, and an audit entry says who did it. Runs under way are
- * cancelled. Objects are noted for {@link deleteQueuedObjects}.
+ * Erases a submission, a capture, or everything that a company's callers have sent: files, data, deliveries, history
+ * and fingerprints. A row without content stays, so that the ids and the counts of batches stay right, and an audit
+ * entry says who did it. Runs under way are cancelled. Objects are noted for {@link deleteQueuedObjects}.
  * @param onErased dispatches messages; for a company it is called after each transaction
  */
 export const erase = async (

@@ -31,7 +31,10 @@ import { removeUnreadable, staleRows } from '../../prisma/retention/stale-rows.t
 import { deleteExpiredTrials } from '../../prisma/retention/trials.ts';
 import { transact } from '../../prisma/transaction.ts';
 
-/** Rows in one transaction: few enough that nobody waits for its locks, and that a killed worker has little to roll back. */
+/**
+ * Rows in one transaction: few enough that nobody waits for its locks, and that a killed worker has little to roll
+ * back.
+ */
 const batchRows = 200;
 const staleBatchRows = 1_000;
 
@@ -115,7 +118,9 @@ const purgeSome = ({ prisma, defaults }: PurgeOptions, task: RetentionTask, plac
     return rows.length;
   });
 
-/** Works off a task: one batch of each place in turn, so that a company with much to remove does not hold up the others. */
+/**
+ * Works off a task: one batch of each place in turn, so that a company with much to remove does not hold up the others.
+ */
 const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<void> => {
   const { prisma, defaults, onPurged, signal } = options;
   let places = await findDuePlaces(prisma, task, defaults[task.kind]);
@@ -132,8 +137,9 @@ const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<vo
 };
 
 /**
- * Removes everything that is due: what settings say, and rows that mean nothing any more. Objects of the storage are only noted
- * ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several workers share the work row by row.
+ * Removes everything that is due: what settings say, and rows that mean nothing any more. Objects of the storage are
+ * only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several workers
+ * share the work row by row.
  * @param onError is called with what keeps a task from being worked off; the others go on
  */
 export const purgeDue = async (
@@ -155,7 +161,8 @@ export const purgeDue = async (
     drain('stale', async (limit) => (await transact(prisma, (tx) => deleteExpiredTrials(tx, limit))).length),
   );
   for (const remove of staleRows) await attempt('stale rows', () => drain('stale', (limit) => remove(prisma, limit)));
-  if (outboxDays !== null)
+  if (outboxDays !== null) {
     await attempt('outbox', () => drain('outbox', (limit) => removeUnreadable(prisma, outboxDays, limit)));
+  }
   for (const task of retentionTasks) await attempt(`${task.kind} of ${task.table}`, () => purgeTask(options, task));
 };

@@ -28,20 +28,25 @@ export const removeTrial = (
   actor: AuditActor,
 ): Promise<PendingMessage[]> =>
   auditedTransaction(prisma, actor, async (tx, audit) => {
-    if (!(await lockUnheldCompany(tx, companyId)))
+    if (!(await lockUnheldCompany(tx, companyId))) {
       throw new ProblemError('conflict', 'The company is on legal hold. Release the hold, then remove the sample.');
+    }
     const deleted = await deleteTrial(tx, id);
     if (!deleted) return [];
     await audit({
       action: 'trial.remove',
       subject: { type: 'trial', id },
-      ...{ organizationId: company.organizationId, companyId },
+      organizationId: company.organizationId,
+      companyId,
       before: { workflow: slug, run: deleted.run },
     });
     return cancelRuns(tx, [deleted]);
   });
 
-/** In a transaction: removes up to `limit` trials of a company that is erased. @returns how many, and messages to dispatch */
+/**
+ * In a transaction: removes up to `limit` trials of a company that is erased.
+ * @returns how many, and messages to dispatch
+ */
 export const eraseTrials = async (
   tx: Db,
   companyId: string,

@@ -14,8 +14,9 @@ export const isSettled = ({ state }: SessionRecord): boolean => !sessionCan('sub
  */
 export const requirePending = (session: SessionRecord): void => {
   const isOver = session.state === 'pending' && session.expiresAt.getTime() <= session.readAt.getTime();
-  if (session.state === 'expired' || isOver)
+  if (session.state === 'expired' || isOver) {
     throw new ProblemError('gone', 'The session has expired. Create a new one and upload the files again.');
+  }
   if (session.state !== 'pending') {
     throw new ProblemError(
       'bad-request',
@@ -48,7 +49,10 @@ export const requireEnoughFiles = (
 
 const mimeType = (contentType: string): string => contentType.split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** @throws ProblemError 422 on `files[i]` for a file that is too large or whose content type is not the declared one (decision D10). */
+/**
+ * @throws ProblemError 422 on `files[i]` for a file that is too large or whose content type is not the declared one
+ * (decision D10).
+ */
 export const requireDeclaredFiles = (
   session: SessionRecord,
   found: readonly (StoredObject | null)[],

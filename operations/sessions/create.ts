@@ -63,8 +63,8 @@ export type CreationResult =
   | { readonly kind: 'contended' };
 
 /**
- * Creates a session with everything that belongs to it, or returns the one that its idempotency key already made. Dispatch the messages
- * after it returns.
+ * Creates a session with everything that belongs to it, or returns the one that its idempotency key already made.
+ * Dispatch the messages after it returns.
  */
 export const createSession = async (
   prisma: PrismaClient,

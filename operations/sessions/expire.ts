@@ -15,8 +15,8 @@ export interface ExpiredSession {
 }
 
 /**
- * Expires a pending session and fails its submission (D13). Null if the session is no longer pending, or if its time is not over on the
- * database's clock.
+ * Expires a pending session and fails its submission (D13). Null if the session is no longer pending, or if its time is
+ * not over on the database's clock.
  */
 export const expireSession = (prisma: PrismaClient, sessionId: string): Promise<ExpiredSession | null> =>
   transact(prisma, async (tx) => {

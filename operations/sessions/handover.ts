@@ -14,8 +14,8 @@ export interface OpenHandover {
 }
 
 /**
- * The handover of a session, created on first use. Its secret stays the same however often processing is tried, so that a processor may
- * answer any of the requests of a run. Null if this run does not wait for a result or already has one.
+ * The handover of a session, created on first use. Its secret stays the same however often processing is tried, so that
+ * a processor may answer any of the requests of a run. Null if this run does not wait for a result or already has one.
  */
 export const openHandover = (
   prisma: PrismaClient,
@@ -36,8 +36,8 @@ export const openHandover = (
   });
 
 /**
- * Keeps what is known before the processor is asked, or what it answers at once. A result that is stored already stays: the processor has posted
- * it, and it was taken.
+ * Keeps what is known before the processor is asked, or what it answers at once. A result that is stored already stays:
+ * the processor has posted it, and it was taken.
  */
 export const keepHandover = (
   prisma: PrismaClient,
@@ -62,8 +62,9 @@ const takeCallback = (
     if (!locked?.handover) return { outcome: 'gone' };
     const { run, handover } = locked;
     const { callbackSecret = '', outcome } = handover;
-    if (!isHandoverToken(callbackSecret, token) || !callbackSecret || outcome === 'preparing')
+    if (!isHandoverToken(callbackSecret, token) || !callbackSecret || outcome === 'preparing') {
       return { outcome: 'gone' };
+    }
     if (outcome !== 'pending') return { outcome: 'already_received' };
 
     const result = resultOf(handover);

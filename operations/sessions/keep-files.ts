@@ -8,7 +8,10 @@ import { requireDeclaredFiles, requireEnoughFiles, requirePending } from './chec
 
 const attemptsMax = 3;
 
-/** Whether the files of a session have moved: what storage says counts only as long as the session still names the same objects. */
+/**
+ * Whether the files of a session have moved: what storage says counts only as long as the session still names the same
+ * objects.
+ */
 const hasMoved = (session: SessionRecord, newest: SessionRecord | null): newest is SessionRecord =>
   newest?.files.some(({ objectKey }, index) => objectKey !== session.files[index]?.objectKey) ?? false;
 
@@ -26,8 +29,9 @@ const keepFile = async (
 };
 
 /**
- * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that were checked are the
- * ones that are processed. The copies' names follow from the bytes: submitting the same files again finds them in place.
+ * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that
+ * were checked are the ones that are processed. The copies' names follow from the bytes: submitting the same files
+ * again finds them in place.
  * @param upload how many files the session's workflow asks for, and how large they may be
  * @param readNewest reads the session again.
  * @returns what is kept of each file, in file order
@@ -50,7 +54,8 @@ export const keepCheckedFiles = async (
         continue;
       }
     }
-    // The order is the specification's: files, then expiry, then state. What decision D10 adds about the files comes last.
+    // The order is the specification's: files, then expiry, then state. What decision D10 adds about the files comes
+    // last.
     requireEnoughFiles(current, found, upload);
     requirePending(current);
     requireDeclaredFiles(current, found, upload);

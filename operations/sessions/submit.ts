@@ -40,10 +40,12 @@ const submitted = (
     : retryingConflicts(() => markSubmitted(prisma, input));
 
 /**
- * Submits a session: checks and copies its files, then moves it and its submission on. Dispatch the message after it returns.
+ * Submits a session: checks and copies its files, then moves it and its submission on. Dispatch the message after it
+ * returns.
  * @param readNewest reads the session again.
  * @param audit records the upload in the audit log; for people in the panel.
- * @throws ProblemError of the first check that fails: 422 for files, 410 if it has expired, 400 in another state, 503 to try again
+ * @throws ProblemError of the first check that fails: 422 for files, 410 if it has expired, 400 in another state, 503
+ * to try again
  */
 export const submitSession = async (
   deps: SubmitDeps,

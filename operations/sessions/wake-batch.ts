@@ -3,9 +3,9 @@ import { hasManyUnprocessed, hasUnfinishedSessions, lockBatch } from '../../pris
 import type { Db } from '../../prisma/client.ts';
 
 /**
- * Called in a transaction that has just finished a session. If no session of its batch is left unfinished, returns the message that makes
- * the batch's workflow check again. The lock orders the last sessions of a batch, so that one of them sees that it is the last. While many
- * are left, no session waits for it.
+ * Called in a transaction that has just finished a session. If no session of its batch is left unfinished, returns the
+ * message that makes the batch's workflow check again. The lock orders the last sessions of a batch, so that one of
+ * them sees that it is the last. While many are left, no session waits for it.
  */
 export const wakeFinishedBatch = async (
   tx: Db,

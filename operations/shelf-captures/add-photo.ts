@@ -46,7 +46,10 @@ export interface Registration extends Omit<StoredPhoto, 'objectKey'> {
   readonly objectKey: string | null;
 }
 
-/** Registers the photo of a slot. The same registration again returns the same photo; a different one finds the slot occupied. */
+/**
+ * Registers the photo of a slot. The same registration again returns the same photo; a different one finds the slot
+ * occupied.
+ */
 export const registerPhoto = async (
   tx: Db,
   companyId: string,

@@ -15,8 +15,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an open or active capture with its event; one that has ended stays as it is (decision D26). Dispatch the messages after the
- * transaction.
+ * Cancels an open or active capture with its event; one that has ended stays as it is (decision D26). Dispatch the
+ * messages after the transaction.
  */
 export const cancelCapture = async (tx: Db, companyId: string, captureId: string): Promise<Cancellation> => {
   const locked = await lockCapture(tx, companyId, captureId);

@@ -12,19 +12,23 @@ export type Confirmation =
   | { readonly kind: 'refused'; readonly reviewState: ShelfReviewState | null };
 
 /**
- * Confirms a pending review with its event (decision D28). For staff: it acts on captures of every company. Dispatch the messages after the
- * transaction.
+ * Confirms a pending review with its event (decision D28). For staff: it acts on captures of every company. Dispatch
+ * the messages after the transaction.
  */
 export const confirmShelfReview = async (tx: Db, captureId: string): Promise<Confirmation> => {
   const capture = await lockReviewedCapture(tx, captureId);
-  if (!capture || !reviewCan('confirm', capture.reviewState))
+  if (!capture || !reviewCan('confirm', capture.reviewState)) {
     return { kind: 'refused', reviewState: capture?.reviewState ?? null };
+  }
   await setReviewState(tx, captureId, reviewTransitions.confirm.to);
   const event = await createShelfEvent(tx, capture.companyId, captureId, 'shelf.review.confirmed');
   return { kind: 'confirmed', messages: event };
 };
 
-/** {@link confirmShelfReview}, unless the result or its corrections have changed since the reviewer read them ({@link reviewRevision}). */
+/**
+ * {@link confirmShelfReview}, unless the result or its corrections have changed since the reviewer read them
+ * ({@link reviewRevision}).
+ */
 export const confirmReadReview = async (
   tx: Db,
   captureId: string,

@@ -31,7 +31,10 @@ const overtakenBy = (
   return { kind: 'overtaken', by: lastCorrector(changed.flatMap(({ photoId }) => correctionOf(photoId) ?? [])) };
 };
 
-/** Stores a reviewer's boxes beside the recognized ones, while the review is pending. For staff: it acts on captures of every company. */
+/**
+ * Stores a reviewer's boxes beside the recognized ones, while the review is pending. For staff: it acts on captures of
+ * every company.
+ */
 export const correctShelfResult = async (
   tx: Db,
   captureId: string,

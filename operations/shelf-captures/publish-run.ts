@@ -20,7 +20,8 @@ export interface PublishedRun {
 }
 
 /**
- * Publishes the outcome of a run: capture, run, photo findings, review state and event. Dispatch the messages after the transaction.
+ * Publishes the outcome of a run: capture, run, photo findings, review state and event. Dispatch the messages after the
+ * transaction.
  * @returns null, and writes nothing, if the run was cancelled, replaced by a newer one, or published by an earlier try
  */
 export const publishShelfRun = async (tx: Db, runId: string, outcome: ShelfOutcome): Promise<PublishedRun | null> => {

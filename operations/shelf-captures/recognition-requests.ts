@@ -39,7 +39,10 @@ export const openRecognition = async (
   return { callbackSecret: all.callbackSecret, accepted: request.accepted, result: request.result };
 };
 
-/** Stores the response to the request itself: a result, or null if the recognizer will answer later. A stored result stays. */
+/**
+ * Stores the response to the request itself: a result, or null if the recognizer will answer later. A stored result
+ * stays.
+ */
 export const keepRecognition = async (
   tx: Db,
   { runId, photoIndex }: RequestedRecognition,
@@ -59,7 +62,8 @@ export const keepRecognition = async (
 /**
  * Stores how a run's work ended, in place of its requests. From then on answers are refused.
  * @param known the photos whose results were there for the engine
- * @returns the other photos about which a result was taken meanwhile; if there is one, nothing is stored: analyze the run again
+ * @returns the other photos about which a result was taken meanwhile; if there is one, nothing is stored: analyze the
+ * run again
  */
 export const keepOutcome = async (
   tx: Db,
@@ -75,8 +79,8 @@ export const keepOutcome = async (
 };
 
 /**
- * Takes what a recognizer posted to its callback URL: a result, or null for a heartbeat. The first result counts; the last missing one ends
- * the wait. Dispatch the messages after the transaction.
+ * Takes what a recognizer posted to its callback URL: a result, or null for a heartbeat. The first result counts; the
+ * last missing one ends the wait. Dispatch the messages after the transaction.
  */
 export const takeRecognition = async (
   tx: Db,

@@ -14,8 +14,8 @@ export type RunStart =
   | { readonly kind: 'too_few_photos'; readonly registered: number };
 
 /**
- * Starts a run of a capture (decision D26), or returns the one that is under way (`analyze` only). The last result stays until the new run
- * publishes another. Dispatch the messages after the transaction.
+ * Starts a run of a capture (decision D26), or returns the one that is under way (`analyze` only). The last result
+ * stays until the new run publishes another. Dispatch the messages after the transaction.
  */
 export const startShelfRun = async (
   tx: Db,
@@ -26,8 +26,9 @@ export const startShelfRun = async (
 ): Promise<RunStart> => {
   const locked = await lockCapture(tx, companyId, captureId);
   const status = locked?.status ?? 'cancelled';
-  if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId)
+  if (change === 'analyze' && isShelfActive(status) && locked?.activeRunId) {
     return { kind: 'running', runId: locked.activeRunId, messages: [] };
+  }
   if (!shelfCan(change, status)) return { kind: 'refused', status };
   if (locked?.filesRemovedAt) return { kind: 'photos_removed', at: locked.filesRemovedAt };
   const registered = await countRegisteredPhotos(tx, captureId);

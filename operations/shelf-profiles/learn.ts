@@ -30,7 +30,10 @@ export type Learning =
 const maskedBoxes = ({ storedPhotos }: ReviewedCapture): Map<string, PixelBox[]> =>
   new Map(storedPhotos.map(({ id, quality }) => [id, maskedPeople(quality).map(({ box }) => box)]));
 
-/** Cuts packs out of the photos as they are shown: people are blurred. The names say where an image is from, so that no pack is learned twice. */
+/**
+ * Cuts packs out of the photos as they are shown: people are blurred. The names say where an image is from, so that no
+ * pack is learned twice.
+ */
 const cropAll = async (
   storage: Storage,
   { storedPhotos }: ReviewedCapture,
@@ -63,7 +66,8 @@ const cropAll = async (
 };
 
 /**
- * The profile that learns. It belongs to the capture's company alone, because its reference images show what that company photographed.
+ * The profile that learns. It belongs to the capture's company alone, because its reference images show what that
+ * company photographed.
  */
 const findLearningProfile = async (
   prisma: PrismaClient,
@@ -74,7 +78,9 @@ const findLearningProfile = async (
   return profile.companyId === companyId ? profile : null;
 };
 
-/** Publishes the next version of a profile of the capture's company with confirmed packs as further reference images. */
+/**
+ * Publishes the next version of a profile of the capture's company with confirmed packs as further reference images.
+ */
 export const learnFromCapture = async (
   { prisma, storage }: { readonly prisma: PrismaClient; readonly storage: Storage },
   { captureId, into, limits }: LearnInput,

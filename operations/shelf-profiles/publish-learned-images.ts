@@ -20,8 +20,9 @@ export type LearnedVersion =
   | { readonly kind: 'nothing_new' };
 
 /**
- * Publishes the next version of a company's own profile: its newest one plus the images that its catalog takes ({@link acceptedImages}).
- * Published versions never change. A shared profile learns nothing, because every company would see what one of them photographed.
+ * Publishes the next version of a company's own profile: its newest one plus the images that its catalog takes
+ * ({@link acceptedImages}). Published versions never change. A shared profile learns nothing, because every company
+ * would see what one of them photographed.
  */
 export const publishLearnedImages = async (
   tx: Db,

@@ -25,8 +25,8 @@ const createProfile = async (tx: Db, slug: string, companyId: string | null): Pr
 };
 
 /**
- * Creates a shelf profile, or publishes its next immutable version, with the bytes of its images. Publications of one profile wait for each
- * other.
+ * Creates a shelf profile, or publishes its next immutable version, with the bytes of its images. Publications of one
+ * profile wait for each other.
  * @param companyId null for a profile that every company with the shelf module may use
  */
 export const publishShelfProfile = async (

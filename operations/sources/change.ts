@@ -37,12 +37,14 @@ export interface NewSource extends SourcePlace {
 const entryOf = (action: string, { id, companyId, company }: SourceRecord) => ({
   action: `source.${action}`,
   subject: { type: 'source', id },
-  ...{ companyId, organizationId: company.organizationId },
+  companyId,
+  organizationId: company.organizationId,
 });
 
 /**
  * Creates a source and starts its workflow.
- * @throws ProblemError 404 for a workflow that the company does not have, 422 for what cannot be a source, 409 for a prefix that another source reads
+ * @throws ProblemError 404 for a workflow that the company does not have, 422 for what cannot be a source, 409 for a
+ * prefix that another source reads
  */
 export const createSource = async (
   prisma: PrismaClient,
@@ -55,14 +57,16 @@ export const createSource = async (
   if (!version) throw notFound('workflow');
   const blocked = blockedReason(company.modules, version);
   if (blocked !== null) throw new ProblemError('conflict', blocked);
-  if (!rules.buckets.includes(bucket))
+  if (!rules.buckets.includes(bucket)) {
     throw invalidField('bucket', 'not_allowed', `must be one of ${rules.buckets.join(', ')}`);
+  }
   const problem = prefixProblem({ bucket, prefix }, { ...rules, companyId: company.id });
   if (problem !== null) throw invalidField('prefix', 'not_allowed', problem);
   return auditedTransaction(prisma, actor, async (tx, audit) => {
     await lockSources(tx);
-    if (await hasOverlap(tx, bucket, prefix))
+    if (await hasOverlap(tx, bucket, prefix)) {
       throw new ProblemError('conflict', 'Another source reads this prefix, or a part of it. Choose another prefix.');
+    }
     const values = { companyId: company.id, definitionId: version.definitionId, bucket, prefix };
     const source = await insertSource(tx, values);
     await audit({ ...entryOf('create', source), after: { workflow, bucket, prefix } });
@@ -103,7 +107,10 @@ export const removeSource = (
 export const wakeSource = (prisma: PrismaClient, { id, companyId }: SourceRecord): Promise<PendingMessage[]> =>
   transact(prisma, (tx) => wake(tx, id, companyId));
 
-/** Removes every source of a company whose content is erased, with what they have refused, in the transaction that starts the erasure. */
+/**
+ * Removes every source of a company whose content is erased, with what they have refused, in the transaction that
+ * starts the erasure.
+ */
 export const endSourcesOf = async (tx: Db, companyId: string): Promise<PendingMessage[]> => {
   await removeRefusedOf(tx, companyId);
   const ids = await removeSourcesOf(tx, companyId);

@@ -41,7 +41,9 @@ interface Taken {
   readonly error: string | null;
 }
 
-/** Takes what an interrupted look has started, then what is new. An object that fails does not keep the others waiting. */
+/**
+ * Takes what an interrupted look has started, then what is new. An object that fails does not keep the others waiting.
+ */
 const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Promise<Taken> => {
   const { prisma, buckets, signal, log } = deps;
   const { id: sourceId, bucket, prefix } = source;
@@ -96,8 +98,9 @@ const lookAtActive = async (deps: LookDeps, source: SourceRecord): Promise<numbe
   } catch (error) {
     const problem = error instanceof SourceMustWait ? error.message : bucketProblem(error, source.bucket);
     if (problem === null) {
-      if (error instanceof StorageUnavailable)
+      if (error instanceof StorageUnavailable) {
         await noteLook(prisma, source.id, 'The object storage did not answer. Looking again soon.');
+      }
       throw error;
     }
     log.warn({ sourceId: source.id, problem }, 'a source cannot take what waits for it');

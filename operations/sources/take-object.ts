@@ -74,7 +74,10 @@ const refuse = async ({ prisma }: TakeDeps, { id }: SourceObject, refusal: Refus
   return 'refused';
 };
 
-/** Creates the pending session of an object, or finds the one that an interrupted look has created. Null if that one was submitted. */
+/**
+ * Creates the pending session of an object, or finds the one that an interrupted look has created. Null if that one was
+ * submitted.
+ */
 const openSession = async (
   deps: TakeDeps,
   source: ReadySource,
@@ -97,12 +100,13 @@ const openSession = async (
       dispatch(creation.messages);
       return session;
     }
-    if (creation.kind !== 'existing')
+    if (creation.kind !== 'existing') {
       throw new SourceMustWait(
         creation.kind === 'contended'
           ? 'The database was busy. The next look goes on.'
           : 'The company has as many pending uploads as it may have. The next look goes on.',
       );
+    }
     const { id: sessionId, submission, state } = creation.session;
     // An expired session was never submitted.
     if (state === 'expired') continue;
@@ -124,7 +128,10 @@ const wasSubmitted = async (deps: TakeDeps, source: SourceRecord, { sessionId }:
   return session !== null && session.state !== 'pending' && session.state !== 'expired';
 };
 
-/** Submits the session of an object whose copy is in place. @returns why the files were refused; null if they were not */
+/**
+ * Submits the session of an object whose copy is in place.
+ * @returns why the files were refused; null if they were not
+ */
 const submit = async (deps: TakeDeps, source: SourceRecord, sessionId: string): Promise<Refusal | null> => {
   const read = () => readSession(deps, source, sessionId);
   const session = await read();
@@ -133,8 +140,9 @@ const submit = async (deps: TakeDeps, source: SourceRecord, sessionId: string): 
     deps.dispatch([await submitSession(deps, session, actorOf(source), read)]);
     return null;
   } catch (error) {
-    if (error instanceof ProblemError && (error.slug === 'validation-error' || error.slug === 'files-missing'))
+    if (error instanceof ProblemError && (error.slug === 'validation-error' || error.slug === 'files-missing')) {
       return { code: 'not_accepted', reason: error.message };
+    }
     throw error;
   }
 };
@@ -172,16 +180,17 @@ const decide = async (
     }
     const refused = await submit(deps, source, session.sessionId);
     if (refused) return refuse(deps, object, refused);
-    if (!(await wasSubmitted(deps, source, { ...object, sessionId: session.sessionId })))
+    if (!(await wasSubmitted(deps, source, { ...object, sessionId: session.sessionId }))) {
       throw new SourceMustWait('The session of an object expired while it was copied. The next look goes on.');
+    }
   }
   await decideObject(prisma, object.id, null);
   return 'submitted';
 };
 
 /**
- * Takes an object: it becomes a submission, or is refused, and then leaves the prefix. Every step may be repeated after it was interrupted: the object
- * is one submission, because its session follows from its identity.
+ * Takes an object: it becomes a submission, or is refused, and then leaves the prefix. Every step may be repeated after
+ * it was interrupted: the object is one submission, because its session follows from its identity.
  * @throws SourceMustWait if nothing more can be taken for a while
  */
 export const takeObject = async (
@@ -194,7 +203,10 @@ export const takeObject = async (
   return outcome;
 };
 
-/** Finishes what a look has started, without taking anything new: what was submitted or refused leaves the prefix, the rest stays there. */
+/**
+ * Finishes what a look has started, without taking anything new: what was submitted or refused leaves the prefix, the
+ * rest stays there.
+ */
 export const finishObject = async (deps: TakeDeps, source: SourceRecord, object: SourceObject): Promise<void> => {
   if (object.status === 'found') {
     if (!(await wasSubmitted(deps, source, object))) return forgetObject(deps.prisma, object.id);

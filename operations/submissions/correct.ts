@@ -20,8 +20,9 @@ export type CorrectionResult =
   | { readonly done: false; readonly status: SubmissionStatus };
 
 /**
- * In a transaction: replaces a value of a submission that nobody has decided yet. The previous value is kept, and the history records the
- * change; callers and webhooks get the corrected value. `done: false` carries the status that does not allow it.
+ * In a transaction: replaces a value of a submission that nobody has decided yet. The previous value is kept, and the
+ * history records the change; callers and webhooks get the corrected value. `done: false` carries the status that does
+ * not allow it.
  */
 export const correctField = async (tx: Db, input: CorrectionInput): Promise<CorrectionResult> => {
   const { submissionId, field, value, actor } = input;

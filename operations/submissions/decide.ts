@@ -49,8 +49,9 @@ export const decidingActor = ({ userId, label }: PanelDecision['decidedBy']): Ac
 });
 
 /**
- * In a transaction: decides about a submission for a person. With `holdMs`, the decision takes effect after that time and can be undone until
- * then; status, history and webhooks wait for it. Approving needs a reason while fraud matches from `matchScoreMin` on are not resolved.
+ * In a transaction: decides about a submission for a person. With `holdMs`, the decision takes effect after that time
+ * and can be undone until then; status, history and webhooks wait for it. Approving needs a reason while fraud matches
+ * from `matchScoreMin` on are not resolved.
  */
 export const decideSubmission = async (
   tx: Db,
@@ -65,8 +66,9 @@ export const decideSubmission = async (
   const count =
     action === 'approve' && reason === null ? await countOpenMatches(tx, submissionId, input.matchScoreMin) : 0;
   if (count > 0) return { kind: 'open_matches', count };
-  if (holdMs !== null)
+  if (holdMs !== null) {
     return { kind: 'held', status: locked.status, effectiveAt: await insertHeldDecision(tx, input, holdMs) };
+  }
   const actor = decidingActor(decidedBy);
   const acted = await reviewSubmission(tx, { companyId, submissionId, action, reason, actor });
   return acted.done ? { kind: 'done', ...acted } : { kind: 'refused', status: acted.status };

@@ -54,7 +54,10 @@ const learnFrom = async (
   const folder = await createTemporaryFolder('lesson');
   try {
     const files = session.files.map(({ fileIndex, label, contentType: declaredType, objectKey }) => ({
-      ...{ fileIndex, label, declaredType, objectKey },
+      fileIndex,
+      label,
+      declaredType,
+      objectKey,
       path: join(folder, String(fileIndex)),
     }));
     for (const { objectKey, path } of files) await storage.download(objectKey, path);

@@ -21,7 +21,8 @@ export type PagePictures = ReturnType<typeof createPagePictures>;
 const keyOf = ({ objectKey }: StoredFile, name: string): string => `${objectKey}.pages/${name}`;
 
 /**
- * The pages of stored files as people look at them, and the words on them. What was made once is kept in the storage next to the file.
+ * The pages of stored files as people look at them, and the words on them. What was made once is kept in the storage
+ * next to the file.
  */
 export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePicturesDeps) => {
   const keep = async (file: StoredFile, name: string, bytes: Buffer, contentType: string): Promise<void> => {
@@ -74,11 +75,16 @@ export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePic
   return {
     /** The number of pages that can be shown; 0 for a recording. */
     count,
-    /** A page, counted from 1; null if the file has no such page. Rejects with a `ChildError` if the file cannot be opened. */
+    /**
+     * A page, counted from 1; null if the file has no such page. Rejects with a `ChildError` if the file cannot be
+     * opened.
+     */
     page,
     /** The words on a page, in the unit of its size; none if it has no such page. */
     words,
-    /** Makes the pictures of a file's first pages, unless they are stored. Asks before each page whether it may go on. */
+    /**
+     * Makes the pictures of a file's first pages, unless they are stored. Asks before each page whether it may go on.
+     */
     prepare: async (file: StoredFile, mayGoOn: () => boolean): Promise<void> => {
       const pages = Math.min(await count(file), aheadMax);
       for (let number = 1; number <= pages && mayGoOn(); number += 1) await page(file, number);

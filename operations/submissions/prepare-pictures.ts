@@ -7,8 +7,8 @@ const leaseSeconds = 300;
 const attemptsMax = 3;
 
 /**
- * Makes the pictures of the pages of one submission that is going to be reviewed, so that nobody waits for them. A file without pages, or one that
- * cannot be opened, has none.
+ * Makes the pictures of the pages of one submission that is going to be reviewed, so that nobody waits for them. A file
+ * without pages, or one that cannot be opened, has none.
  * @param mayGoOn false if the process is told to stop; the rest is left to another worker
  * @param onError gets what went wrong; it is tried again a few times
  * @returns whether one was due

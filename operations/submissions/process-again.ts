@@ -79,14 +79,16 @@ const start = async (
     before: { status, failedReason },
     after: { status: 'processing', run },
   });
-  // The batch completes either before this change or after the new outcome. Rows are locked in the order of a publication.
+  // The batch completes either before this change or after the new outcome. Rows are locked in the order of a
+  // publication.
   if (batchId !== null) await lockBatch(tx, batchId);
   return { kind: 'started', run, messages: await insertOutbox(tx, [{ kind: 'session.process_again', payload }]) };
 };
 
 /**
- * Processes a failed submission of the company again, with the files and the workflow version of its session (D45). The next run is a
- * workflow with its own id, and an answer of an earlier run is not published any more. Dispatch the messages after it returns.
+ * Processes a failed submission of the company again, with the files and the workflow version of its session (D45). The
+ * next run is a workflow with its own id, and an answer of an earlier run is not published any more. Dispatch the
+ * messages after it returns.
  * @throws StorageUnavailable if the storage does not say whether the files are there
  */
 export const processAgain = async (

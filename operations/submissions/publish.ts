@@ -31,7 +31,9 @@ export interface PublishedOutcome {
   readonly messages: readonly PendingMessage[];
 }
 
-/** Looks for fraud in what processing extracted, and stores the matches and what later submissions are compared with. */
+/**
+ * Looks for fraud in what processing extracted, and stores the matches and what later submissions are compared with.
+ */
 const checkFraud = async (
   tx: Db,
   { companyId, submissionId }: EndingSession,
@@ -48,7 +50,10 @@ const checkFraud = async (
   return matches;
 };
 
-/** Publishes how a run has ended: session, submission, fraud matches, event, webhook and batch. Null if this run can no longer publish. */
+/**
+ * Publishes how a run has ended: session, submission, fraud matches, event, webhook and batch. Null if this run can no
+ * longer publish.
+ */
 const publish = async (
   tx: Db,
   { sessionId, run = 1 }: SessionRunRef,
@@ -62,7 +67,11 @@ const publish = async (
   const { submissionChange, webhookEvent: eventType } = publication;
   const name = { eventType, occasion: `run ${run}`, subject: { sessionId, submissionId } };
   const job = await endRun(tx, {
-    ...{ session, run, report, publication, event: name },
+    session,
+    run,
+    report,
+    publication,
+    event: name,
     words: wordsOf(session, report, publication),
     // Nobody opens the submissions of a sandbox.
     isToBeReviewed: submissionChange === 'finishReview' && !isSandboxCompany(companyId),
@@ -70,7 +79,9 @@ const publish = async (
   if (!job) return null;
   const event = {
     ...name,
-    ...{ companyId, apiKeyId: job.apiKeyId, url: job.webhookUrl },
+    companyId,
+    apiKeyId: job.apiKeyId,
+    url: job.webhookUrl,
     envelope: (eventId: string, at: Date) => sessionEnvelope(eventId, eventType, at, { ...job, slug: version.slug }),
   };
   const messages = await recordNumberedEvent(tx, event, job);
@@ -85,9 +96,10 @@ const reportToPublish = ({ result: stored }: StoredRun, failure: ProcessingRepor
 };
 
 /**
- * Ends processing with its stored result, in one transaction. The result is read under the lock that callbacks take, so one that was taken is
- * published, and one that comes later is refused.
- * @param failure what ends a session for which no result is stored, or which still waits for its processor; without it, that wait is over
+ * Ends processing with its stored result, in one transaction. The result is read under the lock that callbacks take, so
+ * one that was taken is published, and one that comes later is refused.
+ * @param failure what ends a session for which no result is stored, or which still waits for its processor; without it,
+ * that wait is over
  * @param isResultRefused whether the stored result has turned out to be unusable
  * @returns null, and writes nothing, if the session was no longer waiting for an outcome: it was cancelled, an
  * earlier try of the same activity published, or the session has been processed again since
@@ -108,8 +120,8 @@ export const publishOutcome = (
   });
 
 /**
- * Ends processing with a result that is not stored, as {@link publishOutcome} does with a stored one. For engines that give their result at once:
- * no callback can have brought another.
+ * Ends processing with a result that is not stored, as {@link publishOutcome} does with a stored one. For engines that
+ * give their result at once: no callback can have brought another.
  */
 export const publishResult = (
   prisma: PrismaClient,
@@ -119,7 +131,8 @@ export const publishResult = (
 ): Promise<PublishedOutcome | null> =>
   transactOrRollback(prisma, async (tx, rollback) => {
     const { processing } = await requireProcessedVersion(tx, session);
-    // The session is locked before the keys of the fraud checks. Without them, the statement that ends the run locks it.
+    // The session is locked before the keys of the fraud checks. Without them, the statement that ends the run locks
+    // it.
     if (processing.fraud.enabled && !(await lockSessionOfRun(tx, ref))) return null;
     return (await publish(tx, ref, session, processingReport(result))) ?? rollback(null);
   });

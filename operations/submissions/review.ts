@@ -52,8 +52,8 @@ const endCancelledSession = async (
 };
 
 /**
- * In a transaction: approves, rejects or cancels a submission, with its event and its webhook, if its status allows it. `done: false`
- * carries the status that does not allow it; a null status means that the company has no such submission.
+ * In a transaction: approves, rejects or cancels a submission, with its event and its webhook, if its status allows it.
+ * `done: false` carries the status that does not allow it; a null status means that the company has no such submission.
  */
 export const reviewSubmission = async (tx: Db, input: ReviewInput): Promise<ReviewResult> => {
   const { companyId, submissionId, action, actor, reason } = input;

@@ -28,8 +28,8 @@ const checkBuckets = (known: KnownBuckets, assigned: AssignedBuckets): void => {
 };
 
 /**
- * Gives an organization the buckets that its administrators may name for new sources and exports, and takes all others back. What they have set up
- * goes on.
+ * Gives an organization the buckets that its administrators may name for new sources and exports, and takes all others
+ * back. What they have set up goes on.
  * @throws ProblemError 404 for an unknown organization, 422 for a bucket that cannot be given
  */
 export const assignBuckets = async (

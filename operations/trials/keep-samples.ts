@@ -15,8 +15,9 @@ const refusalOf = (
 ): FieldError | null => {
   const field = `files[${fileIndex}]`;
   const mbMax = Math.min(upload.maxFileSizeMb, trialFileMbMax);
-  if (byteSize > mbMax * bytesPerMb)
+  if (byteSize > mbMax * bytesPerMb) {
     return { field, code: 'too_large', message: `is larger than ${mbMax} MB; try a smaller file` };
+  }
   if (!upload.acceptedFormats.includes(contentType)) {
     const message = `has the type ${contentType}, which upload.acceptedFormats of the draft does not name`;
     return { field, code: 'not_accepted', message };
@@ -49,7 +50,7 @@ export const keepSamples = async (
 ): Promise<KeptSample[]> => {
   const found = await Promise.all(files.map(({ objectKey }) => storage.head(objectKey)));
   const missing = files.filter((_, at) => (found[at]?.byteSize ?? 0) === 0);
-  if (missing.length > 0)
+  if (missing.length > 0) {
     throw new ProblemError('files-missing', 'Some files are not uploaded. PUT them to their URLs, then start again.', {
       errors: missing.map(({ fileIndex, name }) => ({
         field: `files[${fileIndex}]`,
@@ -57,6 +58,7 @@ export const keepSamples = async (
         message: `"${name}" has not been uploaded, or is empty`,
       })),
     });
+  }
   const stored = found.filter((object) => object !== null);
   checkSamples(files, stored, upload);
   return Promise.all(
@@ -64,8 +66,9 @@ export const keepSamples = async (
       const { byteSize, etag } = stored[at] ?? { byteSize: 0, etag: '' };
       if (!objectKey.startsWith(uploadsPrefix)) return { id, objectKey, byteSize };
       const kept = keptKeyOf(objectKey, etag);
-      if (!(await storage.copy(objectKey, etag, kept)))
+      if (!(await storage.copy(objectKey, etag, kept))) {
         throw overloaded('A file was uploaded again in the meantime. Send the same request again.');
+      }
       return { id, objectKey: kept, byteSize };
     }),
   );

@@ -21,7 +21,8 @@ export interface StartTrialDeps {
 /**
  * Starts a run of a trial with a draft. A run under way is cancelled and stores nothing.
  * @returns the number of the run, and messages to dispatch
- * @throws ProblemError 422 if a file is missing or the draft refuses it, 404 if the trial was removed meanwhile, 429 if the day's budget is used up
+ * @throws ProblemError 422 if a file is missing or the draft refuses it, 404 if the trial was removed meanwhile, 429 if
+ * the day's budget is used up
  */
 export const startTrial = async (
   { prisma, storage, modelDocumentsMax }: StartTrialDeps,
@@ -39,7 +40,8 @@ export const startTrial = async (
     await audit({
       action: 'trial.start',
       subject: { type: 'trial', id: trialId },
-      ...{ organizationId: company.organizationId, companyId },
+      organizationId: company.organizationId,
+      companyId,
       after: { workflow: slug, run, files: kept.length },
     });
     const messages: OutboxMessage[] = [

@@ -9,7 +9,8 @@ const batchMax = 128;
 /** Transactions at once: while the database writes one to its disk, the other is computed. */
 const batchesAtOnce = 2;
 /**
- * How long an answer waits for others. A transaction of one takes nearly as long as one of eight, and the receiver's place is free already.
+ * How long an answer waits for others. A transaction of one takes nearly as long as one of eight, and the receiver's
+ * place is free already.
  */
 const gatherMs = 5;
 
@@ -17,8 +18,9 @@ const gatherMs = 5;
 export type RecordAttempt = (attempt: AnsweredAttempt, outboxId: bigint | null) => Promise<RecordedAttempt>;
 
 /**
- * Records answers to attempts: those that come within a few milliseconds together, and those that come while the database is busy. Each promise settles after
- * the commit that contains its answer. One answer that the database refuses does not keep the others from the ledger.
+ * Records answers to attempts: those that come within a few milliseconds together, and those that come while the
+ * database is busy. Each promise settles after the commit that contains its answer. One answer that the database
+ * refuses does not keep the others from the ledger.
  */
 export const createRecorder = (prisma: PrismaClient): RecordAttempt => {
   const record = createBatches<Answered, RecordedAttempt>({

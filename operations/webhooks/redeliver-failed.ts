@@ -6,7 +6,10 @@ import { deleteSetting, getSetting, putSetting } from '../../prisma/settings.ts'
 import { transact } from '../../prisma/transaction.ts';
 import { type FailedDeliveries, lockFailedDeliveries, startSeries } from '../../prisma/webhooks/series.ts';
 
-/** Deliveries in one transaction: few enough that nobody waits for its locks, and that a killed run has little to roll back. */
+/**
+ * Deliveries in one transaction: few enough that nobody waits for its locks, and that a killed run has little to roll
+ * back.
+ */
 const deliveriesMax = 50;
 
 export interface Redelivery {
@@ -35,9 +38,10 @@ const startOrResume = (prisma: PrismaClient, request: Request): Promise<{ until:
   });
 
 /**
- * Sends every delivery of a company again that has failed since a time, under the same id and with the same body. It may be killed at any
- * moment: what it has queued is committed, and the same call continues with the rest. Deliveries that fail again meanwhile are left alone,
- * so one call and its continuations start exactly one attempt series for each.
+ * Sends every delivery of a company again that has failed since a time, under the same id and with the same body. It
+ * may be killed at any moment: what it has queued is committed, and the same call continues with the rest. Deliveries
+ * that fail again meanwhile are left alone, so one call and its continuations start exactly one attempt series for
+ * each.
  * @param onQueued records the deliveries that a transaction has queued, in that transaction
  */
 export const redeliverFailed = async (

@@ -3,9 +3,10 @@ import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
 
 /**
- * Sends deliveries again at once that have settled or wait for their next attempt: another attempt series with the same id and the same body.
- * @returns the messages to dispatch after the commit, one for each; none for a delivery that is unknown, waits for its first attempt, or has
- * one in flight
+ * Sends deliveries again at once that have settled or wait for their next attempt: another attempt series with the same
+ * id and the same body.
+ * @returns the messages to dispatch after the commit, one for each; none for a delivery that is unknown, waits for its
+ * first attempt, or has one in flight
  */
 export const redeliver = async (tx: Db, deliveryIds: readonly string[]): Promise<PendingMessage[]> => {
   const waiting = await startSeries(tx, deliveryIds, 'retryNow');

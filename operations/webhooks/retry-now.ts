@@ -7,8 +7,8 @@ import { lockRetriable } from '../../prisma/webhooks/retriable.ts';
 import { redeliver } from './redeliver.ts';
 
 /**
- * Sends those of the deliveries again at once that failed or wait for their next attempt, under the same ids and with the same bodies, each with
- * an audit entry, in one transaction. Others are left alone.
+ * Sends those of the deliveries again at once that failed or wait for their next attempt, under the same ids and with
+ * the same bodies, each with an audit entry, in one transaction. Others are left alone.
  * @returns how many
  */
 export const retryNow = (
@@ -24,13 +24,15 @@ export const retryNow = (
       deliveries.map(({ id }) => id),
     );
     await releaseToRelay(tx, messages);
-    for (const { id, companyId, organizationId, status, series } of deliveries)
+    for (const { id, companyId, organizationId, status, series } of deliveries) {
       await insertAuditEntry(tx, actor, {
         action: 'delivery.redeliver',
         subject: { type: 'delivery', id },
-        ...{ companyId, organizationId },
+        companyId,
+        organizationId,
         before: { status, series },
         after: { status: 'pending', series: series + 1 },
       });
+    }
     return deliveries.length;
   });

@@ -37,8 +37,8 @@ const reachOf = ({ connection, statusCode, durationMs }: OutboundResult, timeout
 };
 
 /**
- * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is sent again under the
- * same id: receivers must ignore an id that they have seen (specification, "Signature").
+ * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is
+ * sent again under the same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
   { keyring, outbound, timeoutMs, record, onAttempt }: AttemptDeps,

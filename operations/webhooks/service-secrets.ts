@@ -5,7 +5,10 @@ import type { WebhookSecret } from '../../prisma/webhooks/secrets.ts';
 import { findServiceSecrets, rotateServiceSecret } from '../../prisma/webhooks/service-secrets.ts';
 import type { SecretDeps, SecretOwner } from './show-secrets.ts';
 
-/** Returns the secrets that sign requests to a company's service, newest first, and records in the audit log who saw them. */
+/**
+ * Returns the secrets that sign requests to a company's service, newest first, and records in the audit log who saw
+ * them.
+ */
 export const showServiceSecrets = (
   { prisma, keyring }: SecretDeps,
   actor: AuditActor,
@@ -19,8 +22,9 @@ export const showServiceSecrets = (
   });
 
 /**
- * Gives a company's service its first or next secret, with an audit entry. The secret before it signs beside the new one for another `overlapMs`;
- * with 0 it retires at once. @returns the secrets that sign the next request, newest first
+ * Gives a company's service its first or next secret, with an audit entry. The secret before it signs beside the new
+ * one for another `overlapMs`; with 0 it retires at once.
+ * @returns the secrets that sign the next request, newest first
  */
 export const rotateServiceSecretOf = (
   { prisma, keyring }: SecretDeps,

@@ -10,7 +10,8 @@ export interface PublishedVersion {
 }
 
 /**
- * In a transaction: creates a workflow, or publishes its next immutable version. Publications of one workflow wait for each other.
+ * In a transaction: creates a workflow, or publishes its next immutable version. Publications of one workflow wait for
+ * each other.
  */
 export const publishWorkflow = async (tx: Db, file: WorkflowFile): Promise<PublishedVersion> => {
   const { slug } = file;

@@ -10,12 +10,16 @@ const textOf = (value: unknown): string => {
   return /[\s"]/.test(text) ? JSON.stringify(text) : text;
 };
 
-/** Members as `name=value`: those of objects as `object.name`, arrays of plain values with commas; what is empty is left out. */
+/**
+ * Members as `name=value`: those of objects as `object.name`, arrays of plain values with commas; what is empty is left
+ * out.
+ */
 const pairsOf = (value: unknown, path: string): string[] => {
   if (value === null || value === undefined || value === '') return [];
   if (!isObject(value)) return [`${path}=${textOf(value)}`];
-  if (Array.isArray(value) && value.every((one) => !isObject(one)))
+  if (Array.isArray(value) && value.every((one) => !isObject(one))) {
     return value.length === 0 ? [] : [`${path}=${textOf(value.join(','))}`];
+  }
   return Object.entries(value).flatMap(([name, member]) => pairsOf(member, path === '' ? name : `${path}.${name}`));
 };
 

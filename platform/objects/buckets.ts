@@ -33,8 +33,8 @@ const quoteless = (etag: string): string => etag.replaceAll('"', '');
 export type Buckets = ReturnType<typeof createBuckets>;
 
 /**
- * The buckets of the object storage, with the service's own credentials. Its functions throw StorageUnavailable if the storage is away, and
- * what {@link bucketProblem} reads.
+ * The buckets of the object storage, with the service's own credentials. Its functions throw StorageUnavailable if the
+ * storage is away, and what {@link bucketProblem} reads.
  * @throws Error if S3_ENDPOINT is not set
  */
 export const createBuckets = (settings: Config['storage']) => {
@@ -66,9 +66,11 @@ export const createBuckets = (settings: Config['storage']) => {
       for await (const item of items(bucket, prefix, false)) {
         const found =
           item.prefix === undefined ? [item] : isWanted(item.prefix) ? items(bucket, item.prefix, true) : [];
-        for await (const { name, etag } of found)
-          if (name !== undefined && etag !== undefined && !name.endsWith('/'))
+        for await (const { name, etag } of found) {
+          if (name !== undefined && etag !== undefined && !name.endsWith('/')) {
             yield { objectKey: name, etag: quoteless(etag) };
+          }
+        }
       }
     },
     /** The first bytes of an object, at most `length`; none if it is gone. */
@@ -112,8 +114,8 @@ export const createBuckets = (settings: Config['storage']) => {
       await storageCall(() => client.fPutObject(bucket, objectKey, path, { 'Content-Type': contentType }));
     },
     /**
-     * Removes an object if it still has this etag. Storages that know conditional deletes check it themselves; for others the check is a HEAD
-     * request right before.
+     * Removes an object if it still has this etag. Storages that know conditional deletes check it themselves; for
+     * others the check is a HEAD request right before.
      */
     async removeUnchanged(object: BucketObject, etag: string): Promise<void> {
       const { bucket: bucketName, objectKey: objectName } = object;

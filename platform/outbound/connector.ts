@@ -25,15 +25,18 @@ const addressTimeoutMs = 1_000;
 type Guard = (addresses: readonly LookupAddress[]) => void;
 
 /**
- * Refuses a host if any of its addresses is not public: it must not depend on which one a connection would use. The message does not name
- * the address, because whoever set the URL must not learn what a private name resolves to.
+ * Refuses a host if any of its addresses is not public: it must not depend on which one a connection would use. The
+ * message does not name the address, because whoever set the URL must not learn what a private name resolves to.
  */
 const refuseNonPublic: Guard = (addresses) => {
   if (addresses.every(({ address }) => isPublicAddress(address))) return;
   throw new RefusedAddressError('the host resolves to an address that is not public');
 };
 
-/** A lookup for sockets that connects to exactly the addresses it has checked: no second resolution could answer differently. */
+/**
+ * A lookup for sockets that connects to exactly the addresses it has checked: no second resolution could answer
+ * differently.
+ */
 const createLookup =
   (resolve: Resolver, guard: Guard): LookupFunction =>
   (hostname, options, callback) => {
@@ -52,9 +55,9 @@ const createLookup =
   };
 
 /**
- * A connector for undici that only opens connections to public addresses. It checks a literal host (for which Node resolves nothing), every
- * address that a name resolves to, and the address of the socket once it is connected. Trusted origins, as `URL.origin` writes them, may
- * have any address.
+ * A connector for undici that only opens connections to public addresses. It checks a literal host (for which Node
+ * resolves nothing), every address that a name resolves to, and the address of the socket once it is connected. Trusted
+ * origins, as `URL.origin` writes them, may have any address.
  */
 export const createConnector = (options: {
   trustedOrigins: readonly string[];

@@ -5,8 +5,8 @@ const readMaxBytes = 64 * 1024;
 const keptMaxBytes = 4 * 1024;
 
 /**
- * The start of a body as text that PostgreSQL can store: bytes that are not UTF-8 become U+FFFD, a character cut in two by the end is left
- * out, and NUL characters are removed. The text has at most 4096 bytes in UTF-8.
+ * The start of a body as text that PostgreSQL can store: bytes that are not UTF-8 become U+FFFD, a character cut in two
+ * by the end is left out, and NUL characters are removed. The text has at most 4096 bytes in UTF-8.
  */
 const toExcerpt = (bytes: Uint8Array): string => {
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
@@ -15,8 +15,8 @@ const toExcerpt = (bytes: Uint8Array): string => {
 };
 
 /**
- * Reads at most 64 KiB of a response body and returns an excerpt of its start: null for an empty body. If the connection breaks, `error` is
- * the reason and the excerpt is what had arrived. Reaching the limit is not an error.
+ * Reads at most 64 KiB of a response body and returns an excerpt of its start: null for an empty body. If the
+ * connection breaks, `error` is the reason and the excerpt is what had arrived. Reaching the limit is not an error.
  */
 export const readExcerpt = async (
   body: AsyncIterable<Uint8Array>,

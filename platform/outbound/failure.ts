@@ -37,15 +37,19 @@ const codeOf = (error: unknown): string =>
 const isTlsCode = (code: string): boolean =>
   /^(ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_|ERR_OSSL_)|^EPROTO$|_CERT/.test(code);
 
-/** Describes an error of a request in a sentence that starts with its kind. The same cause gives the same sentence; it names no address. */
+/**
+ * Describes an error of a request in a sentence that starts with its kind. The same cause gives the same sentence; it
+ * names no address.
+ */
 export const describeFailure = (error: unknown): string => {
   const code = codeOf(error);
   const sentence = sentences[code];
   if (sentence !== undefined) return sentence;
   if (error instanceof errors.HTTPParserError) return 'Invalid answer: the target does not speak HTTP/1.1.';
   if (isTlsCode(code)) return `TLS failure: cannot make a secure connection (${code}).`;
-  if (code.startsWith('EAI_') || code === 'ESERVFAIL')
+  if (code.startsWith('EAI_') || code === 'ESERVFAIL') {
     return `DNS failure: the host name could not be resolved (${code}).`;
+  }
   return `Request failed: ${code === '' ? 'unknown reason' : code}.`;
 };
 

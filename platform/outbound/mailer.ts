@@ -49,7 +49,10 @@ const explained = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** Whether a connection must be encrypted by STARTTLS: it is not encrypted from the start, leaves this machine, and the URL does not say otherwise. */
+/**
+ * Whether a connection must be encrypted by STARTTLS: it is not encrypted from the start, leaves this machine, and the
+ * URL does not say otherwise.
+ */
 const needsStartTls = (url: string): boolean => {
   const { protocol, hostname, searchParams } = new URL(url);
   const isChosen = searchParams.has('requireTLS') || searchParams.get('ignoreTLS') === 'true';
@@ -57,8 +60,8 @@ const needsStartTls = (url: string): boolean => {
 };
 
 /**
- * @param settings the server as smtp:// or smtps:// URL, and the sender. The options of nodemailer may be in the query: `requireTLS=false` uses
- * STARTTLS only if the server offers it, `ignoreTLS=true` never
+ * @param settings the server as smtp:// or smtps:// URL, and the sender. The options of nodemailer may be in the query:
+ * `requireTLS=false` uses STARTTLS only if the server offers it, `ignoreTLS=true` never
  */
 export const createMailer = ({ url, from }: { readonly url: string; readonly from: string }): Mailer => {
   const transport = createTransport({

@@ -19,9 +19,10 @@ export type OutboundRequest = {
 };
 
 /**
- * The outcome of one attempt. `error` is null exactly if a complete 2xx answer came in time; otherwise it is a sentence. `statusCode` is
- * null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came. `connection` says whether the request had a
- * connection: `failed` by name resolution, address, TCP or TLS, also at the deadline; null if it was not sent.
+ * The outcome of one attempt. `error` is null exactly if a complete 2xx answer came in time; otherwise it is a
+ * sentence. `statusCode` is null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came.
+ * `connection` says whether the request had a connection: `failed` by name resolution, address, TCP or TLS, also at the
+ * deadline; null if it was not sent.
  */
 export type OutboundResult = {
   connection: 'made' | 'failed' | null;
@@ -63,7 +64,10 @@ const noting =
       onResponseError: (...args) => handler.onResponseError?.(...args),
     });
 
-/** Settles as the promise does, or rejects once the signal aborts: a request that still waits for a connection ignores its signal. */
+/**
+ * Settles as the promise does, or rejects once the signal aborts: a request that still waits for a connection ignores
+ * its signal.
+ */
 const orAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     promise,
@@ -107,8 +111,8 @@ const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): P
 };
 
 /**
- * Sends requests to URLs that callers chose, mostly webhooks. Checks the URL again, as when it was set, and connects to public addresses only
- * (trusted origins are exempt from both). It follows no redirects and uses no proxy.
+ * Sends requests to URLs that callers chose, mostly webhooks. Checks the URL again, as when it was set, and connects to
+ * public addresses only (trusted origins are exempt from both). It follows no redirects and uses no proxy.
  */
 export const createOutbound = (options: { trustedOrigins: readonly string[]; resolve?: Resolver }): Outbound => {
   const agent = createGuardedAgent(options);

@@ -26,10 +26,16 @@ export const isPublicWithoutTls = ({ api }: Config): boolean => {
   return protocol === 'http:' && isPublicHost(hostname);
 };
 
-/** Whether this is a production's process, as those of the image are, and a backup of its database would be enough to sign webhooks and cookies. */
+/**
+ * Whether this is a production's process, as those of the image are, and a backup of its database would be enough to
+ * sign webhooks and cookies.
+ */
 export const lacksSecretsKey = ({ isProduction, keyring }: Config): boolean => isProduction && !keyring.hasKeys;
 
-/** Returns the settings if they are safe to serve with, or if ALLOW_INSECURE says so. @throws ConfigError that names each unsafe one */
+/**
+ * Returns the settings if they are safe to serve with, or if ALLOW_INSECURE says so.
+ * @throws ConfigError that names each unsafe one
+ */
 export const requireSafe = (config: Config): Config => {
   if (config.allowInsecure) return config;
   const lines = [

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The key with which `npm start` encrypts the secrets in its embedded database, as SECRETS_KEY takes it. The first start creates its file in
- * DATA_DIR, readable by its owner alone.
+ * The key with which `npm start` encrypts the secrets in its embedded database, as SECRETS_KEY takes it. The first
+ * start creates its file in DATA_DIR, readable by its owner alone.
  */
 export const loadKeyFile = (dataDir: string): string => {
   const path = join(dataDir, 'secrets.key');

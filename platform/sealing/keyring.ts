@@ -13,7 +13,8 @@ export interface Keyring {
   /** Whether the settings have a key. Without one, secrets are stored as they are. */
   readonly hasKeys: boolean;
   /**
-   * Encrypts a secret with the first key (AES-256-GCM): `sealed:1:<key id>:<base64url>`. Returns it unchanged if there is no key.
+   * Encrypts a secret with the first key (AES-256-GCM): `sealed:1:<key id>:<base64url>`. Returns it unchanged if there
+   * is no key.
    * @param identity names the column and the row. A value that was copied into another row cannot be decrypted there
    */
   seal(secret: string, identity: string): string;

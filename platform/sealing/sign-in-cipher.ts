@@ -7,7 +7,10 @@ export const signInPurpose = 'panel sign-in';
 /** What every value starts with that the authentication library has encrypted with a key of the settings. */
 const anyPrefix = '$ba$';
 
-/** Encrypts what the authentication library has encrypted (XChaCha20-Poly1305) again, with the first key of the settings. */
+/**
+ * Encrypts what the authentication library has encrypted (XChaCha20-Poly1305) again, with the first key of the
+ * settings.
+ */
 export interface SignInCipher {
   readonly anyPrefix: string;
   /** What everything starts with that is encrypted with the first key. */
@@ -25,8 +28,9 @@ export const createSignInCipher = (keyring: Keyring, sharedSecret: string | null
   const requireKnown = (stored: string): void => {
     const isKeyed = stored.startsWith(anyPrefix);
     const version = isKeyed ? Number.parseInt(stored.slice(anyPrefix.length), 10) : 0;
-    if (isKeyed ? !keys.has(version) : sharedSecret === null)
+    if (isKeyed ? !keys.has(version) : sharedSecret === null) {
       throw new UnknownSecretsKeyError(version.toString(16).padStart(8, '0'));
+    }
   };
   return {
     anyPrefix,

@@ -29,8 +29,8 @@ const versionPart = z
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'must be 1 to 100 letters, digits, hyphens or underscores');
 
 /**
- * Every setting of the service, by its environment name. A setting that is missing or empty takes its default. `npm start` embeds each
- * server (PostgreSQL, Temporal, object storage) whose address is not set.
+ * Every setting of the service, by its environment name. A setting that is missing or empty takes its default.
+ * `npm start` embeds each server (PostgreSQL, Temporal, object storage) whose address is not set.
  */
 export const Environment = z.object({
   PORT: port.default(3000),

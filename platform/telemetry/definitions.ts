@@ -3,7 +3,10 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const workBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
 export interface MetricDefinition {
-  /** `histogram` and `counter` are recorded when something happens; `gauge` and `total` are read when somebody asks for the metrics. */
+  /**
+   * `histogram` and `counter` are recorded when something happens; `gauge` and `total` are read when somebody asks for
+   * the metrics.
+   */
   readonly kind: 'histogram' | 'counter' | 'gauge' | 'total';
   /** The name in OpenTelemetry; {@link prometheusName} derives the other one. */
   readonly name: string;

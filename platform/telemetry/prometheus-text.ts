@@ -48,8 +48,8 @@ const linesOf = (metric: MetricData): string[] => {
 };
 
 /**
- * Writes collected metrics in the text format of Prometheus (prometheus.io/docs/instrumenting/exposition_formats). Exponential histograms,
- * which this format cannot express, are left out.
+ * Writes collected metrics in the text format of Prometheus (prometheus.io/docs/instrumenting/exposition_formats).
+ * Exponential histograms, which this format cannot express, are left out.
  */
 export const prometheusText = ({ scopeMetrics }: ResourceMetrics): string =>
   `${scopeMetrics.flatMap(({ metrics }) => metrics.flatMap(linesOf)).join('\n')}\n`;

@@ -41,10 +41,12 @@ class PullReader extends MetricReader {
 }
 
 /**
- * Starts the telemetry of one process. Traces and metrics are sent by OTLP over HTTP if OTEL_EXPORTER_OTLP_ENDPOINT is set; the same metrics
- * can be read in Prometheus's format if METRICS_PORT is set. Without both, instruments do nothing.
- * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER are read by the SDK.
- * @param name the name of the process, for instance `api`; the service name is `docket-api` unless OTEL_SERVICE_NAME says otherwise
+ * Starts the telemetry of one process. Traces and metrics are sent by OTLP over HTTP if OTEL_EXPORTER_OTLP_ENDPOINT is
+ * set; the same metrics can be read in Prometheus's format if METRICS_PORT is set. Without both, instruments do
+ * nothing. OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_EXPORTER_OTLP_HEADERS and OTEL_TRACES_SAMPLER are read by
+ * the SDK.
+ * @param name the name of the process, for instance `api`; the service name is `docket-api` unless OTEL_SERVICE_NAME
+ * says otherwise
  */
 export const startTelemetry = (name: string, { otlpEndpoint, metricsPort }: Config['telemetry']): Telemetry => {
   const scope = `docket-${name}`;

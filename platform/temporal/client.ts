@@ -5,12 +5,16 @@ import type { Logger } from '../log.ts';
 import { createOptionalAttributes } from './optional-attributes.ts';
 import { sendWorkHeaders } from './work-headers.ts';
 
-/** Connection options from the Temporal SDK's own environment configuration (address, TLS, API key); its profile file is not read. */
+/**
+ * Connection options from the Temporal SDK's own environment configuration (address, TLS, API key); its profile file is
+ * not read.
+ */
 export const temporalConnectionOptions = (settings: Config['temporal']) => {
-  if (!settings.address)
+  if (!settings.address) {
     throw new Error(
       'TEMPORAL_ADDRESS is not set. Set it to the address of the Temporal server, such as 127.0.0.1:7233.',
     );
+  }
   const { connectionOptions } = loadClientConnectConfig({ disableFile: true });
   return { ...connectionOptions, address: settings.address };
 };
@@ -22,7 +26,10 @@ const channelArgs = {
   'grpc.max_reconnect_backoff_ms': reconnectWithinMs,
 };
 
-/** Creates a client that connects when it is first used, so that the API can start, create and read while Temporal is away. */
+/**
+ * Creates a client that connects when it is first used, so that the API can start, create and read while Temporal is
+ * away.
+ */
 export const createTemporalClient = (settings: Config['temporal'], log: Logger): Client => {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s', channelArgs });
   const interceptors = { workflow: [sendWorkHeaders, createOptionalAttributes(log)] };

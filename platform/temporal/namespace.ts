@@ -44,7 +44,10 @@ const untilNoticed = async (isUnnoticed: (error: unknown) => boolean, call: () =
   }
 };
 
-/** Registers a namespace that keeps closed workflows for `retentionDays`, and waits until it can be used. One that exists is left as it is. */
+/**
+ * Registers a namespace that keeps closed workflows for `retentionDays`, and waits until it can be used. One that
+ * exists is left as it is.
+ */
 export const registerNamespace = async (
   connection: Administered,
   namespace: string,
@@ -65,7 +68,10 @@ export const registerNamespace = async (
   await untilNoticed((error) => hasStatus(error, notFound), list).catch(() => undefined);
 };
 
-/** Lists Docket's search attributes that the namespace does not have. @throws if the server does not let this client list them */
+/**
+ * Lists Docket's search attributes that the namespace does not have.
+ * @throws if the server does not let this client list them
+ */
 export const missingSearchAttributes = async (connection: Administered, namespace: string): Promise<string[]> => {
   const { customAttributes } = await within(connection, () =>
     connection.operatorService.listSearchAttributes({ namespace }),
@@ -73,7 +79,10 @@ export const missingSearchAttributes = async (connection: Administered, namespac
   return Object.keys(searchAttributes).filter((name) => !(name in (customAttributes ?? {})));
 };
 
-/** Adds keyword search attributes to the namespace and waits until they can be used. Two calls at once have the effect of one. */
+/**
+ * Adds keyword search attributes to the namespace and waits until they can be used. Two calls at once have the effect
+ * of one.
+ */
 export const addSearchAttributes = async (
   connection: Administered,
   namespace: string,

@@ -12,8 +12,8 @@ const invalidArgument = 3;
 const allNames = Object.keys(searchAttributes);
 
 /**
- * The search attributes because of which Temporal refused a start: its namespace does not have them. All of them if it does not say which,
- * none if it refused for another reason.
+ * The search attributes because of which Temporal refused a start: its namespace does not have them. All of them if it
+ * does not say which, none if it refused for another reason.
  */
 const refusedAttributes = (error: unknown): readonly string[] => {
   for (let one = error; one instanceof Error; one = one.cause) {
@@ -31,8 +31,9 @@ interface Options {
 }
 
 /**
- * Makes search attributes optional: they help operators find runs in the Temporal UI, and no work may depend on them. If the namespace
- * refuses a start because of one, the workflow starts without it, and so do later ones for half a minute. One warning says so.
+ * Makes search attributes optional: they help operators find runs in the Temporal UI, and no work may depend on them.
+ * If the namespace refuses a start because of one, the workflow starts without it, and so do later ones for half a
+ * minute. One warning says so.
  */
 export const createOptionalAttributes = (log: Logger): WorkflowClientInterceptor => {
   const leaveOutUntil = new Map<string, number>();

@@ -15,10 +15,16 @@ import { formatTraceparent, parseTraceparent } from '../../domain/tracing/trace-
 import type { WorkSubject } from '../../domain/tracing/work-subject.ts';
 import { currentSubject } from './current-work.ts';
 
-/** The tracer of this process; null if nothing exports spans. Then none are created, and no trace context is kept or sent. */
+/**
+ * The tracer of this process; null if nothing exports spans. Then none are created, and no trace context is kept or
+ * sent.
+ */
 let tracer: Tracer | null = null;
 
-/** Sets the process's tracer. Spans, like the trace context that they depend on, are the process's own and not passed around. */
+/**
+ * Sets the process's tracer. Spans, like the trace context that they depend on, are the process's own and not passed
+ * around.
+ */
 export const exportSpansBy = (exported: Tracer | null): void => {
   tracer = exported;
 };
@@ -94,7 +100,10 @@ export interface SpanOptions {
   readonly parent?: string | null;
 }
 
-/** Runs work in a span, which is null if no spans are exported. Names and attributes contain ids and our own words alone. */
+/**
+ * Runs work in a span, which is null if no spans are exported. Names and attributes contain ids and our own words
+ * alone.
+ */
 export const inSpan = async <T>(
   name: string,
   { kind = SpanKind.INTERNAL, attributes, parent }: SpanOptions,

@@ -36,7 +36,10 @@ const shownKey = ({ company, ...key }: KeyRow) => {
   return { ...key, company: liveCompany ?? own, isTest: liveCompany !== null };
 };
 
-/** The keys in a scope, test keys among them, newest first, after `position`. Keys without a company are only in the scope of all. */
+/**
+ * The keys in a scope, test keys among them, newest first, after `position`. Keys without a company are only in the
+ * scope of all.
+ */
 export const listApiKeysInScope = async (
   db: Db,
   scope: CompanyScope,
@@ -66,7 +69,8 @@ export const findApiKeyInScope = async (db: Db, scope: CompanyScope, id: string)
 export type ApiKeyRecord = NonNullable<Awaited<ReturnType<typeof findApiKeyInScope>>>;
 
 /**
- * Revokes a key in a scope. Returns false if there is none or it is already revoked: only one of several concurrent calls takes effect.
+ * Revokes a key in a scope. Returns false if there is none or it is already revoked: only one of several concurrent
+ * calls takes effect.
  */
 export const revokeApiKeyInScope = async (db: Db, scope: CompanyScope, id: string): Promise<boolean> => {
   const where = { id, revokedAt: null, AND: [keysInScope(scope)] };

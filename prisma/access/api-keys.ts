@@ -21,8 +21,9 @@ export interface KeyRecord extends KeyLimits {
   /** When it was read, as `performance.now()` says it. */
   readonly readAtMs: number;
   /**
-   * The company whose data the key reads and writes, with the name and the modules of its owner. The owner has the workflows, the shelf profiles and
-   * the name: the company itself, or, if the company is a sandbox, the one that the key tests.
+   * The company whose data the key reads and writes, with the name and the modules of its owner. The owner has the
+   * workflows, the shelf profiles and the name: the company itself, or, if the company is a sandbox, the one that the
+   * key tests.
    */
   readonly company: {
     readonly id: string;
@@ -65,7 +66,10 @@ export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Prom
 export const isKeyExpired = ({ expiresInMs, readAtMs }: Pick<KeyRecord, 'expiresInMs' | 'readAtMs'>): boolean =>
   expiresInMs !== null && performance.now() - readAtMs >= expiresInMs;
 
-/** Records the use of keys, unless their last use was recorded less than `intervalMs` ago (specification, "Authentication", 7). */
+/**
+ * Records the use of keys, unless their last use was recorded less than `intervalMs` ago (specification,
+ * "Authentication", 7).
+ */
 export const touchKeys = async (db: Db, ids: readonly string[], intervalMs: number): Promise<void> => {
   await db.$executeRaw`
     UPDATE api_keys SET last_used_at = now()
@@ -110,7 +114,10 @@ export const listApiKeys = async (db: Db, companyId?: string) => {
   });
 };
 
-/** Revokes a key and returns when it was revoked; a key that was already revoked keeps its time. Null if there is no such key. */
+/**
+ * Revokes a key and returns when it was revoked; a key that was already revoked keeps its time. Null if there is no
+ * such key.
+ */
 export const revokeApiKey = async (db: Db, id: string): Promise<Date | null> => {
   await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } });
   const key = await db.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });

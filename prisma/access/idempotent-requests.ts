@@ -17,7 +17,10 @@ export type ClaimedRequest =
   | { readonly kind: 'unanswered'; readonly ageMs: number }
   | { readonly kind: 'answered'; readonly answer: unknown };
 
-/** Claims a key for a request, unless it has one already. Of concurrent requests with one key, one claims it. A key is free after a day. */
+/**
+ * Claims a key for a request, unless it has one already. Of concurrent requests with one key, one claims it. A key is
+ * free after a day.
+ */
 export const claimRequest = async (db: Db, { companyId, key, hash }: NamedRequest): Promise<ClaimedRequest> => {
   const claimed = await db.$executeRaw`
     INSERT INTO idempotent_requests (company_id, idempotency_key, request_hash) VALUES (${companyId}, ${key}, ${hash})

@@ -5,8 +5,8 @@ import type { Db } from '../client.ts';
 import { keyHashColumns } from './signing-keys.ts';
 
 /**
- * The id of the key that the company's uploads in the panel belong to; created on first use. Nobody knows the key, and it is stored as revoked: it
- * opens nothing, and signs nothing for other sessions.
+ * The id of the key that the company's uploads in the panel belong to; created on first use. Nobody knows the key, and
+ * it is stored as revoked: it opens nothing, and signs nothing for other sessions.
  */
 export const panelKeyOf = async (db: Db, keyring: Keyring, companyId: string): Promise<string> => {
   const find = () => db.apiKey.findFirst({ where: { companyId, panel: true }, select: { id: true } });

@@ -6,7 +6,10 @@ import type { Prisma } from '../generated/client.ts';
 /** Old attempts that one new attempt removes at most: more than one, so that the table shrinks. */
 const removedMax = 20;
 
-/** Makes concurrent attempts for an account wait for each other until the transaction ends, so that none overlooks another. */
+/**
+ * Makes concurrent attempts for an account wait for each other until the transaction ends, so that none overlooks
+ * another.
+ */
 export const lockSignIn = async (tx: Prisma.TransactionClient, email: string): Promise<void> => {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))::text`;
 };
@@ -17,7 +20,10 @@ export const listSignInAttempts = (db: Db, email: string, withinMs: number): Pro
     SELECT source, count(*)::int AS count, max(attempted_at) AS "lastAt" FROM sign_in_attempts
     WHERE email = ${email} AND attempted_at > now() - ${withinMs} * interval '1 millisecond' GROUP BY source`;
 
-/** Records an attempt, which counts as failed until it is removed, and removes some that are older than `withinMs`. @returns its id */
+/**
+ * Records an attempt, which counts as failed until it is removed, and removes some that are older than `withinMs`.
+ * @returns its id
+ */
 export const insertSignInAttempt = async (db: Db, email: string, source: string, withinMs: number): Promise<string> => {
   const { id } = await db.signInAttempt.create({ data: { id: newId('staff'), email, source } });
   await db.$executeRaw`

@@ -28,9 +28,9 @@ export const openSigningKey = (keyring: Keyring, { keyId, keyHash, signingKey }:
   signingKey === null ? keyHash : keyring.unseal(signingKey, signingKeyIdentity(keyId));
 
 /**
- * A lateral subquery with the API key that signs for a company, as {@link StoredSigningKey}: the key that created the session unless it has been
- * revoked, otherwise the newest of the company's keys that are neither revoked nor expired, those that may submit first. If there is none, it is the
- * revoked key.
+ * A lateral subquery with the API key that signs for a company, as {@link StoredSigningKey}: the key that created the
+ * session unless it has been revoked, otherwise the newest of the company's keys that are neither revoked nor expired,
+ * those that may submit first. If there is none, it is the revoked key.
  */
 export const signerOf = (apiKeyId: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sql => Prisma.sql`LATERAL (
     SELECT candidate.id AS "keyId", candidate.key_hash AS "keyHash", candidate.signing_key AS "signingKey" FROM api_keys candidate
@@ -40,14 +40,20 @@ export const signerOf = (apiKeyId: Prisma.Sql, companyId: Prisma.Sql): Prisma.Sq
       'submit' = ANY(candidate.scopes) DESC, candidate.created_at DESC, candidate.id DESC
     LIMIT 1)`;
 
-/** What signs a company's webhooks if the API key of the session is gone; null if the company has no key in use. A lowercase hex SHA-256. */
+/**
+ * What signs a company's webhooks if the API key of the session is gone; null if the company has no key in use. A
+ * lowercase hex SHA-256.
+ */
 export const findKeyInUse = async (db: Db, keyring: Keyring, companyId: string): Promise<string | null> => {
   const [row] = await db.$queryRaw<StoredSigningKey[]>`
     SELECT signer.* FROM ${signerOf(Prisma.sql`''`, Prisma.sql`${companyId}`)} signer`;
   return row ? openSigningKey(keyring, row) : null;
 };
 
-/** What signs requests about something that an API key has created, by the rule of {@link signerOf}: a lowercase hex SHA-256. */
+/**
+ * What signs requests about something that an API key has created, by the rule of {@link signerOf}: a lowercase hex
+ * SHA-256.
+ */
 export const findSigningKey = async (
   db: Db,
   keyring: Keyring,

@@ -19,8 +19,8 @@ export interface StaffRecord {
 }
 
 /**
- * A person with their company scope: all companies for a super_admin, those of the organization for an org_admin and for a reviewer of all
- * its companies, and the assigned ones for any other reviewer. Null if there is no such user.
+ * A person with their company scope: all companies for a super_admin, those of the organization for an org_admin and
+ * for a reviewer of all its companies, and the assigned ones for any other reviewer. Null if there is no such user.
  */
 export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | null> => {
   const user = await db.user.findUnique({

@@ -15,9 +15,9 @@ export interface LockedUser {
 }
 
 /**
- * Locks a person for a change; null if there is none in the scope. Every change first locks all enabled super_admins in the same order, so that two
- * of them who disable each other at the same time are serialized and the second one is found to be the last. The lock does not cover keys, so audit
- * entries that reference these people do not wait.
+ * Locks a person for a change; null if there is none in the scope. Every change first locks all enabled super_admins in
+ * the same order, so that two of them who disable each other at the same time are serialized and the second one is
+ * found to be the last. The lock does not cover keys, so audit entries that reference these people do not wait.
  */
 export const lockUser = async (tx: Tx, scope: OrganizationScope, id: string): Promise<LockedUser | null> => {
   const superAdmins = await tx.$queryRaw<{ id: string }[]>`
@@ -42,7 +42,10 @@ export const updateUser = async (
   });
 };
 
-/** Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases, so that none survives the time in between. */
+/**
+ * Disables a person as of `disabledAt`, or enables them again (null). Their sessions end in both cases, so that none
+ * survives the time in between.
+ */
 export const setUserDisabled = async (tx: Tx, id: string, disabledAt: Date | null): Promise<void> => {
   await tx.user.update({ where: { id }, data: { disabledAt } });
   await endSessions(tx, id);
@@ -67,8 +70,9 @@ export interface RemovedFactors {
 }
 
 /**
- * Notes that a person has chosen their password. The links that were sent to them stop working. If somebody else knew the password before, all
- * other sessions end, and passkeys and a second factor that were added since then are removed, because somebody else may have added them.
+ * Notes that a person has chosen their password. The links that were sent to them stop working. If somebody else knew
+ * the password before, all other sessions end, and passkeys and a second factor that were added since then are removed,
+ * because somebody else may have added them.
  * @param sessionId the session that stays; null for none
  */
 export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | null): Promise<RemovedFactors> => {
@@ -85,7 +89,10 @@ export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | nu
   return { passkeys, twoFactor };
 };
 
-/** Sets a person's password to one that somebody else knows: they must change it, and their sessions end. Links that were sent to them stop working. */
+/**
+ * Sets a person's password to one that somebody else knows: they must change it, and their sessions end. Links that
+ * were sent to them stop working.
+ */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {
   await tx.$executeRaw`
     UPDATE users SET must_change_password = true, updated_at = now(),

@@ -68,7 +68,10 @@ export const lastSignIns = async (db: Db, emails: readonly string[]): Promise<Re
   return new Map(rows.map(({ email, at }) => [email, at]));
 };
 
-/** The names of people by their ids, for figures of companies that the reader sees anyway. Their e-mail addresses if they have no name. */
+/**
+ * The names of people by their ids, for figures of companies that the reader sees anyway. Their e-mail addresses if
+ * they have no name.
+ */
 export const listPersonNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const people = await db.user.findMany({
     where: { id: { in: [...ids] } },

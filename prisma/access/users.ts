@@ -10,7 +10,10 @@ export const passwordProvider = 'credential';
 export interface UserPlacement {
   readonly role: StaffRole;
   readonly organizationId: string | null;
-  /** The companies of a reviewer; null for all companies of the organization. Other roles have no list of their own, so it is empty. */
+  /**
+   * The companies of a reviewer; null for all companies of the organization. Other roles have no list of their own, so
+   * it is empty.
+   */
   readonly companyIds: readonly string[] | null;
 }
 
@@ -45,7 +48,10 @@ export const companiesOf = (companyIds: UserPlacement['companyIds']) => ({
   companies: { create: (companyIds ?? []).map((companyId) => ({ companyId })) },
 });
 
-/** Creates a user with a password. @throws an error that {@link isEmailTaken} recognizes if the e-mail address is taken */
+/**
+ * Creates a user with a password.
+ * @throws an error that {@link isEmailTaken} recognizes if the e-mail address is taken
+ */
 export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }: NewUser) => {
   const id = newId('user');
   return db.user.create({

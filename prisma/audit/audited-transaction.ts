@@ -6,8 +6,8 @@ import { type AuditActor, type AuditChange, insertAuditEntry } from './write.ts'
 export type WriteAudit = (change: AuditChange) => Promise<void>;
 
 /**
- * One transaction for a change that a person makes and for its audit entry: both are committed, or neither. `work` may run several times, as
- * in {@link transact}. It writes no entry if nothing changed.
+ * One transaction for a change that a person makes and for its audit entry: both are committed, or neither. `work` may
+ * run several times, as in {@link transact}. It writes no entry if nothing changed.
  */
 export const auditedTransaction = <T>(
   prisma: PrismaClient,

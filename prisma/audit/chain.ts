@@ -5,7 +5,9 @@ import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
 import type { AuditRecord } from './list.ts';
 
-/** Held by the transaction that seals, so that the chain never has two entries in one place. Nothing else waits for it. */
+/**
+ * Held by the transaction that seals, so that the chain never has two entries in one place. Nothing else waits for it.
+ */
 const chainLock = 'audit-chain';
 
 const head = async (db: Db): Promise<{ number: bigint; seal: string }> => {
@@ -18,7 +20,8 @@ const head = async (db: Db): Promise<{ number: bigint; seal: string }> => {
 };
 
 /**
- * Adds the oldest entries without a seal to the chain. An entry whose content is just being removed waits for the next call.
+ * Adds the oldest entries without a seal to the chain. An entry whose content is just being removed waits for the next
+ * call.
  * @returns how many
  */
 export const sealEntries = (prisma: PrismaClient, rowsMax: number): Promise<number> =>

@@ -11,7 +11,10 @@ export interface AuditScope {
   readonly companies: CompanyScope;
 }
 
-/** An entry can be read by people of its organization, or of the organization of its company. Entries with neither are only for super_admins. */
+/**
+ * An entry can be read by people of its organization, or of the organization of its company. Entries with neither are
+ * only for super_admins.
+ */
 const readable = ({ organizations, companies }: AuditScope): Prisma.AuditEntryWhereInput =>
   organizations === 'all'
     ? {}
@@ -42,7 +45,10 @@ const conditionsOf = ({ action, subject, companyId, from, to }: AuditFilter): Pr
   ...(to ? [Prisma.sql`listed.occurred_at < ${to}`] : []),
 ];
 
-/** The e-mail addresses in the log that contain a text. The index gives each of them once, so the number of entries does not matter. */
+/**
+ * The e-mail addresses in the log that contain a text. The index gives each of them once, so the number of entries does
+ * not matter.
+ */
 const findActors = async (db: Db, text: string): Promise<string[]> => {
   const rows = await db.$queryRaw<{ label: string }[]>`
     WITH RECURSIVE actors AS (
@@ -54,7 +60,10 @@ const findActors = async (db: Db, text: string): Promise<string[]> => {
   return rows.map(({ label }) => label);
 };
 
-/** The branches of the entries that a person can read: those of the organization and those of its companies, each in its own order. */
+/**
+ * The branches of the entries that a person can read: those of the organization and those of its companies, each in its
+ * own order.
+ */
 const branchesOf = (
   { organizations, companies }: AuditScope,
   actors: readonly string[] | null,
@@ -92,7 +101,9 @@ export const listAuditEntriesInScope = async (
 ): Promise<AuditRecord[]> => {
   const actors = filter.who ? await findActors(db, filter.who) : null;
   const ids = await pageIds(db, Prisma.sql`audit_entries`, branchesOf(scope, actors, conditionsOf(filter)), {
-    ...{ column: 'occurred_at', order: 'newest', take },
+    column: 'occurred_at',
+    order: 'newest',
+    take,
     position: position && { at: position.occurredAt, id: position.id },
   });
   return db.auditEntry.findMany({ where: { id: { in: ids } }, orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }] });
@@ -102,7 +113,10 @@ export const listAuditEntriesInScope = async (
 export const findAuditEntryInScope = (db: Db, scope: AuditScope, id: string): Promise<AuditRecord | null> =>
   db.auditEntry.findFirst({ where: { AND: [{ id }, readable(scope)] } });
 
-/** The names of the organizations, companies, people, keys, workflows and profiles with these ids, as far as they are in the scope. */
+/**
+ * The names of the organizations, companies, people, keys, workflows and profiles with these ids, as far as they are in
+ * the scope.
+ */
 export const findNames = async (
   db: Db,
   { organizations, companies }: AuditScope,

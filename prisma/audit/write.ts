@@ -36,8 +36,8 @@ const json = (value: object | null | undefined) =>
 const repeatMinutes = 15;
 
 /**
- * Writes an audit entry, unless the same person did the same to the same subject within the last 15 minutes. Two at the same moment may both be
- * written.
+ * Writes an audit entry, unless the same person did the same to the same subject within the last 15 minutes. Two at the
+ * same moment may both be written.
  */
 export const insertAuditEntryOnce = async (db: Db, actor: AuditActor, change: AuditChange): Promise<void> => {
   const since = Prisma.sql`now() - make_interval(mins => ${repeatMinutes})`;

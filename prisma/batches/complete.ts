@@ -3,8 +3,9 @@ import { unfinishedSessionStates } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 
 /**
- * Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if there is no such batch. It lets
- * counts of the batch be written, which refer to it: two transactions that have written some and lock the batch would otherwise be a deadlock.
+ * Locks a batch until the transaction ends, so that no session can join it, and returns its status; null if there is no
+ * such batch. It lets counts of the batch be written, which refer to it: two transactions that have written some and
+ * lock the batch would otherwise be a deadlock.
  */
 export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | null> => {
   const [batch] = await tx.$queryRaw<
@@ -14,8 +15,8 @@ export const lockBatch = async (tx: Db, batchId: string): Promise<BatchStatus | 
 };
 
 /**
- * Whether the batch has more unprocessed submissions than the server has connections. Then this transaction does not end its last session,
- * whatever the transactions that run at the same time do.
+ * Whether the batch has more unprocessed submissions than the server has connections. Then this transaction does not
+ * end its last session, whatever the transactions that run at the same time do.
  */
 export const hasManyUnprocessed = async (tx: Db, batchId: string): Promise<boolean> => {
   const [row] = await tx.$queryRaw<{ many: boolean | null }[]>`
@@ -33,7 +34,9 @@ export const hasUnfinishedSessions = async (tx: Db, batchId: string): Promise<bo
   return unfinished !== null;
 };
 
-/** Milliseconds since the newest session of the batch was created, by the database's clock; null if it has no sessions. */
+/**
+ * Milliseconds since the newest session of the batch was created, by the database's clock; null if it has no sessions.
+ */
 export const newestSessionAgeMs = async (tx: Db, batchId: string): Promise<number | null> => {
   const [newest] = await tx.$queryRaw<{ ageMs: number }[]>`
     SELECT (extract(epoch FROM now() - created_at) * 1000)::float8 AS "ageMs"
@@ -41,7 +44,10 @@ export const newestSessionAgeMs = async (tx: Db, batchId: string): Promise<numbe
   return newest?.ageMs ?? null;
 };
 
-/** Marks a batch as completed. Returns it with the webhook URL and the API key of its first session, which get its event. */
+/**
+ * Marks a batch as completed. Returns it with the webhook URL and the API key of its first session, which get its
+ * event.
+ */
 export const markBatchCompleted = async (tx: Db, batchId: string, completedAt: Date) => {
   const { firstSession, ...batch } = await tx.batch.update({
     where: { id: batchId },

@@ -52,8 +52,8 @@ const progressOf = (
 };
 
 /**
- * The progress of batches of any company, by id, always in two queries. Unknown batches are left out. Statuses are read first, so that the counts
- * of a completed batch are final as far as processing goes.
+ * The progress of batches of any company, by id, always in two queries. Unknown batches are left out. Statuses are read
+ * first, so that the counts of a completed batch are final as far as processing goes.
  * @param graceMs how long a batch waits after its newest session
  */
 export const readBatchProgress = async (

@@ -9,7 +9,10 @@ const changesMax = 10_000;
 
 const firstDay = Prisma.sql`dashboard_day(now() - ${daysKept} * interval '1 day')`;
 
-/** Adds changes to the days that are counted. The others will be counted with them. @returns how many changes there were */
+/**
+ * Adds changes to the days that are counted. The others will be counted with them.
+ * @returns how many changes there were
+ */
 const addChanges = async (tx: Db, countedUntil: Date): Promise<number> => {
   const [row] = await tx.$queryRaw<[{ changes: number }]>`
     WITH taken AS (
@@ -30,7 +33,10 @@ const countsOf = ({ figure, table, value, condition }: Counted, { from, until }:
   SELECT company_id, ${figure}, ${from}::timestamptz, ${value} AS value, count(*) FROM ${table}
   WHERE created_at >= ${from} AND created_at < ${until} AND ${condition} GROUP BY company_id, 4`;
 
-/** Counts a day. The same snapshot shows the rows and the notes of what changed in them, so no change is counted twice or left out. */
+/**
+ * Counts a day. The same snapshot shows the rows and the notes of what changed in them, so no change is counted twice
+ * or left out.
+ */
 const countDay = async (tx: Db, day: Day): Promise<void> => {
   await tx.$executeRaw`
     WITH included AS (DELETE FROM dashboard_changes WHERE day = ${day.from})
@@ -45,8 +51,8 @@ const countDay = async (tx: Db, day: Day): Promise<void> => {
 };
 
 /**
- * Counts the next day that has ended for the dashboard, and adds what has changed of the days before. For workers, in a transaction, over all
- * companies.
+ * Counts the next day that has ended for the dashboard, and adds what has changed of the days before. For workers, in a
+ * transaction, over all companies.
  * @returns whether there may be more to do
  */
 export const countDays = async (tx: Db): Promise<boolean> => {

@@ -1,6 +1,9 @@
 import { Prisma } from '../generated/client.ts';
 
-/** What the dashboard counts: rows of a table by the time of their creation and by a value. Triggers note later changes by the same rules. */
+/**
+ * What the dashboard counts: rows of a table by the time of their creation and by a value. Triggers note later changes
+ * by the same rules.
+ */
 export interface Counted {
   /** Its name in `dashboard_days`. */
   readonly figure: string;

@@ -16,7 +16,10 @@ import {
 } from './counted.ts';
 import { companyIds } from './report-sources.ts';
 
-/** The companies of a dashboard, its first moment, and the length of its steps: an hour, or a day from a day's start in UTC. */
+/**
+ * The companies of a dashboard, its first moment, and the length of its steps: an hour, or a day from a day's start in
+ * UTC.
+ */
 export interface DashboardSpan {
   readonly scope: CompanyScope;
   readonly since: Date;
@@ -41,8 +44,9 @@ interface CountRow<Value> {
 }
 
 /**
- * How many rows created since a time have which value, by steps: from the days that are counted, what has changed of them since, and the rows of the
- * time after them. One statement reads all of it, so the figures are those of one moment. Steps and values without rows are left out.
+ * How many rows created since a time have which value, by steps: from the days that are counted, what has changed of
+ * them since, and the rows of the time after them. One statement reads all of it, so the figures are those of one
+ * moment. Steps and values without rows are left out.
  */
 const countSince = async <Value extends string>(
   db: Db,
@@ -75,7 +79,10 @@ const sumByValue = <Value extends string>(rows: readonly CountRow<Value>[]): Rea
 export const countThroughput = (db: Db, span: DashboardSpan) =>
   countSince<SubmissionStatus>(db, submissionCounts, span);
 
-/** The number of submissions that wait for a decision, the creation time of the oldest, and whether there is any submission at all. */
+/**
+ * The number of submissions that wait for a decision, the creation time of the oldest, and whether there is any
+ * submission at all.
+ */
 export const readBacklog = async (db: Db, scope: CompanyScope) => {
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null; hasSubmissions: boolean }[]>`
     SELECT count(*)::int AS count, min(created_at) AS oldest,
@@ -95,7 +102,10 @@ export const countFraud = async (db: Db, span: DashboardSpan) => {
 export const countDeliveries = async (db: Db, span: DashboardSpan) =>
   sumByValue(await countSince<DeliveryStatus>(db, deliveryCounts, span));
 
-/** The time from submit to the end of processing of sessions created since a time: 50th and 95th percentile in milliseconds, within 0.5%. */
+/**
+ * The time from submit to the end of processing of sessions created since a time: 50th and 95th percentile in
+ * milliseconds, within 0.5%.
+ */
 export const measureProcessing = async (db: Db, span: DashboardSpan) => {
   const sums = sumByValue(await countSince<string>(db, processingCounts, span));
   const durations = [...sums].map(([value, count]) => ({ value: Number(value), count }));

@@ -1,7 +1,10 @@
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** Changes of rows that are younger than an hour are not noted (migration dashboard_days), so a day is counted later than that. */
+/**
+ * Changes of rows that are younger than an hour are not noted (migration dashboard_days), so a day is counted later
+ * than that.
+ */
 const settledAfterMinutes = 70;
 
 export interface Day {
@@ -20,8 +23,9 @@ export interface CountedDays {
 }
 
 /**
- * The first day that is not counted; the row of the setting stays locked. A transaction that has written something may still hold changes that
- * nobody sees or notes, so a day is counted only if it ended well before the oldest of them began.
+ * The first day that is not counted; the row of the setting stays locked. A transaction that has written something may
+ * still hold changes that nobody sees or notes, so a day is counted only if it ended well before the oldest of them
+ * began.
  */
 export const lockNextDay = async (tx: Db, { setting, daysKept, clear }: CountedDays): Promise<Day> => {
   const firstDay = Prisma.sql`dashboard_day(now() - ${daysKept} * interval '1 day')`;

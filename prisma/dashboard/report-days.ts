@@ -19,7 +19,10 @@ const countDay = async (tx: Db, source: ReportSourceName, from: Date): Promise<v
     WHERE value IS NOT NULL`;
 };
 
-/** Takes the oldest of the days that must be counted again; null if there is none. What changes meanwhile notes it once more. */
+/**
+ * Takes the oldest of the days that must be counted again; null if there is none. What changes meanwhile notes it once
+ * more.
+ */
 const takeStaleDay = async (tx: Db): Promise<{ readonly source: string; readonly day: Date } | null> => {
   const [stale] = await tx.$queryRaw<{ source: string; day: Date }[]>`
     WITH oldest AS (SELECT source, day FROM report_stale_days ORDER BY id LIMIT 1), taken AS (
@@ -33,8 +36,8 @@ const takeStaleDay = async (tx: Db): Promise<{ readonly source: string; readonly
 const isSource = (name: string): name is ReportSourceName => name in reportSources;
 
 /**
- * Counts the next day that has ended for the dashboard's reports, or else one whose rows have changed since. For workers, in a transaction, over
- * all companies.
+ * Counts the next day that has ended for the dashboard's reports, or else one whose rows have changed since. For
+ * workers, in a transaction, over all companies.
  * @returns whether there may be more to do
  */
 export const countReportDays = async (tx: Db): Promise<boolean> => {
@@ -53,7 +56,8 @@ export const countReportDays = async (tx: Db): Promise<boolean> => {
   }
   const stale = await takeStaleDay(tx);
   const firstMs = next.from.getTime() - (daysKept + 1) * dayMs;
-  if (stale && isSource(stale.source) && stale.day < next.from && stale.day.getTime() > firstMs)
+  if (stale && isSource(stale.source) && stale.day < next.from && stale.day.getTime() > firstMs) {
     await countDay(tx, stale.source, stale.day);
+  }
   return stale !== null;
 };

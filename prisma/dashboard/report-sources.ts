@@ -10,12 +10,15 @@ export interface TimeRange {
 }
 
 /**
- * What a source counts of a time, as rows of company_id, definition_id, figure, day, value and number. The rows of a day that has ended must
- * not change, except that triggers note the day in `report_stale_days`.
+ * What a source counts of a time, as rows of company_id, definition_id, figure, day, value and number. The rows of a
+ * day that has ended must not change, except that triggers note the day in `report_stale_days`.
  */
 export type ReportSource = (time: TimeRange, scope: CompanyScope) => Prisma.Sql;
 
-/** The ids of the companies in a scope as an SQL array, so that indexes that start with the company are used for every scope. */
+/**
+ * The ids of the companies in a scope as an SQL array, so that indexes that start with the company are used for every
+ * scope.
+ */
 export const companyIds = (scope: CompanyScope): Prisma.Sql =>
   Prisma.sql`ARRAY(SELECT id FROM companies WHERE ${scopeCondition(Prisma.sql`id`, scope)})`;
 
@@ -25,7 +28,8 @@ export const companyIds = (scope: CompanyScope): Prisma.Sql =>
  * - `waited`: by milliseconds since the end of processing, for approvals and rejections;
  * - `handled`: by milliseconds from the person's last opening, as the audit log has it, to the decision;
  * - `corrected`: decided submissions by corrected field;
- * - `checked`: fields of submissions that a person approved, by confidence (two digits) and whether nobody corrected them, such as `0.97|right`.
+ * - `checked`: fields of submissions that a person approved, by confidence (two digits) and whether nobody corrected
+ *   them, such as `0.97|right`.
  */
 const decisions: ReportSource = ({ from, until }, scope) => Prisma.sql`
   WITH decided AS MATERIALIZED (

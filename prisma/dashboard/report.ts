@@ -47,8 +47,8 @@ const uncountedTimes = ({ until, stale }: Counted, span: TimeRange): TimeRange[]
 ];
 
 /**
- * The figures of a source in a span, by day and value: from the days that workers have counted, and from the rows of the other days. Figures
- * that are not in `daily` are summed up over all days, and have the first day of the span.
+ * The figures of a source in a span, by day and value: from the days that workers have counted, and from the rows of
+ * the other days. Figures that are not in `daily` are summed up over all days, and have the first day of the span.
  */
 export const readReport = async (
   db: Db,

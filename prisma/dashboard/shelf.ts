@@ -9,7 +9,10 @@ import { Prisma } from '../generated/client.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 import type { TimeRange } from './report-sources.ts';
 
-/** The newest captures of a span are read, so that many of them do not slow the report down: a result has hundreds of boxes. */
+/**
+ * The newest captures of a span are read, so that many of them do not slow the report down: a result has hundreds of
+ * boxes.
+ */
 export const shelfCapturesMax = 500;
 
 export interface ShelfSpan extends TimeRange {
@@ -31,7 +34,9 @@ const readCorrected = async (db: Db, runIds: readonly string[]) => {
   const runs = await db.shelfRun.findMany({
     where: { id: { in: [...runIds] } },
     select: {
-      ...{ id: true, result: true, corrections: true },
+      id: true,
+      result: true,
+      corrections: true,
       shelfCapture: { select: { profileVersion: { select: { catalog: true } } } },
     },
   });
@@ -43,7 +48,10 @@ const readCorrected = async (db: Db, runIds: readonly string[]) => {
   );
 };
 
-/** The completed captures of a span with what was found on their shelves, newest first: at most {@link shelfCapturesMax}. */
+/**
+ * The completed captures of a span with what was found on their shelves, newest first: at most
+ * {@link shelfCapturesMax}.
+ */
 export const readShelfCaptures = async (
   db: Db,
   { scope, store, from, until }: ShelfSpan,

@@ -31,8 +31,9 @@ const correctedFields = Prisma.sql`ARRAY(
   WHERE coalesce(first.extracted, 'null') <> coalesce(listed.extracted_data -> first.field, 'null'))`;
 
 /**
- * The newest processed documents of a workflow, of companies in a scope, that were read by the engine of this version: confidences of another
- * engine mean something else. An index finds the newest ones of each company, and no more of them are read.
+ * The newest processed documents of a workflow, of companies in a scope, that were read by the engine of this version:
+ * confidences of another engine mean something else. An index finds the newest ones of each company, and no more of
+ * them are read.
  */
 export const listAdvisedDocuments = async (
   db: Db,

@@ -40,8 +40,12 @@ export const findUnlabeled = async (
 ): Promise<string[]> => {
   const rows = await tx.submission.findMany({
     where: {
-      ...{ companyId, definitionId, status: { in: [...labeledStatuses] } },
-      ...{ filesRemovedAt: null, dataRemovedAt: null, labeled: null },
+      companyId,
+      definitionId,
+      status: { in: [...labeledStatuses] },
+      filesRemovedAt: null,
+      dataRemovedAt: null,
+      labeled: null,
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
@@ -50,7 +54,10 @@ export const findUnlabeled = async (
   return rows.map(({ id }) => id);
 };
 
-/** Adds submissions to a set. Those that are in it, or whose files or values were removed meanwhile, are left out. @returns how many */
+/**
+ * Adds submissions to a set. Those that are in it, or whose files or values were removed meanwhile, are left out.
+ * @returns how many
+ */
 export const insertLabeled = async (
   tx: Db,
   { companyId, definitionId }: LabeledSet,
@@ -75,7 +82,12 @@ export const findLabelableInScope = (db: Db, scope: CompanyScope, submissionId: 
   db.submission.findFirst({
     where: { id: submissionId, companyId: inScope(scope) },
     select: {
-      ...{ id: true, companyId: true, definitionId: true, status: true, filesRemovedAt: true, dataRemovedAt: true },
+      id: true,
+      companyId: true,
+      definitionId: true,
+      status: true,
+      filesRemovedAt: true,
+      dataRemovedAt: true,
       company: { select: { organizationId: true } },
       workflowVersion: { select: { definition: { select: { slug: true } } } },
     },

@@ -72,7 +72,10 @@ export interface NewEvaluation extends LabeledSet {
   readonly definition: object;
 }
 
-/** In a transaction: creates an evaluation of the documents that are in its set now, and removes the oldest ones. @returns how many documents */
+/**
+ * In a transaction: creates an evaluation of the documents that are in its set now, and removes the oldest ones.
+ * @returns how many documents
+ */
 export const insertEvaluation = async (tx: Db, { definition, ...evaluation }: NewEvaluation): Promise<number> => {
   const { id, companyId, definitionId } = evaluation;
   await tx.evaluation.create({ data: { ...evaluation, definition: definition as Prisma.InputJsonObject } });

@@ -18,7 +18,10 @@ export interface EventContent {
   readonly body: string;
 }
 
-/** Events that one transaction places: more than a page, and few enough that PostgreSQL looks each up instead of reading the table. */
+/**
+ * Events that one transaction places: more than a page, and few enough that PostgreSQL looks each up instead of reading
+ * the table.
+ */
 export const placedAtOnce = 250;
 
 /** The events of a company from a position on, without their bodies. Those without a position are left out. */
@@ -55,9 +58,10 @@ const hasUnplaced = async (db: Db, companyId: string): Promise<boolean> => {
 };
 
 /**
- * Gives the events of a company that have been committed, but have no position yet, the next positions, the oldest first. One transaction at a
- * time does so for a company, and it sees only what is committed. So an event that is committed later gets a later position, whenever its
- * transaction began, and a reader who has seen a position has seen everything before it.
+ * Gives the events of a company that have been committed, but have no position yet, the next positions, the oldest
+ * first. One transaction at a time does so for a company, and it sees only what is committed. So an event that is
+ * committed later gets a later position, whenever its transaction began, and a reader who has seen a position has seen
+ * everything before it.
  * @returns how many; after {@link placedAtOnce}, there may be more
  */
 export const placeEvents = async (prisma: PrismaClient, companyId: string): Promise<number> => {
@@ -80,7 +84,10 @@ export const placeEvents = async (prisma: PrismaClient, companyId: string): Prom
   });
 };
 
-/** Removes the events of submissions, batches or captures that have their body in the log. The others go with their delivery. */
+/**
+ * Removes the events of submissions, batches or captures that have their body in the log. The others go with their
+ * delivery.
+ */
 export const deleteOwnEvents = async (tx: Db, subjectIds: readonly string[]): Promise<void> => {
   await tx.$executeRaw`DELETE FROM webhook_events WHERE subject_id = ANY(${[...subjectIds]}) AND body IS NOT NULL`;
 };

@@ -108,8 +108,8 @@ export const removeSchedule = async (tx: Db, id: string): Promise<boolean> => {
 const latestWriteSeconds = 3_600;
 
 /**
- * Removes every schedule of a company, and notes everything that its schedules have ever written for deletion: at once, and when no worker can be
- * writing any more.
+ * Removes every schedule of a company, and notes everything that its schedules have ever written for deletion: at once,
+ * and when no worker can be writing any more.
  * @returns the ids of the schedules that it has removed
  */
 export const removeSchedulesOf = async (tx: Db, companyId: string): Promise<string[]> => {
@@ -123,13 +123,19 @@ export const removeSchedulesOf = async (tx: Db, companyId: string): Promise<stri
   return rows.map(({ id }) => id);
 };
 
-/** Lets a schedule write its files again from a time on, which is the start of a period. A time that it has not covered yet changes nothing. */
+/**
+ * Lets a schedule write its files again from a time on, which is the start of a period. A time that it has not covered
+ * yet changes nothing.
+ */
 export const coverAgain = async (tx: Db, id: string, from: Date): Promise<void> => {
   await tx.$executeRaw`
     UPDATE export_schedules SET covered_until = ${from}, next_at = now() WHERE id = ${id} AND covered_until > ${from}`;
 };
 
-/** Notes that the file of a period is written. A try that ends after another one has, or after a change of the period, changes nothing. */
+/**
+ * Notes that the file of a period is written. A try that ends after another one has, or after a change of the period,
+ * changes nothing.
+ */
 export const finishPeriod = async (
   db: Db,
   { id, every }: Pick<ScheduleRecord, 'id' | 'every'>,
@@ -147,7 +153,10 @@ export const failPeriod = async (db: Db, id: string, error: string): Promise<voi
   await db.$executeRaw`UPDATE export_schedules SET last_error = ${error} WHERE id = ${id}`;
 };
 
-/** Schedules that have been due for longer than `overdueMs`: their workflow is gone, or writing fails. For the sweep, over all companies. */
+/**
+ * Schedules that have been due for longer than `overdueMs`: their workflow is gone, or writing fails. For the sweep,
+ * over all companies.
+ */
 export const listOverdueSchedules = (
   db: Db,
   overdueMs: number,

@@ -9,9 +9,9 @@ import { Prisma } from '../generated/client.ts';
 const locksMax = 96;
 
 /**
- * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits, and then sees what this
- * one has stored. Locks are taken in one order, so that no two transactions wait for each other. A document with very many keys locks
- * the company's other documents out instead.
+ * Takes locks on keys of a company's documents until the transaction ends: a transaction with one of these keys waits,
+ * and then sees what this one has stored. Locks are taken in one order, so that no two transactions wait for each
+ * other. A document with very many keys locks the company's other documents out instead.
  */
 export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly string[]): Promise<void> => {
   const company = `fraud:${companyId}`;
@@ -28,7 +28,10 @@ export const lockFraudKeys = async (tx: Db, companyId: string, keys: readonly st
 
 /** Earlier submissions that are compared for each kind of key. It limits work, not the findings that matter. */
 const candidatesMax = 50;
-/** Rows that are read for one key, newest first: documents of one issuer share some keys, and a supplier of many years has thousands. */
+/**
+ * Rows that are read for one key, newest first: documents of one issuer share some keys, and a supplier of many years
+ * has thousands.
+ */
 const rowsOfKeyMax = 200;
 
 /** A key of a document that is looked up as it is. */
@@ -60,7 +63,10 @@ export const findCandidates = async (
           ORDER BY id LIMIT 1) AS signature ON true
         WHERE found.place <= ${candidatesMax} ORDER BY found.kind, found.place`;
 
-/** The newest pages in one band of the look-up that are near enough. The band is part of the statement, since each has an index of its own. */
+/**
+ * The newest pages in one band of the look-up that are near enough. The band is part of the statement, since each has
+ * an index of its own.
+ */
 const nearInBand = (
   band: number,
   masks: readonly number[],
@@ -88,8 +94,8 @@ export interface PictureLookUp {
 }
 
 /**
- * Earlier pages that look like one of these, the nearest first. The query filters by distance itself: among a company's many pages some always
- * share a band by chance, and the newest of those must not push out the one that matters.
+ * Earlier pages that look like one of these, the nearest first. The query filters by distance itself: among a company's
+ * many pages some always share a band by chance, and the newest of those must not push out the one that matters.
  */
 export const findSimilarPictures = (db: Db, lookUp: PictureLookUp, hashes: readonly string[]): Promise<Candidate[]> => {
   if (hashes.length === 0) return Promise.resolve([]);

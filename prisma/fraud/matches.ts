@@ -16,7 +16,9 @@ export const listFraudMatches = (db: Db, companyId: string, submissionId: string
 export const findSubmissionMatch = (db: Db, companyId: string, submissionId: string, matchId: string) =>
   db.fraudMatch.findFirst({ where: { id: matchId, submissionId, companyId }, select: { id: true } });
 
-/** Locks a submission of the company and its session until the transaction ends, and returns it with all its matches. */
+/**
+ * Locks a submission of the company and its session until the transaction ends, and returns it with all its matches.
+ */
 export const lockSubmissionMatches = async (tx: Db, companyId: string, submissionId: string) => {
   await lockSessionOf(tx, companyId, submissionId);
   await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} AND company_id = ${companyId} FOR UPDATE`;

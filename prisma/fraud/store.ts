@@ -10,8 +10,9 @@ export const insertFingerprints = async (
   submissionId: string,
   keys: readonly FingerprintKey[],
 ): Promise<void> => {
-  if (keys.length > 0)
+  if (keys.length > 0) {
     await tx.fingerprint.createMany({ data: keys.map((key) => ({ companyId, submissionId, ...key })) });
+  }
 };
 
 /** Stores the matches of a submission. A match that is stored already stays as it is. */

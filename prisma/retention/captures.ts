@@ -16,7 +16,9 @@ const markRemoved = async (tx: Db, { captureIds }: CaptureLot, bit: number): Pro
   await tx.$executeRaw`UPDATE shelf_captures SET removed_kinds = removed_kinds | ${bit}::smallint WHERE id = ANY(${[...captureIds]})`;
 };
 
-/** Removes the photos of captures, with every copy and what was found about their quality. Slots without a photo go too. */
+/**
+ * Removes the photos of captures, with every copy and what was found about their quality. Slots without a photo go too.
+ */
 export const removePhotos = async (tx: Db, lot: CaptureLot, delaysSeconds: readonly number[] = [0]): Promise<void> => {
   const ids = [...lot.captureIds];
   const prefixes = ids.flatMap((id) => objectPrefixesOf('capture', lot.companyId, id));
@@ -36,7 +38,10 @@ export const removePhotos = async (tx: Db, lot: CaptureLot, delaysSeconds: reado
   await markRemoved(tx, lot, captureBits.shelfPhotos);
 };
 
-/** Removes results, corrections, errors and what the caller sent along. `clientCaptureId` stays, because it finds the capture forever (D23). */
+/**
+ * Removes results, corrections, errors and what the caller sent along. `clientCaptureId` stays, because it finds the
+ * capture forever (D23).
+ */
 export const removeResults = async (tx: Db, lot: CaptureLot): Promise<void> => {
   const ids = [...lot.captureIds];
   await tx.$executeRaw`
@@ -63,7 +68,10 @@ export const endOpenCaptures = async (tx: Db, { captureIds }: CaptureLot): Promi
     UPDATE shelf_captures SET status = 'cancelled', completed_at = now() WHERE id = ANY(${[...captureIds]}) AND status = 'created'`;
 };
 
-/** Removes everything that the other functions leave: deliveries under way with their messages, photos' rows, the caller's identifier. */
+/**
+ * Removes everything that the other functions leave: deliveries under way with their messages, photos' rows, the
+ * caller's identifier.
+ */
 export const removeCaptureRest = async (tx: Db, { captureIds }: CaptureLot): Promise<void> => {
   const ids = [...captureIds];
   await tx.$executeRaw`

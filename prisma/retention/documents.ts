@@ -21,7 +21,10 @@ const markRemoved = async (tx: Db, { submissionIds }: DocumentLot, bit: number):
   await tx.$executeRaw`UPDATE submissions SET removed_kinds = removed_kinds | ${bit}::smallint WHERE id = ANY(${[...submissionIds]})`;
 };
 
-/** Removes the files of sessions and every copy of them. The rows of the files stay, without what is known about their bytes. */
+/**
+ * Removes the files of sessions and every copy of them. The rows of the files stay, without what is known about their
+ * bytes.
+ */
 export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: readonly number[] = [0]): Promise<void> => {
   const sessionIds = [...lot.sessionIds];
   const prefixes = sessionIds.flatMap((id) => objectPrefixesOf('session', lot.companyId, id));
@@ -42,11 +45,13 @@ export const removeFiles = async (tx: Db, lot: DocumentLot, delaysSeconds: reado
 };
 
 /**
- * Removes what was extracted, what the caller sent along, and every copy of these values: corrections, explanations of fraud matches, details
- * of events and of audit entries. Status, scores and times stay. The receiver of a batch that is still open stays on its first session.
+ * Removes what was extracted, what the caller sent along, and every copy of these values: corrections, explanations of
+ * fraud matches, details of events and of audit entries. Status, scores and times stay. The receiver of a batch that is
+ * still open stays on its first session.
  */
 export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
-  const [ids, sessionIds] = [[...lot.submissionIds], [...lot.sessionIds]];
+  const ids = [...lot.submissionIds];
+  const sessionIds = [...lot.sessionIds];
   await tx.$executeRaw`
     UPDATE submissions SET extracted_data = NULL, field_confidences = NULL, evidence = NULL, quality_findings = NULL, engine = NULL,
       ai_summary = NULL, reject_reason = NULL, cancel_reason = NULL, client_submission_id = '',
@@ -98,9 +103,12 @@ export const removeFingerprints = async (tx: Db, lot: DocumentLot): Promise<void
   await markRemoved(tx, lot, documentBits.fingerprints);
 };
 
-/** Deletes sessions that were never submitted, with their submissions and settled deliveries. They must be in no batch. */
+/**
+ * Deletes sessions that were never submitted, with their submissions and settled deliveries. They must be in no batch.
+ */
 export const deleteSessions = async (tx: Db, lot: DocumentLot): Promise<void> => {
-  const [ids, sessionIds] = [[...lot.submissionIds], [...lot.sessionIds]];
+  const ids = [...lot.submissionIds];
+  const sessionIds = [...lot.sessionIds];
   await deleteOwnEvents(tx, ids);
   await tx.delivery.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.submission.deleteMany({ where: { id: { in: ids } } });
@@ -117,9 +125,13 @@ export const deleteEvents = async (tx: Db, ids: readonly string[]): Promise<void
   await tx.webhookEvent.deleteMany({ where: { id: { in: [...ids] } } });
 };
 
-/** Removes everything that the other functions leave: deliveries under way with their messages, fraud matches, idempotency keys. */
+/**
+ * Removes everything that the other functions leave: deliveries under way with their messages, fraud matches,
+ * idempotency keys.
+ */
 export const removeRest = async (tx: Db, lot: DocumentLot): Promise<void> => {
-  const [ids, sessionIds] = [[...lot.submissionIds], [...lot.sessionIds]];
+  const ids = [...lot.submissionIds];
+  const sessionIds = [...lot.sessionIds];
   await tx.$executeRaw`
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (SELECT id FROM deliveries WHERE session_id = ANY(${sessionIds}))`;
   await deleteOwnEvents(tx, ids);

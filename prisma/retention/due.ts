@@ -58,7 +58,9 @@ const masksOf = (task: RetentionTask): number[] | null => {
   return task.table === 'captures' ? withoutBit(captureBits[task.kind], everyCaptureBit) : null;
 };
 
-/** The table of a task and its conditions. Status lists and bounds of `removed_kinds` are those of the partial indexes. */
+/**
+ * The table of a task and its conditions. Status lists and bounds of `removed_kinds` are those of the partial indexes.
+ */
 const candidates = (task: RetentionTask, company: Prisma.Sql, definition: Prisma.Sql): Prisma.Sql => {
   switch (task.table) {
     case 'submissions': {
@@ -97,8 +99,9 @@ interface Reading {
 }
 
 /**
- * A query of the rows of a task that are older than `days` days. It visits each state of removal by itself, because an index has the rows of
- * each by age: without that order, every lot would read the table again from its start, past all that is removed already.
+ * A query of the rows of a task that are older than `days` days. It visits each state of removal by itself, because an
+ * index has the rows of each by age: without that order, every lot would read the table again from its start, past all
+ * that is removed already.
  */
 const dueRows = (
   task: RetentionTask,
@@ -163,8 +166,8 @@ export const findDuePlaces = (db: Db, task: RetentionTask, fallback: number | nu
     WHERE policy.days IS NOT NULL AND (${dueRows(task, company, definition, days, { columns: Prisma.sql`1 AS one`, limit: 1 })} LIMIT 1) IS NOT NULL`;
 
 /**
- * Locks up to `limit` due rows of a place until the transaction ends. Rows that another worker has locked are skipped, so several workers
- * share the work. The company is locked against a new hold and a changed setting.
+ * Locks up to `limit` due rows of a place until the transaction ends. Rows that another worker has locked are skipped,
+ * so several workers share the work. The company is locked against a new hold and a changed setting.
  */
 export const lockDueRows = async (
   tx: Db,

@@ -47,7 +47,8 @@ export const countContents = async (
   submissionIds: readonly string[],
   captureIds: readonly string[],
 ): Promise<ErasedContents> => {
-  const [ids, captures] = [[...submissionIds], [...captureIds]];
+  const ids = [...submissionIds];
+  const captures = [...captureIds];
   const [row] = await db.$queryRaw<Omit<ErasedContents, 'submissions' | 'captures'>[]>`
     SELECT ((SELECT count(*) FROM session_files file JOIN submissions ON submissions.session_id = file.session_id
              WHERE submissions.id = ANY(${ids}) AND file.byte_size > 0 AND file.object_key NOT LIKE 'removed/%')
@@ -112,7 +113,10 @@ export const revokeKeysOf = async (tx: Db, companyId: string): Promise<number> =
   return count;
 };
 
-/** Removes the deliveries and events of a company's batches and its idempotency keys, and replaces the references that its callers chose by the ids of the batches. */
+/**
+ * Removes the deliveries and events of a company's batches and its idempotency keys, and replaces the references that
+ * its callers chose by the ids of the batches.
+ */
 export const anonymizeBatches = async (tx: Db, companyId: string): Promise<void> => {
   await tx.$executeRaw`
     DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (

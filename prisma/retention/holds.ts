@@ -55,8 +55,8 @@ export const findHeldSubjectInScope = async (
 };
 
 /**
- * Places or, with null, releases a legal hold. It waits for removals that are under way; later ones respect it. A hold that is placed again
- * gets the new reason.
+ * Places or, with null, releases a legal hold. It waits for removals that are under way; later ones respect it. A hold
+ * that is placed again gets the new reason.
  * @returns the hold before the change; null if there was none
  */
 export const changeHold = async (

@@ -11,7 +11,8 @@ export interface ObjectRemoval {
 }
 
 /**
- * Notes objects that nothing refers to any more, in the transaction that removes the reference: the worker deletes them after the commit.
+ * Notes objects that nothing refers to any more, in the transaction that removes the reference: the worker deletes them
+ * after the commit.
  * @param delaySeconds when they are deleted; later, for what a process that is still at work may write again
  */
 export const queueObjectRemovals = async (tx: Db, objectKeys: readonly string[], delaySeconds = 0): Promise<void> => {
@@ -21,7 +22,10 @@ export const queueObjectRemovals = async (tx: Db, objectKeys: readonly string[],
     SELECT key, now() + ${delaySeconds} * interval '1 second' FROM unnest(${[...objectKeys]}::text[]) AS key`;
 };
 
-/** Claims up to `limit` due removals for `leaseSeconds`: no other worker sees them for that long. For workers, over all companies. */
+/**
+ * Claims up to `limit` due removals for `leaseSeconds`: no other worker sees them for that long. For workers, over all
+ * companies.
+ */
 export const claimObjectRemovals = (db: Db, limit: number, leaseSeconds: number): Promise<ObjectRemoval[]> =>
   db.$queryRaw<ObjectRemoval[]>`
     UPDATE object_removals SET attempts = attempts + 1, available_at = now() + ${leaseSeconds} * interval '1 second'

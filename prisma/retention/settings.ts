@@ -41,6 +41,7 @@ export const saveRetention = async (
   days: RetentionSettings,
 ): Promise<void> => {
   await tx.retentionSetting.deleteMany({ where: { companyId, definitionId } });
-  if (Object.values(days).some((value) => value !== undefined))
+  if (Object.values(days).some((value) => value !== undefined)) {
     await tx.retentionSetting.create({ data: { companyId, definitionId, days: days as Prisma.InputJsonObject } });
+  }
 };

@@ -6,8 +6,9 @@ import { removeEndedSources, removeOldRefusals } from '../sources/removal.ts';
 export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 
 /**
- * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past rate-limit windows, results that will not be
- * published, state of sign-ins that were never finished, old refusals of bucket sources, and sources that have ended.
+ * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past
+ * rate-limit windows, results that will not be published, state of sign-ins that were never finished, old refusals of
+ * bucket sources, and sources that have ended.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`

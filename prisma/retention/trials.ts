@@ -36,8 +36,8 @@ export const deleteTrialsOf = async (tx: Db, companyId: string, limit: number): 
 };
 
 /**
- * In a transaction: deletes up to `limit` trials whose time is over, and notes their objects for deletion. Those of companies on hold stay. For
- * workers, over all companies.
+ * In a transaction: deletes up to `limit` trials whose time is over, and notes their objects for deletion. Those of
+ * companies on hold stay. For workers, over all companies.
  */
 export const deleteExpiredTrials = async (tx: Db, limit: number): Promise<DeletedTrial[]> => {
   const deleted = await tx.$queryRaw<DeletedTrial[]>`

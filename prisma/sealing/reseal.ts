@@ -59,7 +59,9 @@ const resealTable = async <Row>(
   table: SealedTable<Row>,
   which: SecretChoice,
 ): Promise<Resealed> => {
-  let [sealed, unreadable, afterId] = [0, 0, table.firstId];
+  let sealed = 0;
+  let unreadable = 0;
+  let afterId = table.firstId;
   for (;;) {
     const batch = await transact(prisma, async (tx) => {
       const rows = await table.next(tx, afterId, which);
@@ -83,7 +85,8 @@ const resealTable = async <Row>(
 };
 
 /**
- * Encrypts the secrets of every company and person with the first key, in small batches: it may be killed and run again.
+ * Encrypts the secrets of every company and person with the first key, in small batches: it may be killed and run
+ * again.
  * @param which `all` also takes secrets that another key encrypts, `plain` only those that none does
  */
 export const resealSecrets = async (
@@ -97,7 +100,10 @@ export const resealSecrets = async (
   secondFactors: await resealTable(prisma, secondFactors(await signInCipherOf(prisma, keyring)), which),
 });
 
-/** Counts the secrets of every company and person that are stored as they are, or are encrypted with another key than the first. */
+/**
+ * Counts the secrets of every company and person that are stored as they are, or are encrypted with another key than
+ * the first.
+ */
 export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSecrets> => {
   const { prefix, anyPrefix } = createSignInCipher(keyring, null);
   const [row] = await db.$queryRaw<OpenSecrets[]>`

@@ -17,7 +17,10 @@ export const signInCipherOf = async (db: Db, keyring: Keyring): Promise<SignInCi
   return createSignInCipher(keyring, typeof shared === 'string' ? shared : null);
 };
 
-/** Keys of authenticator apps and backup codes. A backup code that is used meanwhile waits for the row, and then has to be sent again. */
+/**
+ * Keys of authenticator apps and backup codes. A backup code that is used meanwhile waits for the row, and then has to
+ * be sent again.
+ */
 export const secondFactors = (cipher: SignInCipher): SealedTable<StoredFactor> => ({
   firstId: '',
   next(tx, afterId, which) {

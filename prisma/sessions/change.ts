@@ -34,8 +34,8 @@ export interface SessionOfSubmission {
 }
 
 /**
- * Locks the session of a company's submission until the transaction ends; null if there is no such submission. Whatever locks both locks the
- * session first (ARCHITECTURE.md, "Rules").
+ * Locks the session of a company's submission until the transaction ends; null if there is no such submission. Whatever
+ * locks both locks the session first (ARCHITECTURE.md, "Rules").
  */
 export const lockSessionOf = async (
   tx: Db,
@@ -69,7 +69,9 @@ export const changeSession = async (
   return count > 0;
 };
 
-/** Expires a session if it is pending and its time is over on the database's clock. False if not: nothing was written. */
+/**
+ * Expires a session if it is pending and its time is over on the database's clock. False if not: nothing was written.
+ */
 export const expireOverdueSession = async (tx: Db, sessionId: string): Promise<boolean> => {
   const { from, to } = sessionTransitions.expire;
   const count = await tx.$executeRaw`
@@ -92,7 +94,11 @@ export const findEndingSession = async (tx: Db, sessionId: string): Promise<Endi
   const row = await tx.session.findUnique({
     where: { id: sessionId },
     select: {
-      ...{ id: true, companyId: true, batchId: true, definitionId: true, version: true },
+      id: true,
+      companyId: true,
+      batchId: true,
+      definitionId: true,
+      version: true,
       submission: { select: { id: true } },
     },
   });
@@ -113,7 +119,10 @@ export interface StoredRun extends EndingRun {
   readonly result: Prisma.JsonValue | null;
 }
 
-/** Reads a session that {@link lockSessionOfRun} has locked. It is a statement of its own, to see what was written before the lock. */
+/**
+ * Reads a session that {@link lockSessionOfRun} has locked. It is a statement of its own, to see what was written
+ * before the lock.
+ */
 export const findEndingRun = async (tx: Db, sessionId: string): Promise<StoredRun | null> => {
   const [row] = await tx.$queryRaw<StoredRun[]>`
     SELECT session.id, session.company_id AS "companyId", session.batch_id AS "batchId", session.definition_id AS "definitionId",

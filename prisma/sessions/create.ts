@@ -44,17 +44,19 @@ export type SessionCreation =
   | { readonly created: false; readonly reason: 'not_inserted' | 'batch_completed' | 'sessions_quota' | 'bytes_quota' };
 
 /**
- * Far from its limits, a quota is only read, because a lock would make all creations of a company wait for each other. So many sessions that
- * do not see each other still fit: each needs a database connection, and there are never that many.
+ * Far from its limits, a quota is only read, because a lock would make all creations of a company wait for each other.
+ * So many sessions that do not see each other still fit: each needs a database connection, and there are never that
+ * many.
  */
 const unnoticedMax = 1_000;
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
- * Inserts the session, its files, submission, first event, idempotency key and outbox message in one statement, and so in one round trip.
- * Inserts nothing if a live idempotency key names another session: concurrent creations wait for each other on the key's row.
- * With a `quota`, it also inserts nothing if the company's pending uploads are close to it; without, the caller has checked it.
+ * Inserts the session, its files, submission, first event, idempotency key and outbox message in one statement, and so
+ * in one round trip. Inserts nothing if a live idempotency key names another session: concurrent creations wait for
+ * each other on the key's row. With a `quota`, it also inserts nothing if the company's pending uploads are close to
+ * it; without, the caller has checked it.
  */
 export const insertSession = async (
   db: Db,

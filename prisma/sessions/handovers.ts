@@ -20,8 +20,8 @@ export interface LockedHandover {
 }
 
 /**
- * Locks a session, so that answer, publication and cancellation follow one another, and returns its handover; null if the session does not
- * wait for a result.
+ * Locks a session, so that answer, publication and cancellation follow one another, and returns its handover; null if
+ * the session does not wait for a result.
  */
 export const lockHandover = async (tx: Db, sessionId: string): Promise<LockedHandover | null> => {
   const locked = await lockSession(tx, sessionId);
@@ -30,7 +30,10 @@ export const lockHandover = async (tx: Db, sessionId: string): Promise<LockedHan
   return { run: locked.run, handover: row && Handover.parse(row.result) };
 };
 
-/** Whether a session has a handover with this token, whatever became of it. Anything else is not worth reading a body for. */
+/**
+ * Whether a session has a handover with this token, whatever became of it. Anything else is not worth reading a body
+ * for.
+ */
 export const hasHandover = async (db: Db, sessionId: string, token: string): Promise<boolean> => {
   const row = await db.processingResult.findUnique({ where: { sessionId }, select: { result: true } });
   const secret = row ? Handover.parse(row.result).callbackSecret : undefined;

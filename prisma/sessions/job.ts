@@ -32,8 +32,8 @@ export const findJob = async (db: Db, companyId: string, sessionId: string): Pro
 };
 
 /**
- * Finds a job for a caller. Callers poll jobs more often than they do anything else, so this goes past Prisma, whose own work is a seventh of
- * the API's time for such a request.
+ * Finds a job for a caller. Callers poll jobs more often than they do anything else, so this goes past Prisma, whose
+ * own work is a seventh of the API's time for such a request.
  */
 export const readJob = async (pool: Database['pool'], companyId: string, sessionId: string): Promise<JobRow | null> => {
   const { text, values } = jobQuery(companyId, sessionId);

@@ -37,8 +37,8 @@ export interface SessionSearch {
   /** Created before. */
   readonly to?: Date | undefined;
   /**
-   * The id of a session, its submission or its batch, or part of an id, a clientSubmissionId, a batch reference, or an external user's name, e-mail
-   * address or id.
+   * The id of a session, its submission or its batch, or part of an id, a clientSubmissionId, a batch reference, or an
+   * external user's name, e-mail address or id.
    */
   readonly text?: string | undefined;
 }
@@ -82,8 +82,9 @@ const branchesOf = async (db: Db, companies: ListedCompanies, search: SessionSea
   const { text, batchId } = search;
   if (text) {
     if (isId('session', text)) return where(Prisma.sql`listed.id = ${text}`);
-    if (isId('submission', text))
+    if (isId('submission', text)) {
       return where(Prisma.sql`listed.id = (SELECT session_id FROM submissions WHERE id = ${text})`);
+    }
     if (isId('batch', text)) return where(Prisma.sql`listed.batch_id = ${text}`);
     return textBranches(db, companies, text, conditions);
   }

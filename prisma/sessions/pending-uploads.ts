@@ -1,6 +1,8 @@
 import type { Db } from '../client.ts';
 
-/** What a company's sessions that are neither submitted nor expired may have: how many, and the bytes of their files. */
+/**
+ * What a company's sessions that are neither submitted nor expired may have: how many, and the bytes of their files.
+ */
 export interface UploadQuota {
   readonly sessionsMax: number;
   readonly bytesMax: number;
@@ -12,8 +14,8 @@ export const lockUploadQuota = async (tx: Db, companyId: string): Promise<void> 
 };
 
 /**
- * Returns which limit of a company's quota one more session with `bytes` would pass; null if it fits. Sessions whose time is over count no
- * more, even if nothing has expired them yet.
+ * Returns which limit of a company's quota one more session with `bytes` would pass; null if it fits. Sessions whose
+ * time is over count no more, even if nothing has expired them yet.
  */
 export const findPassedLimit = async (
   tx: Db,

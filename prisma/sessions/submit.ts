@@ -24,8 +24,8 @@ const states = sessionTransitions.submit;
 const statuses = submissionTransitions.submit;
 
 /**
- * Moves an unexpired session and its submission through `submit`, in one statement with the event and the message that wakes the
- * session's workflow. Null if another request or the expiry came first. Retry it after a conflict.
+ * Moves an unexpired session and its submission through `submit`, in one statement with the event and the message that
+ * wakes the session's workflow. Null if another request or the expiry came first. Retry it after a conflict.
  */
 export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInput): Promise<PendingMessage | null> => {
   const { companyId } = session;

@@ -16,7 +16,10 @@ export const lockCapture = async (tx: Db, companyId: string, captureId: string):
   return row ?? null;
 };
 
-/** Locks the capture of a run. Null if the run has ended or the capture has a newer one. For the worker, over all companies. */
+/**
+ * Locks the capture of a run. Null if the run has ended or the capture has a newer one. For the worker, over all
+ * companies.
+ */
 export const lockCaptureOfRun = async (tx: Db, runId: string) => {
   const run = await tx.shelfRun.findUnique({
     where: { id: runId },

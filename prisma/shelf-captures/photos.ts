@@ -3,7 +3,10 @@ import { uploadPrefixOf } from '../../domain/uploads.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
-/** The object key that callers upload a slot's photo to. A registered photo is stored under another key, because its upload URL may still be valid. */
+/**
+ * The object key that callers upload a slot's photo to. A registered photo is stored under another key, because its
+ * upload URL may still be valid.
+ */
 export const shelfUploadKey = (companyId: string, captureId: string, photoIndex: number): string =>
   `${uploadPrefixOf('capture', companyId, captureId)}${photoIndex}`;
 
@@ -49,7 +52,8 @@ export const fillSlot = async (tx: Db, photoId: string, { fileSize, ...photo }: 
 
 /**
  * Notes the findings of a photo in which people are blurred. For the worker.
- * @param replacement the type and size of the blurred copy that replaces the photo, which callers then read; null if the photo stays
+ * @param replacement the type and size of the blurred copy that replaces the photo, which callers then read; null if
+ * the photo stays
  */
 export const noteBlurredPhoto = async (
   db: Db,

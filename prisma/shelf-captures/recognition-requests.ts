@@ -9,7 +9,10 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { lockCaptureOfRun } from './lock.ts';
 
-/** The requests of a run to its recognizer, locked; `none` if no request was sent yet, null if the run is over or has an outcome. */
+/**
+ * The requests of a run to its recognizer, locked; `none` if no request was sent yet, null if the run is over or has an
+ * outcome.
+ */
 export const lockRecognitionRequests = async (tx: Db, runId: string): Promise<RecognitionRequests | 'none' | null> => {
   if (!(await lockCaptureOfRun(tx, runId))) return null;
   const { findings } = await tx.shelfRun.findUniqueOrThrow({ where: { id: runId }, select: { findings: true } });

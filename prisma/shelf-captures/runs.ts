@@ -32,7 +32,9 @@ export const noteShelfProgress = async (db: Db, runId: string, photosDone: numbe
   });
 };
 
-/** Notes what a run has paid although it has no result. A run that has ended keeps the cost that was published with it. */
+/**
+ * Notes what a run has paid although it has no result. A run that has ended keeps the cost that was published with it.
+ */
 export const noteShelfSpending = async (
   db: Db,
   runId: string,

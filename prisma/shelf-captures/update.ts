@@ -8,7 +8,9 @@ import { jsonOrNull } from '../submissions/processing-result.ts';
 
 /** Writes of a change of status. The caller has locked the capture and checked that the change is allowed. */
 
-/** Inserts the next run of a capture and makes it the active one. The last result stays until another one is published. */
+/**
+ * Inserts the next run of a capture and makes it the active one. The last result stays until another one is published.
+ */
 export const insertRun = async (
   tx: Db,
   captureId: string,

@@ -24,7 +24,10 @@ export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
 
 export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
 
-/** Profiles visible to the company, newest first, each with its newest active version, or its newest one if none is active. */
+/**
+ * Profiles visible to the company, newest first, each with its newest active version, or its newest one if none is
+ * active.
+ */
 export const listShelfProfiles = async (db: Db, companyId: string, position: ListPosition | null, take: number) => {
   const profiles = await db.shelfProfile.findMany({
     where: {

@@ -39,7 +39,10 @@ export const listShelfProfilesInScope = (
 
 export type ShelfProfileListRecord = Awaited<ReturnType<typeof listShelfProfilesInScope>>[number];
 
-/** A profile in a scope with its versions, newest first, each with the number of its captures in the scope; null if there is none. */
+/**
+ * A profile in a scope with its versions, newest first, each with the number of its captures in the scope; null if
+ * there is none.
+ */
 export const findShelfProfileInScope = async (db: Db, scope: CompanyScope, id: string) => {
   const profile = await db.shelfProfile.findFirst({
     where: { id, ...seenBy(scope) },
@@ -104,7 +107,16 @@ export const shelfProfileFileOf = (version: ShelfVersionParts): ShelfProfileFile
   const { name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog } = version;
   const { slug } = version.profile;
   return ShelfProfileFile.parse({
-    ...{ slug, name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog },
+    slug,
+    name,
+    description,
+    limits,
+    quality,
+    moderation,
+    recognition,
+    review,
+    reviewBelow,
+    catalog,
     ...(version.planogram === null ? {} : { planogram: version.planogram }),
   });
 };

@@ -9,7 +9,10 @@ export interface CatalogImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes publications of one profile wait for each other until the transaction ends. `companyId` is null for a shared profile. */
+/**
+ * Makes publications of one profile wait for each other until the transaction ends. `companyId` is null for a shared
+ * profile.
+ */
 export const lockProfile = async (
   tx: Db,
   { slug, companyId }: { readonly slug: string; readonly companyId: string | null },

@@ -1,8 +1,8 @@
 import type { Db } from '../client.ts';
 
 /**
- * Notes what sources have kept of these submissions for deletion, and forgets it, in the transaction that removes their files or data: an object's
- * name may say as much as its content.
+ * Notes what sources have kept of these submissions for deletion, and forgets it, in the transaction that removes their
+ * files or data: an object's name may say as much as its content.
  */
 export const removeSourceObjects = async (
   tx: Db,
@@ -10,7 +10,7 @@ export const removeSourceObjects = async (
   delaysSeconds: readonly number[] = [0],
 ): Promise<void> => {
   const ids = [...submissionIds];
-  for (const delay of delaysSeconds)
+  for (const delay of delaysSeconds) {
     await tx.$executeRaw`
       INSERT INTO object_removals (bucket, object_key, available_at)
       SELECT source.bucket, kept.key, now() + ${delay} * interval '1 second'
@@ -18,6 +18,7 @@ export const removeSourceObjects = async (
         LATERAL (VALUES (source.prefix || 'done/' || object.submission_id || '/'),
                         (CASE WHEN object.moved_at IS NULL THEN object.object_key END)) AS kept (key)
       WHERE object.submission_id = ANY(${ids}) AND kept.key IS NOT NULL`;
+  }
   await tx.sourceObject.deleteMany({ where: { submissionId: { in: ids } } });
 };
 

@@ -6,8 +6,16 @@ import type { Prisma } from '../generated/client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
 const select = {
-  ...{ id: true, companyId: true, bucket: true, prefix: true, status: true, createdAt: true },
-  ...{ submittedCount: true, refusedCount: true, lastLookedAt: true, lastError: true },
+  id: true,
+  companyId: true,
+  bucket: true,
+  prefix: true,
+  status: true,
+  createdAt: true,
+  submittedCount: true,
+  refusedCount: true,
+  lastLookedAt: true,
+  lastError: true,
   company: { select: { name: true, modules: true, organizationId: true } },
   definition: { select: { slug: true } },
 } as const satisfies Prisma.BucketSourceSelect;
@@ -105,8 +113,8 @@ export const noteLook = async (db: Db, id: string, error: string | null): Promis
 };
 
 /**
- * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is away. For the sweep, over all
- * companies.
+ * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is away.
+ * For the sweep, over all companies.
  */
 export const listOverdueSources = (
   db: Db,

@@ -16,7 +16,9 @@ export interface LockedSubmission extends SessionOfSubmission {
   readonly status: SubmissionStatus;
 }
 
-/** Locks a submission of the company and its session until the transaction ends; null if there is no such submission. */
+/**
+ * Locks a submission of the company and its session until the transaction ends; null if there is no such submission.
+ */
 export const lockSubmission = async (
   tx: Db,
   companyId: string,
@@ -60,7 +62,10 @@ export const insertSubmissionEvent = async (
 
 const restartTypes: readonly SubmissionEventType[] = ['processing_started', 'processing_restarted'];
 
-/** Adds `processing_started` to a submission's history on a condition, once for each run, however often processing is tried. */
+/**
+ * Adds `processing_started` to a submission's history on a condition, once for each run, however often processing is
+ * tried.
+ */
 export const processingStarted = (submissionId: string, run: number, condition: Prisma.Sql): Prisma.Sql => {
   const id = derivedId('event', submissionId, ['processing_started', String(run)]);
   return Prisma.sql`

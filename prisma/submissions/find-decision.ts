@@ -3,7 +3,10 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { matchesMax } from '../tenants/text-search.ts';
 
-/** A condition on a row named `event` of a submission's history: a decision of a review. Callers may also cancel what nobody reviews. */
+/**
+ * A condition on a row named `event` of a submission's history: a decision of a review. Callers may also cancel what
+ * nobody reviews.
+ */
 export const isDecision = Prisma.sql`event.type IN ('approved', 'rejected', 'cancelled')
   AND (event.type <> 'cancelled' OR event.details #>> '{actor,type}' = 'user')`;
 
@@ -42,7 +45,10 @@ const decisionConditions = ({ by, from, to }: DecisionFilter): Prisma.Sql =>
 export const isDecided = (filter: DecisionFilter): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM submission_events event WHERE event.submission_id = listed.id AND ${decisionConditions(filter)})`;
 
-/** The ids of the submissions, of all companies, with a decision in a time; null if there are too many of them to look up. */
+/**
+ * The ids of the submissions, of all companies, with a decision in a time; null if there are too many of them to look
+ * up.
+ */
 export const findDecided = async (db: Db, filter: DecisionFilter): Promise<string[] | null> => {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT event.submission_id AS id FROM submission_events event WHERE ${decisionConditions(filter)} LIMIT ${matchesMax + 1}`;

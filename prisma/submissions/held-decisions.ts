@@ -23,7 +23,10 @@ const toDecision = ({ userId: _, ...row }: Row): HeldDecision => ({
   decidedBy: row.decidedBy as unknown as HeldDecision['decidedBy'],
 });
 
-/** Stores a decision that takes effect in `holdMs`, by the database's clock. The caller has locked the submission, which has none yet. */
+/**
+ * Stores a decision that takes effect in `holdMs`, by the database's clock. The caller has locked the submission, which
+ * has none yet.
+ */
 export const insertHeldDecision = async (
   tx: Db,
   decision: Omit<HeldDecision, 'decidedAt' | 'effectiveAt'>,

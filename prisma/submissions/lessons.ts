@@ -22,8 +22,8 @@ export const askForLesson = async (tx: Db, submissionId: string): Promise<void> 
 };
 
 /**
- * Asks for a submission whose values were learned to be learned from, as a part of the statement that sends it to a review: who approves them confirms them.
- * Does nothing if none was learned.
+ * Asks for a submission whose values were learned to be learned from, as a part of the statement that sends it to a
+ * review: who approves them confirms them. Does nothing if none was learned.
  * @param processed the submission with its evidence, as that statement names it
  */
 export const askForConfirmation = (processed: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -31,7 +31,10 @@ export const askForConfirmation = (processed: Prisma.Sql): Prisma.Sql => Prisma.
   SELECT id FROM ${processed} WHERE jsonb_path_exists(evidence, '$.*.learnedFrom')
   ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;
 
-/** Claims a corrected submission that is decided, for `leaseSeconds`: no other worker takes it for that long. Null if there is none. */
+/**
+ * Claims a corrected submission that is decided, for `leaseSeconds`: no other worker takes it for that long. Null if
+ * there is none.
+ */
 export const claimDueLesson = async (db: Db, leaseSeconds: number): Promise<DueLesson | null> => {
   const [row] = await db.$queryRaw<DueLesson[]>`
     UPDATE lessons_due SET attempts = attempts + 1, available_at = now() + ${leaseSeconds} * interval '1 second'
@@ -53,7 +56,12 @@ export const findCorrectedSubmission = (db: Db, submissionId: string) =>
   db.submission.findFirst({
     where: { id: submissionId, dataRemovedAt: null, filesRemovedAt: null },
     select: {
-      ...{ companyId: true, definitionId: true, version: true, status: true, extractedData: true, evidence: true },
+      companyId: true,
+      definitionId: true,
+      version: true,
+      status: true,
+      extractedData: true,
+      evidence: true,
       corrections: { select: { field: true } },
       session: { select: { files: { where: { byteSize: { gt: 0 } }, orderBy: { fileIndex: 'asc' } } } },
     },
@@ -70,10 +78,11 @@ export const keepLessons = async (
 ): Promise<void> => {
   await tx.$queryRaw`SELECT id FROM submissions WHERE id = ${submissionId} FOR NO KEY UPDATE`;
   await tx.learnedLesson.deleteMany({ where: { submissionId } });
-  if ((await tx.submission.count({ where: { id: submissionId, dataRemovedAt: null } })) > 0)
+  if ((await tx.submission.count({ where: { id: submissionId, dataRemovedAt: null } })) > 0) {
     await tx.learnedLesson.createMany({
       data: lessons.map((one) => ({ id: newId('lesson'), submissionId, companyId, definitionId, ...one })),
     });
+  }
   await forgetDueLesson(tx, submissionId);
 };
 
@@ -130,7 +139,10 @@ export const listLessonGroupsInScope = (
   GROUP BY learned.company_id, company.name, definition.slug, version.name, learned.issuer, learned.field
   ORDER BY max(learned.learned_at) DESC, learned.issuer, learned.field LIMIT ${groupsMax}`;
 
-/** Removes what was learned about an issuer's documents, or about one field of them. @returns how many corrections that were */
+/**
+ * Removes what was learned about an issuer's documents, or about one field of them.
+ * @returns how many corrections that were
+ */
 export const removeLessonsInScope = async (
   tx: Db,
   scope: CompanyScope,

@@ -85,7 +85,9 @@ const scanBatch = (
     ORDER BY "createdAt" DESC, id DESC`;
 };
 
-/** The next submissions of a company that match all filters but that of the confidence, and whether each matches that. */
+/**
+ * The next submissions of a company that match all filters but that of the confidence, and whether each matches that.
+ */
 const scanCompany = async (
   db: Db,
   where: Prisma.SubmissionWhereInput,
@@ -94,14 +96,15 @@ const scanCompany = async (
   const select = { id: true, createdAt: true, confidence: true };
   const rows = await db.submission.findMany({ where, orderBy: [...orderBy], take: scannedMax, select });
   return rows.map(({ id, createdAt, confidence }) => ({
-    ...{ id, createdAt },
+    id,
+    createdAt,
     matches: confidence !== null && confidence >= confidenceMin && confidence <= confidenceMax,
   }));
 };
 
 /**
- * Submissions of the company, newest first, after `position`. With a batch or a confidence, a page looks at a bounded number of rows, so it
- * may have fewer than `take` rows although there are more.
+ * Submissions of the company, newest first, after `position`. With a batch or a confidence, a page looks at a bounded
+ * number of rows, so it may have fewer than `take` rows although there are more.
  */
 export const listSubmissions = async (
   db: Db,

@@ -12,7 +12,10 @@ export const askForPictures = (submissionId: string): Prisma.Sql => Prisma.sql`
   INSERT INTO page_pictures_due (submission_id) VALUES (${submissionId})
   ON CONFLICT (submission_id) DO UPDATE SET available_at = now(), attempts = 0`;
 
-/** Claims the submission that has waited longest, for `leaseSeconds`: no other worker takes it for that long. Null if none is due. */
+/**
+ * Claims the submission that has waited longest, for `leaseSeconds`: no other worker takes it for that long. Null if
+ * none is due.
+ */
 export const claimDuePictures = async (db: Db, leaseSeconds: number): Promise<DuePictures | null> => {
   const [row] = await db.$queryRaw<DuePictures[]>`
     UPDATE page_pictures_due SET attempts = attempts + 1, available_at = now() + ${leaseSeconds} * interval '1 second'

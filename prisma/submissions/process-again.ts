@@ -53,7 +53,10 @@ export const listUploadedFiles = (
     select: { label: true, objectKey: true },
   });
 
-/** Moves a failed session to its next run, and returns what the run's workflow is started with. Null if the session is in another state. */
+/**
+ * Moves a failed session to its next run, and returns what the run's workflow is started with. Null if the session is
+ * in another state.
+ */
 export const startNextRun = async (
   tx: Db,
   sessionId: string,

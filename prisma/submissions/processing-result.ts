@@ -51,8 +51,8 @@ export const findSessionForProcessing = async (db: Db, ref: SessionRunRef): Prom
 };
 
 /**
- * {@link findSessionForProcessing} for the engine's work: unless an earlier try has stored a result, the submission's history says that its
- * processing has started.
+ * {@link findSessionForProcessing} for the engine's work: unless an earlier try has stored a result, the submission's
+ * history says that its processing has started.
  * @param known the id of the submission; if it is not known, it is looked up
  */
 export const beginProcessing = async (db: Db, ref: SessionRunRef, known?: string): Promise<SubmittedSession | null> => {
@@ -65,7 +65,10 @@ export const beginProcessing = async (db: Db, ref: SessionRunRef, known?: string
   return row ?? null;
 };
 
-/** Keeps the engine's result until it is published; a second try replaces it. Does nothing if this run can no longer publish one. */
+/**
+ * Keeps the engine's result until it is published; a second try replaces it. Does nothing if this run can no longer
+ * publish one.
+ */
 export const saveProcessingResult = async (
   db: Db,
   { sessionId, run = 1 }: SessionRunRef,

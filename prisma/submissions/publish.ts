@@ -41,7 +41,10 @@ export interface EndedRun extends Omit<JobFacts, 'slug'>, NextEvent {
 const json = (value: object | null | undefined): Prisma.Sql =>
   value ? Prisma.sql`${JSON.stringify(value)}::jsonb` : Prisma.sql`NULL`;
 
-/** How processing ended, as the submission keeps it. Content that is written from here on is due again, whatever was removed before. */
+/**
+ * How processing ended, as the submission keeps it. Content that is written from here on is due again, whatever was
+ * removed before.
+ */
 const outcomeColumns = (
   { end, quality, engine }: ProcessingReport,
   { submissionChange, failedReason, fraud }: Publication,
@@ -57,9 +60,9 @@ const outcomeColumns = (
 };
 
 /**
- * Ends a run, in one statement: the session's state, its submission with the outcome, event and words, its files, the result that is published by
- * now, and requests for what a review needs. It locks the session before the submission. The words replace those of an earlier run, but people who
- * worked on it stay.
+ * Ends a run, in one statement: the session's state, its submission with the outcome, event and words, its files, the
+ * result that is published by now, and requests for what a review needs. It locks the session before the submission.
+ * The words replace those of an earlier run, but people who worked on it stay.
  * @returns null if this run can no longer publish an outcome; then roll the transaction back
  */
 export const endRun = async (

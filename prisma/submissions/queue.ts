@@ -59,7 +59,8 @@ export interface QueueFilter {
   /** Below this confidence, of the field or of the whole submission. */
   readonly confidence?: { readonly field: string | null; readonly below: number } | undefined;
   /**
-   * Part of an id, a clientSubmissionId, or an external user's name, e-mail address or id; or words of the values, the metadata and the documents.
+   * Part of an id, a clientSubmissionId, or an external user's name, e-mail address or id; or words of the values, the
+   * metadata and the documents.
    */
   readonly text?: string | undefined;
 }
@@ -108,7 +109,9 @@ const found = (column: 'id' | 'session_id', ids: readonly string[], conditions: 
   where: [isOneOf(Prisma.raw(`listed.${column}`), ids), ...conditions],
 });
 
-/** The branches of the submissions that contain a text in their id, in the texts of their session, or in their words. */
+/**
+ * The branches of the submissions that contain a text in their id, in the texts of their session, or in their words.
+ */
 const textBranches = async (
   db: Db,
   companies: ListedCompanies,
@@ -138,7 +141,10 @@ const batchConditions = (batchId: string | undefined, sessions: BatchSessions): 
         Prisma.sql`listed.created_at BETWEEN ${sessions.from} AND ${sessions.until}`,
       ];
 
-/** The branches of a filter: what an index finds best comes first, and everything else is checked on the rows that it finds. */
+/**
+ * The branches of a filter: what an index finds best comes first, and everything else is checked on the rows that it
+ * finds.
+ */
 const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilter): Promise<PageBranch[]> => {
   const { text, batchId, person, reason, value } = filter;
   const conditions = conditionsOf(filter);

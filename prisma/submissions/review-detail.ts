@@ -20,7 +20,10 @@ const include = {
     include: {
       targetSubmission: {
         select: {
-          ...{ id: true, clientSubmissionId: true, status: true, createdAt: true },
+          id: true,
+          clientSubmissionId: true,
+          status: true,
+          createdAt: true,
           session: { select: { files: { select: { fileIndex: true, label: true } } } },
         },
       },

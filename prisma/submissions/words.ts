@@ -19,7 +19,9 @@ export const addPerson = async (tx: Db, submissionId: string, userId: string): P
     WHERE submission_id = ${submissionId} AND NOT facets @> ARRAY[${person}::text]`;
 };
 
-/** Companies of a scope that are looked up together with the words; more of them are left to the list's own condition. */
+/**
+ * Companies of a scope that are looked up together with the words; more of them are left to the list's own condition.
+ */
 const companiesMax = 50;
 
 const tsvector = Prisma.sql`searchable_words(words.facets, words.value_words, words.document_words)`;
@@ -29,8 +31,9 @@ export const hasWords = (query: string): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM submission_words words WHERE words.submission_id = listed.id AND ${tsvector} @@ ${query}::tsquery)`;
 
 /**
- * The ids of the submissions that a search finds, by the full-text index; null if there are too many of them to look up, so that nearly every
- * page of a list has some. The companies narrow it down, but do not replace the check of the scope.
+ * The ids of the submissions that a search finds, by the full-text index; null if there are too many of them to look
+ * up, so that nearly every page of a list has some. The companies narrow it down, but do not replace the check of the
+ * scope.
  */
 export const findByWords = async (
   db: Db,
@@ -66,6 +69,9 @@ export const sessionsOfBatch = async (db: Db, batchId: string): Promise<BatchSes
 /** Removes what submissions are found by: the words of their documents, and everything if `isAll`. */
 export const removeWords = async (tx: Db, submissionIds: readonly string[], isAll: boolean): Promise<void> => {
   const ids = [...submissionIds];
-  if (isAll) await tx.submissionWords.deleteMany({ where: { submissionId: { in: ids } } });
-  else await tx.submissionWords.updateMany({ where: { submissionId: { in: ids } }, data: { documentWords: [] } });
+  if (isAll) {
+    await tx.submissionWords.deleteMany({ where: { submissionId: { in: ids } } });
+  } else {
+    await tx.submissionWords.updateMany({ where: { submissionId: { in: ids } }, data: { documentWords: [] } });
+  }
 };

@@ -24,7 +24,8 @@ export const createCompany = (
   });
 
 /**
- * The id of the company that holds a company's test keys; created on first use. Calls for one company take turns. In a transaction.
+ * The id of the company that holds a company's test keys; created on first use. Calls for one company take turns. In a
+ * transaction.
  */
 export const sandboxOf = async (tx: Db, companyId: string): Promise<string> => {
   await tx.$queryRaw`SELECT id FROM companies WHERE id = ${companyId} FOR NO KEY UPDATE`;

@@ -6,7 +6,10 @@ import { Prisma } from '../generated/client.ts';
 export const inScope = (scope: CompanyScope): { in: string[] } | { not: { startsWith: string } } =>
   scope === 'all' ? { not: { startsWith: sandboxIdPrefix } } : { in: [...scope] };
 
-/** A Prisma filter on API keys: those of the companies in a scope with their test keys. Keys without a company are only in the scope of all. */
+/**
+ * A Prisma filter on API keys: those of the companies in a scope with their test keys. Keys without a company are only
+ * in the scope of all.
+ */
 export const keysInScope = (scope: CompanyScope): Prisma.ApiKeyWhereInput =>
   scope === 'all' ? {} : { company: { OR: [{ id: { in: [...scope] } }, { sandboxOf: { in: [...scope] } }] } };
 

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import { underMigrationLock } from '../migrate.ts';
 
-/** Trigram indexes of the panel's search. They are no migrations, because not every database has the extension that they need. */
+/**
+ * Trigram indexes of the panel's search. They are no migrations, because not every database has the extension that they
+ * need.
+ */
 const searchIndexes: Readonly<Record<string, string>> = {
   sessions_search_idx:
     'sessions USING gin (searchable(id) gin_trgm_ops, searchable_session(client_submission_id, external_user) gin_trgm_ops)',
@@ -14,10 +17,16 @@ const searchIndexes: Readonly<Record<string, string>> = {
 /** The names of the indexes of the panel's search; an invalid one is not usable. */
 export const searchIndexNames = Object.keys(searchIndexes);
 
-/** SQLSTATEs of a server that does not have an extension, or does not let this account add it (PostgreSQL, "Error Codes"). */
+/**
+ * SQLSTATEs of a server that does not have an extension, or does not let this account add it (PostgreSQL, "Error
+ * Codes").
+ */
 const cannotAdd = new Set(['42501', '0A000', '58P01', '22023']);
 
-/** Whether the extension is there; adds it if the account may. It is a trusted one: whoever may create objects in the database may add it. */
+/**
+ * Whether the extension is there; adds it if the account may. It is a trusted one: whoever may create objects in the
+ * database may add it.
+ */
 const addExtension = async (client: Client): Promise<boolean> => {
   const { rowCount } = await client.query(`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`);
   if (rowCount) return true;
@@ -40,9 +49,10 @@ const readIndexes = async (client: Client): Promise<ReadonlyMap<string, boolean>
 };
 
 /**
- * Creates the missing indexes of the panel's search while the database is in use. One that an interrupted run left incomplete is created
- * again.
- * @returns the names of those that this call created; null if the database has no extension pg_trgm and the account may not add it
+ * Creates the missing indexes of the panel's search while the database is in use. One that an interrupted run left
+ * incomplete is created again.
+ * @returns the names of those that this call created; null if the database has no extension pg_trgm and the account may
+ * not add it
  */
 export const createSearchIndexes = (databaseUrl: string, onWait?: () => void): Promise<readonly string[] | null> =>
   underMigrationLock(databaseUrl, onWait, async (client) => {

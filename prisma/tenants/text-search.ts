@@ -1,7 +1,10 @@
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** Rows that contain a text are looked up first if they are at most this many. More of them are found by walking over the list. */
+/**
+ * Rows that contain a text are looked up first if they are at most this many. More of them are found by walking over
+ * the list.
+ */
 export const matchesMax = 1_000;
 /** The trigram indexes find no shorter text. */
 const textLengthMin = 3;
@@ -13,13 +16,15 @@ const isPartOf = (searched: Prisma.Sql, text: string): Prisma.Sql =>
 export const contains = (column: Prisma.Sql, text: string): Prisma.Sql =>
   isPartOf(Prisma.sql`searchable(${column})`, text);
 
-/** A condition: `text` is part of a session's clientSubmissionId, or of its external user's name, e-mail address or id. */
+/**
+ * A condition: `text` is part of a session's clientSubmissionId, or of its external user's name, e-mail address or id.
+ */
 export const sessionContains = (sessions: 'listed' | 'sessions', text: string): Prisma.Sql =>
   isPartOf(Prisma.raw(`searchable_session(${sessions}.client_submission_id, ${sessions}.external_user)`), text);
 
 /**
- * The ids of the rows that contain a text, by an index; null if there are too many of them to look up, or if no index can find them. Then
- * nearly every page of a list has some.
+ * The ids of the rows that contain a text, by an index; null if there are too many of them to look up, or if no index
+ * can find them. Then nearly every page of a list has some.
  * @param table is named `listed` in the condition
  */
 export const matchingIds = async (

@@ -18,7 +18,9 @@ export interface NewTrial {
   }[];
 }
 
-/** In a transaction: creates a trial whose files are to be uploaded. False if the company has as many as it may have. */
+/**
+ * In a transaction: creates a trial whose files are to be uploaded. False if the company has as many as it may have.
+ */
 export const insertTrial = async (tx: Db, { files, lifeMs, ...trial }: NewTrial): Promise<boolean> => {
   const { id, companyId, userId, slug } = trial;
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`trials:${companyId}`}, 0))::text`;
@@ -50,14 +52,18 @@ export const startTrialRun = async (
   const [before] = await tx.$queryRaw<{ run: number; state: string }[]>`
     SELECT run, state FROM trials WHERE id = ${trialId} AND expires_at > now() FOR UPDATE`;
   if (!before) return null;
-  for (const { id, objectKey, byteSize } of files)
+  for (const { id, objectKey, byteSize } of files) {
     await tx.trialFile.update({ where: { id }, data: { objectKey, byteSize } });
+  }
   const run = before.run + 1;
   await tx.trial.update({
     where: { id: trialId },
     data: {
-      ...{ run, state: 'running', definition: definition as Prisma.InputJsonObject },
-      ...{ result: Prisma.DbNull, failedReason: null },
+      run,
+      state: 'running',
+      definition: definition as Prisma.InputJsonObject,
+      result: Prisma.DbNull,
+      failedReason: null,
     },
   });
   return { run, wasRunning: before.state === 'running' };

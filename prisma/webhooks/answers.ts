@@ -46,10 +46,10 @@ const rowOf = ({ deliveryId, submissionId, series, number, answer, nextDelayMs }
 };
 
 /**
- * Writes answers to the ledger, changes their deliveries and, for those that have settled, adds an event to the submission. No two answers
- * may be of the same delivery. An answer of an earlier series changes nothing but the ledger, nor does a failure after which another attempt
- * has started. The submissions are locked before anything else, so that two deliveries that settle at the same moment see each other in
- * {@link endSettled}.
+ * Writes answers to the ledger, changes their deliveries and, for those that have settled, adds an event to the
+ * submission. No two answers may be of the same delivery. An answer of an earlier series changes nothing but the
+ * ledger, nor does a failure after which another attempt has started. The submissions are locked before anything else,
+ * so that two deliveries that settle at the same moment see each other in {@link endSettled}.
  * @returns the deliveries that have their status from these answers
  */
 export const answerAttempts = (
@@ -84,9 +84,9 @@ export const answerAttempts = (
   SELECT id AS "deliveryId" FROM advanced`;
 
 /**
- * Ends what deliveries that have settled belong to: removes their messages from the outbox unless the series needs another attempt, and moves
- * each submission from `approved` to `synced` if every delivery of it has settled (D17). This is a separate statement because it must see what
- * others committed before the submission was locked.
+ * Ends what deliveries that have settled belong to: removes their messages from the outbox unless the series needs
+ * another attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled (D17).
+ * This is a separate statement because it must see what others committed before the submission was locked.
  */
 export const endSettled = (
   prisma: PrismaClient,

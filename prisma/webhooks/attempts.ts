@@ -28,8 +28,8 @@ export const startedColumns = Prisma.sql`deliveries.id, deliveries.submission_id
   deliveries.series, deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body`;
 
 /**
- * CTEs that write the ledger rows of started attempts. A row of an earlier run that never got its answer is closed with a note, so that
- * every request that may have left is in the ledger.
+ * CTEs that write the ledger rows of started attempts. A row of an earlier run that never got its answer is closed with
+ * a note, so that every request that may have left is in the ledger.
  */
 export const attemptRows = Prisma.sql`
     closed AS (
@@ -52,8 +52,8 @@ export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.sub
   ) AS secrets`;
 
 /**
- * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null if the delivery has
- * settled or another series has started.
+ * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null if the
+ * delivery has settled or another series has started.
  */
 export const startAttempt = async (db: Db, deliveryId: string, series: number): Promise<StartedAttempt | null> => {
   const rows = await retryingConflicts(

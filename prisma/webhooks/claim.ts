@@ -15,7 +15,9 @@ export interface ClaimedDelivery {
   readonly claims: number;
   /** The span that wrote the message; null if that process exported no spans. */
   readonly traceparent: string | null;
-  /** What to send; null if the delivery needs no first attempt any more: it has settled, or an attempt has an answer. */
+  /**
+   * What to send; null if the delivery needs no first attempt any more: it has settled, or an attempt has an answer.
+   */
   readonly attempt: StartedAttempt | null;
 }
 
@@ -33,7 +35,9 @@ const toClaimed = (
   attempt: attempt.deliveryId === null ? null : (attempt as StartedAttempt),
 });
 
-/** Whether a claimed row can be read, as `DeliveryMessage` would: nothing is written to the ledger for one that cannot. */
+/**
+ * Whether a claimed row can be read, as `DeliveryMessage` would: nothing is written to the ledger for one that cannot.
+ */
 const isReadable = Prisma.sql`claimed.payload -> 'chain' = to_jsonb(deliveries.series) AND (
     SELECT bool_and(coalesce(jsonb_typeof(claimed.payload -> member), '') = 'string')
     FROM unnest(ARRAY['deliveryId', 'companyId', 'eventType', 'subjectId']) member)`;
@@ -48,8 +52,9 @@ export interface WantedLane {
 }
 
 /**
- * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first attempts, all in one
- * statement: send them at once. No other worker sees them for that long; if this one dies, another claims them afterwards.
+ * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first
+ * attempts, all in one statement: send them at once. No other worker sees them for that long; if this one dies, another
+ * claims them afterwards.
  * @param wanted at most {@link claimMax} deliveries
  */
 export const claimFirstAttempts = async (

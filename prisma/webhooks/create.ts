@@ -37,19 +37,24 @@ export interface NextEvent {
   readonly taken: readonly string[];
 }
 
-/** The number of the next event of a subject, and its time. They grow together, because the subject is locked from then on. */
+/**
+ * The number of the next event of a subject, and its time. They grow together, because the subject is locked from then
+ * on.
+ */
 const nextEvent = async (tx: Db, { subject, url }: NewEvent, ids: readonly string[]): Promise<NextEvent> => {
   const table = url === null ? Prisma.sql`webhook_events` : Prisma.sql`deliveries`;
   const known = Prisma.sql`clock_timestamp() AS "createdAt", ARRAY(SELECT id FROM ${table} WHERE id = ANY(${[...ids]})) AS taken`;
   const rows = await (async (): Promise<NextEvent[]> => {
-    if ('submissionId' in subject)
+    if ('submissionId' in subject) {
       return tx.$queryRaw`
         UPDATE submissions SET event_sequence = event_sequence + 1 WHERE id = ${subject.submissionId}
         RETURNING event_sequence AS sequence, ${known}`;
-    if ('shelfCaptureId' in subject)
+    }
+    if ('shelfCaptureId' in subject) {
       return tx.$queryRaw`
         UPDATE shelf_captures SET event_sequence = event_sequence + 1 WHERE id = ${subject.shelfCaptureId}
         RETURNING event_sequence AS sequence, ${known}`;
+    }
     return tx.$queryRaw`SELECT NULL::int AS sequence, ${known}`;
   })();
   const [row] = rows;
@@ -64,8 +69,9 @@ export type EventName = Pick<NewEvent, 'subject' | 'eventType' | 'occasion'>;
 const idsAtOnce = 4;
 
 /**
- * The id of an event, by how often it has happened. If the database is restored to an earlier state and the event happens again, it has the same
- * id, and receivers that have seen it can ignore it. An event that happens again otherwise gets another one.
+ * The id of an event, by how often it has happened. If the database is restored to an earlier state and the event
+ * happens again, it has the same id, and receivers that have seen it can ignore it. An event that happens again
+ * otherwise gets another one.
  */
 const idsFrom = ({ subject, eventType, occasion = '' }: EventName, revision: number): string[] =>
   Array.from({ length: idsAtOnce }, (_, index) =>
@@ -111,7 +117,8 @@ export const recordNumberedEvent = async (
 };
 
 /**
- * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or only in the company's log.
+ * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or only
+ * in the company's log.
  * @returns the outbox message that starts its first attempt series; none without a URL.
  */
 export const recordEvent = async (tx: Db, event: NewEvent): Promise<PendingMessage[]> =>

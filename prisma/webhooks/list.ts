@@ -47,8 +47,9 @@ export const deliveryBranch = (companies: ListedCompanies, search: DeliverySearc
     const company = companyCondition(Prisma.sql`listed.company_id`, companies);
     return { source: null, where: [subjectCondition(subject), company, ...ofStatus, ...conditions] };
   }
-  if (!status && companies.scope === 'all' && companies.companyId === undefined)
+  if (!status && companies.scope === 'all' && companies.companyId === undefined) {
     return { source: null, where: [companyCondition(Prisma.sql`listed.company_id`, companies), ...conditions] };
+  }
   // One index has the deliveries of each company and status in order.
   const statuses = status ? [status] : deliveryStatuses;
   return {
@@ -92,7 +93,10 @@ export interface DeliveryFilter {
   readonly batch?: { readonly companyId: string; readonly batchRef: string };
 }
 
-/** Deliveries with their ledgers, newest first, for operators, over all companies except sandboxes. `sessionId` may also be the id of a shelf capture. */
+/**
+ * Deliveries with their ledgers, newest first, for operators, over all companies except sandboxes. `sessionId` may also
+ * be the id of a shelf capture.
+ */
 export const listDeliveries = (db: Db, filter: DeliveryFilter, take: number) =>
   db.delivery.findMany({
     where: {

@@ -34,8 +34,8 @@ export interface Receiver {
 }
 
 /**
- * Up to `take` servers of companies, those first that have failed for longest. It reads a fixed number of rows for each: the index leads from
- * one origin to the next, and has the newest deliveries of each by status.
+ * Up to `take` servers of companies, those first that have failed for longest. It reads a fixed number of rows for
+ * each: the index leads from one origin to the next, and has the newest deliveries of each by status.
  */
 export const listReceiversInScope = (db: Db, companies: ListedCompanies, take: number): Promise<Receiver[]> => {
   const mine = Prisma.sql`company_id = receiver.company_id AND ${originOf(Prisma.sql`deliveries`)} = receiver.origin`;

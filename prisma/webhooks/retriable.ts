@@ -13,7 +13,10 @@ const retriableStatuses = ['failed', ...deliveryTransitions.retryNow.from] as co
 const isRetriable = (row: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(${row}.status = 'failed' OR ${row}.status = 'pending' AND ${row}.next_attempt_at > now())`;
 
-/** The ids of up to `take` deliveries of a search that failed or are between two attempts, newest first, after `position`. */
+/**
+ * The ids of up to `take` deliveries of a search that failed or are between two attempts, newest first, after
+ * `position`.
+ */
 export const findRetriableInScope = async (
   db: Db,
   scope: CompanyScope,
@@ -38,7 +41,10 @@ export interface RetriableDelivery {
   readonly series: number;
 }
 
-/** Locks those of the deliveries that are in a scope and can be sent again at once, in the order of `lockFailedDeliveries`. */
+/**
+ * Locks those of the deliveries that are in a scope and can be sent again at once, in the order of
+ * `lockFailedDeliveries`.
+ */
 export const lockRetriable = (tx: Db, scope: CompanyScope, ids: readonly string[]): Promise<RetriableDelivery[]> =>
   tx.$queryRaw`
     SELECT delivery.id, delivery.company_id AS "companyId", company.organization_id AS "organizationId", delivery.status, delivery.series

@@ -27,8 +27,9 @@ export const sealFirstWebhookSecret = async (tx: Db, keyring: Keyring, companyId
   const rows = await tx.$queryRaw<
     { id: string }[]
   >`SELECT id::text FROM webhook_secrets WHERE company_id = ${companyId}`;
-  for (const { id } of rows)
+  for (const { id } of rows) {
     await tx.$executeRaw`UPDATE webhook_secrets SET secret = ${newSecret(keyring, 'webhook_secrets', id)} WHERE id = ${id}::bigint`;
+  }
 };
 
 /** Gives the company a new secret for its webhooks; see {@link addSecret}. */

@@ -31,7 +31,10 @@ export const findDeliveryLane = async (db: Db, deliveryId: string): Promise<stri
   return rows[0]?.lane ?? null;
 };
 
-/** Notes that the next attempt of a series is made later than planned, so that the sweep does not take the series for lost. */
+/**
+ * Notes that the next attempt of a series is made later than planned, so that the sweep does not take the series for
+ * lost.
+ */
 export const delayNextAttempt = async (db: Db, deliveryId: string, series: number, delayMs: number): Promise<void> => {
   await db.$executeRaw`
     UPDATE deliveries SET next_attempt_at = now() + ${delayMs}::float8 * interval '1 millisecond'
@@ -47,9 +50,10 @@ interface StartedRow {
 }
 
 /**
- * Starts another attempt series for each of these deliveries whose status allows the change: same id, same body. An earlier series that
- * still runs finds itself superseded. `retryNow` leaves alone what is not between two attempts.
- * @returns the outbox messages that start them, for `insertOutbox`; none for a delivery that is unknown or whose status does not allow it.
+ * Starts another attempt series for each of these deliveries whose status allows the change: same id, same body. An
+ * earlier series that still runs finds itself superseded. `retryNow` leaves alone what is not between two attempts.
+ * @returns the outbox messages that start them, for `insertOutbox`; none for a delivery that is unknown or whose status
+ * does not allow it.
  */
 export const startSeries = async (
   tx: Db,
@@ -74,8 +78,8 @@ export interface FailedDeliveries {
 }
 
 /**
- * Locks up to `limit` failed deliveries, those first that failed first. Every caller locks in this order, so that two of them wait for each other instead of
- * deadlocking.
+ * Locks up to `limit` failed deliveries, those first that failed first. Every caller locks in this order, so that two
+ * of them wait for each other instead of deadlocking.
  * @returns their ids
  */
 export const lockFailedDeliveries = async (

@@ -65,8 +65,8 @@ export const findSecrets = async (db: Db, keyring: Keyring, owner: SecretOwner):
 };
 
 /**
- * Gives an owner a new secret. The one before it signs for another `overlapMs`, and an older one no more. The company's row is locked, so that
- * rotations take turns.
+ * Gives an owner a new secret. The one before it signs for another `overlapMs`, and an older one no more. The company's
+ * row is locked, so that rotations take turns.
  */
 export const addSecret = async (
   tx: Prisma.TransactionClient,

@@ -1,11 +1,16 @@
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { planOnce } from '../outbox.ts';
 
-/** The receivers of one company at one origin are a group: their lanes start with the same text, which ends in a space. */
+/**
+ * The receivers of one company at one origin are a group: their lanes start with the same text, which ends in a space.
+ */
 const groupOf = (lane: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(substring(${lane} FROM '^[^ ]+ [^ ]+ '), ${lane})`;
 
-/** The first text behind all lanes of a group. `!` follows the space; a lane that is only an origin is a group by itself. */
+/**
+ * The first text behind all lanes of a group. `!` follows the space; a lane that is only an origin is a group by
+ * itself.
+ */
 const endOf = (group: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`(CASE WHEN right(${group}, 1) = ' ' THEN left(${group}, -1) || '!' ELSE ${group} || ' ' END)`;
 
@@ -39,8 +44,8 @@ export interface WaitingLane {
 }
 
 /**
- * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next and from each lane to
- * the next, so that the number of messages in them does not matter.
+ * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next
+ * and from each lane to the next, so that the number of messages in them does not matter.
  */
 export const findWaitingLanes = async (
   prisma: PrismaClient,

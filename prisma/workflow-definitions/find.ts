@@ -45,7 +45,10 @@ const toRecord = (row: Row): WorkflowVersionRecord => ({
 /** Versions never change once they are published, and neither does the slug of their definition. */
 const readVersions = new LRUCache<string, WorkflowVersionRecord>({ max: 500 });
 
-/** A version by its key, whatever company it is assigned to: for work on a session that pins it. Null if there is no such version. */
+/**
+ * A version by its key, whatever company it is assigned to: for work on a session that pins it. Null if there is no
+ * such version.
+ */
 export const getPinnedVersion = async (
   db: Db,
   definitionId: string,
@@ -75,7 +78,10 @@ export const requirePinnedVersion = async (
   return record;
 };
 
-/** The version that a session pins, with the processing that holds for its company: in a sandbox, that of the sandbox engine. */
+/**
+ * The version that a session pins, with the processing that holds for its company: in a sandbox, that of the sandbox
+ * engine.
+ */
 export const requireProcessedVersion = async (
   db: Db,
   { companyId, definitionId, version }: Record<'companyId' | 'definitionId', string> & { readonly version: number },
@@ -84,7 +90,10 @@ export const requireProcessedVersion = async (
   return isSandboxCompany(companyId) ? { ...pinned, processing: sandboxProcessing(pinned.processing) } : pinned;
 };
 
-/** A version of a workflow that is assigned to the company, the published one by default; null if there is no such version. */
+/**
+ * A version of a workflow that is assigned to the company, the published one by default; null if there is no such
+ * version.
+ */
 export const findAssignedVersion = async (
   db: Db,
   companyId: string,

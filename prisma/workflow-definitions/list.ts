@@ -13,7 +13,10 @@ const assignmentsIn = (scope: CompanyScope) => ({
   orderBy: [{ company: { name: 'asc' as const } }, { companyId: 'asc' as const }],
 });
 
-/** The workflows in a scope by slug, after `afterSlug`, each with its latest version and the companies in the scope that can use it. */
+/**
+ * The workflows in a scope by slug, after `afterSlug`, each with its latest version and the companies in the scope that
+ * can use it.
+ */
 export const listWorkflowsInScope = async (
   db: Db,
   scope: CompanyScope,
@@ -82,7 +85,9 @@ export const findWorkflowInScope = async (db: Db, scope: CompanyScope, slug: str
   return { ...definition, versions };
 };
 
-/** A version of a workflow in a scope with its previous version (null for the first); null if there is no such version. */
+/**
+ * A version of a workflow in a scope with its previous version (null for the first); null if there is no such version.
+ */
 export const findVersionInScope = async (
   db: Db,
   scope: CompanyScope,

@@ -35,7 +35,15 @@ export const insertWorkflowVersion = async (
 ): Promise<void> => {
   await tx.workflowVersion.create({
     data: {
-      ...{ definitionId, version, name, description, icon, color, kind, upload, processing },
+      definitionId,
+      version,
+      name,
+      description,
+      icon,
+      color,
+      kind,
+      upload,
+      processing,
       outputSchema: outputSchema as unknown as Prisma.InputJsonArray,
       outputJsonSchema: outputJsonSchema as Prisma.InputJsonObject,
     },

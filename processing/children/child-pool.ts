@@ -8,7 +8,10 @@ export interface PoolSettings extends ChildProgram {
   readonly limits: ChildLimits;
   /** An idle child ends after this long, which frees its models' memory. */
   readonly idleMs: number;
-  /** Whether a new child without models takes the place of the last idle one, so that the next job need not wait for its start. */
+  /**
+   * Whether a new child without models takes the place of the last idle one, so that the next job need not wait for its
+   * start.
+   */
   readonly isReplaced?: boolean | undefined;
 }
 
@@ -86,7 +89,8 @@ export class ChildPool<Job> {
     this.#idleTimers.delete(child);
     await child.kill();
     const isEmpty = this.#idle.length === 0 && this.#busy.size === 0;
-    if (this.#settings.isReplaced && isEmpty && !this.#closed)
+    if (this.#settings.isReplaced && isEmpty && !this.#closed) {
       this.#idle.push(new Child(this.#settings, this.#settings.limits));
+    }
   }
 }

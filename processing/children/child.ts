@@ -42,8 +42,8 @@ const pageBytes = 4096;
 const maxHeapMb = 1024;
 const stderrTailLength = 2000;
 /**
- * What Node.js, WebAssembly and C++ say before they end because they get no more memory. The last one is about a thread that cannot start,
- * for want of memory for its stack.
+ * What Node.js, WebAssembly and C++ say before they end because they get no more memory. The last one is about a thread
+ * that cannot start, for want of memory for its stack.
  */
 const outOfMemory =
   /out of memory|bad_alloc|cannot enlarge memory|cannot allocate memory|(?:system_error|creating thread).*resource temporarily unavailable/is;
@@ -159,10 +159,15 @@ export class Child {
     };
     const subject = currentSubject();
     const onMessage = (message: ChildMessage): void => {
-      if (message.kind === 'progress') onProgress?.(message.progress);
-      else if (message.kind === 'span') this.#record(message.span, subject);
-      else if (message.kind === 'result') resolve(message.result);
-      else reject(new ChildError('processing_error', message.message));
+      if (message.kind === 'progress') {
+        onProgress?.(message.progress);
+      } else if (message.kind === 'span') {
+        this.#record(message.span, subject);
+      } else if (message.kind === 'result') {
+        resolve(message.result);
+      } else {
+        reject(new ChildError('processing_error', message.message));
+      }
     };
     const onExit = (code: number | null, killedBy: NodeJS.Signals | null): void => reject(this.#crash(code, killedBy));
     const timer = setTimeout(() => stopWith(this.#timeout()), this.#limits.timeoutMs);

@@ -5,8 +5,8 @@ import { type Confinement, type ConfinementMode, detectConfinement, gapsOf } fro
 
 /**
  * Finds out how this system can confine the processes that open untrusted files, and logs it in one line. This process
- * itself opens only pictures of known formats from here on. With mode `required`, if the system does not offer everything, it prints what is
- * missing and ends the process with exit code 2, as for other settings that cannot work.
+ * itself opens only pictures of known formats from here on. With mode `required`, if the system does not offer
+ * everything, it prints what is missing and ends the process with exit code 2, as for other settings that cannot work.
  */
 export const confineDecoders = async (mode: ConfinementMode, log: Logger): Promise<Confinement> => {
   allowOnlyKnownPictures();

@@ -8,7 +8,9 @@ import { ConfigError } from '../../platform/config.ts';
 import { decoderEnvironment } from '../../platform/decoder-environment.ts';
 import { processFolder } from '../../platform/temporary-files.ts';
 
-/** How processes that open untrusted files are confined, beyond their environment, process group and temporary folder. */
+/**
+ * How processes that open untrusted files are confined, beyond their environment, process group and temporary folder.
+ */
 export interface Confinement {
   /** Whether Node.js lets them open only the files of their work. */
   readonly files: boolean;
@@ -18,7 +20,9 @@ export interface Confinement {
   readonly privileges: readonly string[];
   /** Whether `prlimit` limits their memory. */
   readonly memory: boolean;
-  /** The program that takes system calls from the command behind it; null if it has not been built or does not run here. */
+  /**
+   * The program that takes system calls from the command behind it; null if it has not been built or does not run here.
+   */
   readonly calls: string | null;
   /** Whether that program also limits the files that native code opens. */
   readonly nativeFiles: boolean;
@@ -82,7 +86,10 @@ const firstThatRuns = async (
 /** Where the program of `native/confine.c` is, if somebody has built it, as the image does. */
 const confineProgram = fileURLToPath(new URL('./native/confine', import.meta.url));
 
-/** The ids of this process and of those that it descends from, which have the same settings; empty on systems that do not say. */
+/**
+ * The ids of this process and of those that it descends from, which have the same settings; empty on systems that do
+ * not say.
+ */
 const ancestry = (): number[] => {
   const ids: number[] = [];
   try {
@@ -160,7 +167,9 @@ export const detectConfinement = async (mode: ConfinementMode, program = confine
   );
 };
 
-/** A command that starts the program behind it so that it ends with the process that starts it; empty if there is none. */
+/**
+ * A command that starts the program behind it so that it ends with the process that starts it; empty if there is none.
+ */
 export const programLauncher = ({ privileges: held }: Confinement): readonly string[] =>
   held.length > 0 ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
 
@@ -183,14 +192,19 @@ const system = ['/usr/bin/ldd'];
 /** A path, and where it leads if it is a link. */
 const withTarget = (path: string): string[] => (existsSync(path) ? [...new Set([path, realpathSync(path)])] : [path]);
 
-/** The files and folders that a decoder may open. Folders to write to are made first: Node.js takes a path that does not exist for a file. */
+/**
+ * The files and folders that a decoder may open. Folders to write to are made first: Node.js takes a path that does not
+ * exist for a file.
+ */
 const openable = ({ reads, writes }: DecoderNeeds) => {
   for (const folder of writes) mkdirSync(folder, { recursive: true });
   const written = [processFolder(), ...writes].flatMap(withTarget);
   return { written, read: [...[...code, ...reads].flatMap(withTarget), ...system, ...written] };
 };
 
-/** Node.js's options that let a process open only Docket's code, this process's temporary files and the folders given. */
+/**
+ * Node.js's options that let a process open only Docket's code, this process's temporary files and the folders given.
+ */
 const permissionOptions = ({ files }: Confinement, needs: DecoderNeeds): string[] => {
   if (!files) return [];
   const { read, written } = openable(needs);
@@ -212,7 +226,10 @@ const runnable = ({ startsPrograms, runs = [] }: DecoderNeeds): string[] => {
   return [process.execPath, ...[...folders, ...runs].filter((folder) => isAbsolute(folder))];
 };
 
-/** The command that takes system calls from the program behind it and lets it open the same files as {@link permissionOptions}. */
+/**
+ * The command that takes system calls from the program behind it and lets it open the same files as
+ * {@link permissionOptions}.
+ */
 const nativeLauncher = ({ calls, nativeFiles }: Confinement, needs: DecoderNeeds): string[] => {
   if (calls === null) return [];
   if (!nativeFiles) return [calls, '--'];

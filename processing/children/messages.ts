@@ -5,7 +5,10 @@ export interface JobMessage {
   readonly traceparent: string | null;
 }
 
-/** The time that a job took in the child, in milliseconds since the epoch. The parent records it: a child has no exporter. */
+/**
+ * The time that a job took in the child, in milliseconds since the epoch. The parent records it: a child has no
+ * exporter.
+ */
 export interface JobSpan {
   readonly parent: string;
   readonly startedAtMs: number;

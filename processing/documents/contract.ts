@@ -81,8 +81,8 @@ export interface FileFingerprint {
   /** 64-bit perceptual hash of each page image, 16 hex digits; empty if no page was rendered. */
   readonly perceptualHashes: readonly string[];
   /**
-   * The same of the pages after each quarter turn, for pages with so little text that which way is up is a guess. Only looked up, not
-   * stored.
+   * The same of the pages after each quarter turn, for pages with so little text that which way is up is a guess. Only
+   * looked up, not stored.
    */
   readonly turnedHashes?: readonly string[];
   /** MinHash signature of the text's shingles: 64 unsigned 32-bit numbers; empty if there is too little text. */
@@ -142,7 +142,8 @@ export interface ExtractedDocument {
   /** By field name: why a required field is missing, or which validation rule its value breaks. */
   readonly invalidFields: Readonly<Record<string, string>>;
   /**
-   * The pages of each document, such as `1-2` and `3`; only if the version asks for a review of several documents, and if there are.
+   * The pages of each document, such as `1-2` and `3`; only if the version asks for a review of several documents, and
+   * if there are.
    */
   readonly documents?: readonly string[];
   readonly aiSummary: string;

@@ -7,10 +7,11 @@ type Settings = Config['processing'];
 
 const processorWarnings = ({ http }: ProcessingSettings, { processor }: Settings): string[] => {
   const url = http?.url ?? processor.url;
-  if (url === undefined)
+  if (url === undefined) {
     return [
       'the engine "http" has no processor to call: set PROCESSOR_URL, or processing.http.url in the workflow file',
     ];
+  }
   const check = checkWebhookUrl(url, processor);
   return check.ok
     ? []
@@ -25,8 +26,10 @@ export const processingWarnings = (
   const { engine } = version.processing;
   const missing = engine === 'llm' ? missingLlmSettings(settings.llm) : [];
   const warnings = missing.map((name) => `the engine "llm" needs a language model: set ${name}`);
-  if (engine === 'http') warnings.push(...processorWarnings(version.processing, settings));
-  else if (engine !== 'sandbox' && version.kind === 'audio' && settings.audio.baseUrl === undefined)
+  if (engine === 'http') {
+    warnings.push(...processorWarnings(version.processing, settings));
+  } else if (engine !== 'sandbox' && version.kind === 'audio' && settings.audio.baseUrl === undefined) {
     warnings.push('recordings cannot be transcribed: set TRANSCRIPTION_BASE_URL');
+  }
   return warnings;
 };

@@ -14,10 +14,12 @@ export const readServiceReply = <Answer>(
   { statusCode, retryAfter, text }: JsonReply,
   schema: z.ZodType<Answer>,
 ): Answer | null => {
-  if (isRetryableStatus(statusCode))
+  if (isRetryableStatus(statusCode)) {
     throw new ServiceUnavailable(`The ${service.noun} answered ${statusCode}.`, parseRetryAfterMs(retryAfter));
-  if (statusCode < 200 || statusCode > 299)
+  }
+  if (statusCode < 200 || statusCode > 299) {
     throw refusedBy(service, `${service.name} refused the ${service.subject}: it answered ${statusCode}.`);
+  }
   if (statusCode === 202 && text.trim() === '') return null;
   let json: unknown;
   try {

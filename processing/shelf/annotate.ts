@@ -25,8 +25,8 @@ const label = (text: string, x: number, y: number, width: number, hue: number): 
 };
 
 /**
- * Draws the detections over a photo: a box in the brand's color with name and confidence, dashed if the product is uncertain, and crossed out if
- * the pack is counted in another photo.
+ * Draws the detections over a photo: a box in the brand's color with name and confidence, dashed if the product is
+ * uncertain, and crossed out if the pack is counted in another photo.
  * @param names product names by SKU
  * @returns a JPEG with a long side of at most 1600 pixels
  */

@@ -70,8 +70,9 @@ const acceptedOf = (input: ShelfInput, inspected: readonly InspectedPhoto[]): Ac
   });
 
 /**
- * The engine of shelf captures. It first runs the quality gate and moderation on every photo, in child processes of this machine, then the
- * profile's recognizer on the photos that passed. It rejects with a `ChildError`, `ServiceUnavailable`, or the signal's reason.
+ * The engine of shelf captures. It first runs the quality gate and moderation on every photo, in child processes of
+ * this machine, then the profile's recognizer on the photos that passed. It rejects with a `ChildError`,
+ * `ServiceUnavailable`, or the signal's reason.
  */
 export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine => {
   const pool = new ChildPool<ShelfJob>({

@@ -16,7 +16,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls one endpoint and parses its response with a schema; `path` starts after `/api/v1`. Throws {@link ApiError} unless it succeeds. */
+/**
+ * Calls one endpoint and parses its response with a schema; `path` starts after `/api/v1`. Throws {@link ApiError}
+ * unless it succeeds.
+ */
 export type ApiCaller = <Schema extends z.ZodType>(
   schema: Schema,
   method: string,
@@ -43,8 +46,9 @@ export const createCaller =
 const apiError = async (response: Response, what: string): Promise<ApiError> => {
   const text = await response.text();
   const problem = ProblemOut.safeParse(parseJson(text));
-  if (!problem.success)
+  if (!problem.success) {
     return new ApiError(`${what} answered ${response.status}: ${text.slice(0, 300)}`, response.status, []);
+  }
   const { detail, errors = [] } = problem.data;
   const lines = errors.map((error) => `\n  ${error.field}: ${error.message}`);
   return new ApiError(
@@ -69,11 +73,12 @@ const parseJson = (text: string): unknown => {
 export const uploadFile = async (path: string, uploadUrl: string, contentType: string): Promise<number> => {
   const bytes = await readFile(path);
   const response = await fetch(uploadUrl, { method: 'PUT', headers: { 'Content-Type': contentType }, body: bytes });
-  if (!response.ok)
+  if (!response.ok) {
     throw new ApiError(
       `The upload answered ${response.status}: ${(await response.text()).slice(0, 300)}`,
       response.status,
       [],
     );
+  }
   return bytes.length;
 };

@@ -32,7 +32,10 @@ const showValue = (value: unknown): string => {
 
 const itemsShown = 3;
 
-/** Prints the first lines of a list. Members follow the order of the true ones, because JSON in the database has no order. */
+/**
+ * Prints the first lines of a list. Members follow the order of the true ones, because JSON in the database has no
+ * order.
+ */
 const printItems = (items: readonly unknown[], truth: unknown): void => {
   const members = Object.keys(Array.isArray(truth) ? (truth[0] ?? {}) : {});
   for (const item of items.slice(0, itemsShown)) {
@@ -65,8 +68,9 @@ export const printTimeline = (submission: SubmissionOut): void => {
   const steps = events.map(
     (event) => `${event.type} ${dim(`+${((Date.parse(event.occurredAt) - start) / 1000).toFixed(1)} s`)}`,
   );
-  for (let step = 0; step < steps.length; step += 3)
+  for (let step = 0; step < steps.length; step += 3) {
     tell(step === 0 ? 'timeline' : '', steps.slice(step, step + 3).join(dim(' → ')));
+  }
 };
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

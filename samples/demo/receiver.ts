@@ -40,8 +40,8 @@ const listen = async (server: Server, ports: readonly number[]): Promise<void> =
 };
 
 /**
- * Starts a receiver on the loopback interface, on the first of the ports that is free; 0 takes any. It answers 204 to webhooks
- * signed with `apiKey` and 401 to all others.
+ * Starts a receiver on the loopback interface, on the first of the ports that is free; 0 takes any. It answers 204 to
+ * webhooks signed with `apiKey` and 401 to all others.
  * @throws Refusal if every port is in use
  */
 export const startReceiver = async (ports: readonly number[], apiKey: string): Promise<WebhookReceiver> => {
@@ -95,7 +95,8 @@ const receive = async (
 /** Compares the headers with the body: a receiver routes and deduplicates by the headers. */
 const identityFault = (envelope: z.output<typeof EnvelopeOut>, headers: IncomingMessage['headers']): string | null => {
   if (headers['x-webhook-id'] !== envelope.eventId) return 'its X-Webhook-Id differs from the eventId in its body';
-  if (headers['x-webhook-event'] !== envelope.eventType)
+  if (headers['x-webhook-event'] !== envelope.eventType) {
     return 'its X-Webhook-Event differs from the eventType in its body';
+  }
   return null;
 };

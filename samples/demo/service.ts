@@ -25,8 +25,9 @@ export const findService = async (): Promise<Service> => {
     () => null,
   );
   if (answer?.ok) return service;
-  if (answer)
+  if (answer) {
     throw new Refusal(`The service at ${service.baseUrl} is not ready: ${(await answer.text()).slice(0, 500)}`);
+  }
   throw new Refusal(
     `No service answers at ${service.baseUrl}. Start it in another terminal with "npm start", wait for "ready", then run the demo again.\n` +
       'If it runs with another DATA_DIR or PORT, give the demo the same settings.',

@@ -53,16 +53,19 @@ export const tellSignature = ({
 export const column = (text: string, width: number): string =>
   (text.length > width ? `${text.slice(0, width - 1)}…` : text).padEnd(width);
 
-/** A status line that is overwritten while the demo waits. If the output is not a terminal, each new text is a separate line. */
+/**
+ * A status line that is overwritten while the demo waits. If the output is not a terminal, each new text is a separate
+ * line.
+ */
 export const progressLine = (label: string) => {
   let last = '';
   return {
     show(text: string, elapsedMs: number): void {
-      if (stdout.isTTY)
+      if (stdout.isTTY) {
         stdout.write(
           `\r\u001b[2K  ${dim(label.padEnd(labelWidth))}${text} ${dim(`${(elapsedMs / 1000).toFixed(1)} s`)}`,
         );
-      else if (text !== last) tell(label, text);
+      } else if (text !== last) tell(label, text);
       last = text;
     },
     end(): void {

@@ -11,8 +11,8 @@ export interface ArrivedWebhook {
 }
 
 /**
- * Checks a delivery as a receiver should: the HMAC-SHA256 of the raw body, keyed with the lowercase hex SHA-256 of the API
- * key, is compared in constant time; then the age of the attempt.
+ * Checks a delivery as a receiver should: the HMAC-SHA256 of the raw body, keyed with the lowercase hex SHA-256 of the
+ * API key, is compared in constant time; then the age of the attempt.
  * @returns null if the delivery can be trusted, otherwise the reason
  */
 export const webhookFault = ({ headers, rawBody, receivedAt }: ArrivedWebhook, apiKey: string): string | null => {

@@ -21,13 +21,14 @@ const referenceTries = 12;
 const standing = async (design: DrinkDesign, known: boolean): Promise<PackPicture> => {
   const random = randomSequence(design.seed * 7 + 3);
   const sides: Buffer[] = [];
-  for (let pose = 0; pose < poses; pose += 1)
+  for (let pose = 0; pose < poses; pose += 1) {
     sides.push(
       await drawDrink(design, {
         turnDegrees: (random() - 0.5) * 50,
         lamps: [-0.55 + random() * 0.3, 0.45 + random() * 0.3],
       }),
     );
+  }
   return {
     sku: known ? design.sku : 'unknown',
     brand: known ? design.brand.brand : 'unknown',
@@ -98,8 +99,8 @@ const referencesFrom = async (
 };
 
 /**
- * Draws shelves of cans and bottles in front of a dark back, with empty places. Each reference is a crop of one facing from another photo.
- * The same seed gives the same pictures.
+ * Draws shelves of cans and bottles in front of a dark back, with empty places. Each reference is a crop of one facing
+ * from another photo. The same seed gives the same pictures.
  */
 export const drawDrinkShelves = async (
   options: DrawOptions,

@@ -44,7 +44,8 @@ const sectionAt = (form: DrinkForm, y: number): Section => {
     0,
     all.findLastIndex(({ from }) => from <= y),
   );
-  const [here, next] = [all[index], all[index + 1]];
+  const here = all[index];
+  const next = all[index + 1];
   if (!here) throw new Error(`The form ${form} has no sections.`);
   if (!next) return here;
   return { ...here, width: here.width + (next.width - here.width) * ramp(y, here.from, next.from) };
@@ -83,7 +84,10 @@ const coverOf = (design: DrinkDesign, label: Raster, turn: number) => {
   };
 };
 
-/** Draws a can or a bottle as a PNG with a transparent ground: its label goes around it, its sides are dark, and lamps shine on it. */
+/**
+ * Draws a can or a bottle as a PNG with a transparent ground: its label goes around it, its sides are dark, and lamps
+ * shine on it.
+ */
 export const drawDrink = async (design: DrinkDesign, { turnDegrees, lamps }: DrinkPose): Promise<Buffer> => {
   const height = Math.round((width * design.heightCm) / design.widthCm);
   const label = await decodeRaster(
@@ -105,8 +109,9 @@ export const drawDrink = async (design: DrinkDesign, { turnDegrees, lamps }: Dri
       }, 0);
       const color = colorAt(section.cover, across, y / height);
       const at = (y * width + x) * 4;
-      for (const channel of [0, 1, 2])
+      for (const channel of [0, 1, 2]) {
         data[at + channel] = Math.min(255, Math.round((color[channel] ?? 0) * shade + shine));
+      }
       data[at + 3] = 255;
     }
   }

@@ -1,7 +1,8 @@
 /**
- * Draws invoices in four languages and nine layouts, each with a file of its expected values:
- * `node samples/make-invoices/main.ts [--count 16] [--seed 8] [--layouts office|system] [--chromium PATH] [--out FOLDER]`. They measure the engine
- * (`npm run bench:accuracy -- FOLDER`); phrases, names and layouts are made up for that and not taken from the engine's own lists.
+ * Draws invoices in four languages and nine layouts, each with a file of its expected values: `node
+ * samples/make-invoices/main.ts [--count 16] [--seed 8] [--layouts office|system] [--chromium PATH] [--out
+ * FOLDER]`. They measure the engine (`npm run bench:accuracy -- FOLDER`); phrases, names and layouts are made up for
+ * that and not taken from the engine's own lists.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

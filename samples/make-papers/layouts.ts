@@ -72,7 +72,8 @@ const grid: Layout = (paper, sheet) => {
   sheet.write(paper.title, 50, 60, { size: 17, bold: true });
   block(sheet, paper.sender, 400, 60, 9);
   for (const [index, { label, text }] of paper.facts.entries()) {
-    const [x, y] = [50 + (index % 3) * 166, 130 + Math.floor(index / 3) * 42];
+    const x = 50 + (index % 3) * 166;
+    const y = 130 + Math.floor(index / 3) * 42;
     sheet.box(x, y, 160, 36);
     sheet.write(label, x + 4, y + 11, { size: 7 });
     sheet.write(text, x + 4, y + 27, { size: text.length > 24 ? 8 : 11 });
@@ -100,7 +101,9 @@ const window: Layout = (paper, sheet) => {
   sheet.write(paper.sender.join(', '), 50, 800, { size: 7 });
 };
 
-/** A strip of headings with the values below it, and more below that; registration papers print the field's code first. */
+/**
+ * A strip of headings with the values below it, and more below that; registration papers print the field's code first.
+ */
 const strip: Layout = (paper, sheet) => {
   sheet.write(paper.sender[0] ?? '', 545, 50, { size: 13, bold: true, end: true });
   block(sheet, paper.recipient, 320, 90);
@@ -108,7 +111,8 @@ const strip: Layout = (paper, sheet) => {
   const coded = ({ field, label }: Fact) =>
     paper.kind === 'vehicle-registration' && vehicleCodes[field] ? `(${vehicleCodes[field]}) ${label}` : label;
   for (const [index, one] of paper.facts.entries()) {
-    const [x, y] = [50 + (index % 2) * 260, 200 + Math.floor(index / 2) * 38];
+    const x = 50 + (index % 2) * 260;
+    const y = 200 + Math.floor(index / 2) * 38;
     sheet.write(coded(one), x, y, { size: 8, bold: true });
     sheet.write(one.text, x, y + 14);
     if (index % 2 === 0) sheet.line(y + 20);
@@ -138,10 +142,8 @@ export const layoutSets: Readonly<Record<string, readonly (readonly [name: strin
 /** Draws a paper as a PDF with a text layer. */
 export const drawPaper = async (paper: Paper, layout: Layout): Promise<Buffer> => {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const [plain, strong] = [
-    await pdf.embedFont(StandardFonts.Helvetica),
-    await pdf.embedFont(StandardFonts.HelveticaBold),
-  ];
+  const plain = await pdf.embedFont(StandardFonts.Helvetica);
+  const strong = await pdf.embedFont(StandardFonts.HelveticaBold);
   layout(paper, sheetOf(pdf.addPage([a4.width, a4.height]), plain, strong));
   return Buffer.from(await pdf.save());
 };

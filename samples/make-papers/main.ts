@@ -1,7 +1,8 @@
 /**
- * Draws payslips, bank statements, utility bills, registration certificates of vehicles and letters in six languages, each with a file of its
- * expected values: `node samples/make-papers/main.ts --kind payslip --out FOLDER [--count 24] [--seed 1] [--layouts known|held-out]`. They
- * measure the engine (`npm run bench:accuracy -- FOLDER --workflow samples/workflows/payslip.json`). All values are invented.
+ * Draws payslips, bank statements, utility bills, registration certificates of vehicles and letters in six languages,
+ * each with a file of its expected values: `node samples/make-papers/main.ts --kind payslip --out FOLDER [--count 24]
+ * [--seed 1] [--layouts known|held-out]`. They measure the engine (`npm run bench:accuracy -- FOLDER --workflow
+ * samples/workflows/payslip.json`). All values are invented.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

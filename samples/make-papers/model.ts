@@ -4,7 +4,10 @@ export type Language = (typeof languages)[number];
 export const paperKinds = ['payslip', 'bank-statement', 'utility-bill', 'vehicle-registration', 'letter'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** A value on a paper: its printed label and text, and what a reader must return for the field of the kind's sample workflow. */
+/**
+ * A value on a paper: its printed label and text, and what a reader must return for the field of the kind's sample
+ * workflow.
+ */
 export interface Fact {
   readonly field: string;
   readonly label: string;

@@ -231,7 +231,10 @@ export const planPaper = (kind: PaperKind, language: Language, random: Random): 
   const holder = [...content.facts].find(({ field }) => ['employee', 'accountHolder', 'holder'].includes(field));
   const title = pick(random, titles[kind][language]);
   return {
-    ...{ kind, language, title, ...content },
+    kind,
+    language,
+    title,
+    ...content,
     sender: pick(random, senders[language]),
     recipient: [holder?.text ?? pick(random, people[language]), ...streets[language]],
     sentences: sentences[language],

@@ -18,7 +18,10 @@ const lightOf = (random: () => number, strength: number): [number, number, numbe
   return [1 + warmth * 0.5, 1, 1 - warmth];
 };
 
-/** Whole shelves and close-ups in turns, all of them at an angle, with uneven colored light and noise; every second shelf has an edge that hides the feet of packs. */
+/**
+ * Whole shelves and close-ups in turns, all of them at an angle, with uneven colored light and noise; every second
+ * shelf has an edge that hides the feet of packs.
+ */
 const usual = (index: number, seed: number): Shot => {
   const random = randomSequence(seed * 31 + index);
   const near = index % 4 === 3;
@@ -47,7 +50,10 @@ const usual = (index: number, seed: number): Shot => {
   };
 };
 
-/** Photos of 1280 pixels with small packs: too dark or too bright, from the side, tilted up to 8 degrees, soft, noisy, strongly compressed, with a lamp's reflection. */
+/**
+ * Photos of 1280 pixels with small packs: too dark or too bright, from the side, tilted up to 8 degrees, soft, noisy,
+ * strongly compressed, with a lamp's reflection.
+ */
 const hard = (index: number, seed: number): Shot => {
   const random = randomSequence(seed * 57 + index);
   const widthCm = 200 + random() * 160;

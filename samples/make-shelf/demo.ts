@@ -1,7 +1,7 @@
 /**
  * Draws the files of the demo's shelf capture: `node samples/make-shelf/demo.ts [--out samples/shelf]`. They are two
- * overlapping photos of one section, taken with the camera moved sideways, the reference images of the products, the profile
- * file, and the true facings.
+ * overlapping photos of one section, taken with the camera moved sideways, the reference images of the products, the
+ * profile file, and the true facings.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -31,12 +31,15 @@ const asStanding = async (design: PackDesign, known: boolean, index: number): Pr
   round: index % bagEvery === 1,
 });
 
-/** Draws a catalog picture: every second one fills its frame, the others are on white with a shadow, like studio photos. */
+/**
+ * Draws a catalog picture: every second one fills its frame, the others are on white with a shadow, like studio photos.
+ */
 const catalogPicture = async (design: PackDesign, index: number): Promise<Buffer> => {
   const pack = await drawPack(design);
   if (index % 2 === 0) return pack;
   const { width, height } = await sharp(pack).metadata();
-  const [across, down] = [Math.round(width * (0.08 + (index % 5) * 0.05)), Math.round(height * 0.07)];
+  const across = Math.round(width * (0.08 + (index % 5) * 0.05));
+  const down = Math.round(height * 0.07);
   const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="24"><ellipse cx="${width / 2}" cy="6" rx="${width * 0.47}" ry="9" fill="#dcdcdc"/></svg>`;
   return sharp({ create: { width: width + 2 * across, height: height + 2 * down, channels: 3, background: '#fff' } })
     .composite([
@@ -57,7 +60,10 @@ const drawPhoto = async (
   return { file: `shelf-${index + 1}.jpg`, width: photo.widthPx, height: photo.heightPx, bytes, packs };
 };
 
-/** Draws a catalog of invented products, and photos of shelves with them and with unknown packs. The same seed gives the same pictures. */
+/**
+ * Draws a catalog of invented products, and photos of shelves with them and with unknown packs. The same seed gives the
+ * same pictures.
+ */
 export const drawShelves = async (
   options: DrawOptions,
 ): Promise<{ products: DrawnProduct[]; photos: DrawnPhoto[] }> => {

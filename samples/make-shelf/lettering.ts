@@ -1,4 +1,7 @@
-/** Letters as strokes on a grid of 4 by 6, so that packs look the same on machines with other fonts. Strokes are connected points, column and row as digits. */
+/**
+ * Letters as strokes on a grid of 4 by 6, so that packs look the same on machines with other fonts. Strokes are
+ * connected points, column and row as digits.
+ */
 const strokes: Readonly<Record<string, string>> = {
   A: '06 20 46|14 34',
   B: '06 00 30 41 42 33 03|33 44 45 36 06',

@@ -1,6 +1,6 @@
 /**
- * Draws shelves with known contents: `node samples/make-shelf/main.ts --out FOLDER [--photos 6] [--brands 8] [--seed 1] [--conditions usual]`.
- * Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
+ * Draws shelves with known contents: `node samples/make-shelf/main.ts --out FOLDER [--photos 6] [--brands 8] [--seed 1]
+ * [--conditions usual]`. Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
  */
 import { parseArgs } from 'node:util';
 import { shelfConditions } from './conditions.ts';

@@ -52,7 +52,9 @@ const consonants = [...'KLMNRSTV'];
 const vowels = [...'AEIOU'];
 const goldenAngle = 137.5;
 
-/** The first brands have the names of the logos, later ones an additional syllable, so that any number of brands differ. */
+/**
+ * The first brands have the names of the logos, later ones an additional syllable, so that any number of brands differ.
+ */
 const logoOf = (index: number): string => {
   const round = Math.floor(index / logos.length);
   const syllable = round === 0 ? '' : `${consonants[(round - 1) % consonants.length]}${vowels[round % vowels.length]}`;
@@ -73,8 +75,8 @@ const brandDesign = (index: number): BrandDesign => {
 };
 
 /**
- * Designs products of invented brands, `perBrand` each. The last two of a brand are twins: they differ only in flavor text
- * and tint. Brands start at `firstBrand`, so that packs outside the catalog can be drawn too.
+ * Designs products of invented brands, `perBrand` each. The last two of a brand are twins: they differ only in flavor
+ * text and tint. Brands start at `firstBrand`, so that packs outside the catalog can be drawn too.
  */
 export const designPacks = (firstBrand: number, brands: number, perBrand: number): PackDesign[] => {
   const packs: PackDesign[] = [];

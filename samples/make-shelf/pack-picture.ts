@@ -49,12 +49,16 @@ const motif = (design: PackDesign, height: number): string => {
   return `${pieces(26, 0.6, 0.14, 12)}${bowl(design, height)}${pieces(6, 0.42, 0.1, 7)}`;
 };
 
-/** Draws a bowl with the brand's size, place and color, in front of most pieces; brands with a split front have none. */
+/**
+ * Draws a bowl with the brand's size, place and color, in front of most pieces; brands with a split front have none.
+ */
 const bowl = ({ brand }: PackDesign, height: number): string => {
   if (brand.layout === 'split') return '';
   const random = randomSequence(brand.seed + 9);
-  const [middle, top] = [width * (0.36 + random() * 0.28), height * (0.64 + random() * 0.14)];
-  const [half, depth] = [width * (0.2 + random() * 0.2), height * (0.08 + random() * 0.1)];
+  const middle = width * (0.36 + random() * 0.28);
+  const top = height * (0.64 + random() * 0.14);
+  const half = width * (0.2 + random() * 0.2);
+  const depth = height * (0.08 + random() * 0.1);
   const color = hsl(brand.hue + random() * 360, 20 + random() * 50, 55 + random() * 40);
   return `<path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="${color}" stroke="rgba(0,0,0,.35)" stroke-width="2"/><path d="M${middle - half} ${top}h${2 * half}q${-half * 0.2} ${depth} ${-half} ${depth}t${-half} ${-depth}Z" fill="url(#bowl)"/>`;
 };
@@ -83,7 +87,9 @@ export interface Promotion {
 const sticker = ({ text, hue }: Promotion, height: number): string =>
   `<circle cx="${width * 0.78}" cy="${height * 0.47}" r="46" fill="${hsl(hue, 90, 50)}" stroke="#fff" stroke-width="4"/>${lettering(text, { x: width * 0.78 - 36, y: height * 0.47 - 13, width: 76, height: 26, color: '#fff', weight: 1, slant: 0 })}`;
 
-/** Draws the front of a pack as a PNG 300 pixels wide; a promotion adds a sticker that is not in the catalog's picture. */
+/**
+ * Draws the front of a pack as a PNG 300 pixels wide; a promotion adds a sticker that is not in the catalog's picture.
+ */
 export const drawPack = (design: PackDesign, promotion?: Promotion): Promise<Buffer> => {
   const height = Math.round((width * design.heightCm) / design.widthCm);
   const { brand } = design;

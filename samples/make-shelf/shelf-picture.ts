@@ -74,7 +74,9 @@ type View = NonNullable<ShelfPhotoOptions['view']>;
 
 const viewOf = ({ view }: ShelfPhotoOptions, plan: ShelfPlan): View => view ?? { leftCm: 0, widthCm: plan.widthCm };
 
-/** Returns a pack's position for a camera in front of the middle of the view: packs further back move with the camera. */
+/**
+ * Returns a pack's position for a camera in front of the middle of the view: packs further back move with the camera.
+ */
 const seenXCm = ({ xCm, depth }: PlacedPack, { leftCm, widthCm }: View, plan: ShelfPlan): number =>
   xCm + (leftCm + widthCm / 2 - plan.widthCm / 2) * depth;
 
@@ -84,7 +86,8 @@ const paintFlat = async (
   { seed, wall = usualWall }: ShelfPhotoOptions,
   view: View,
 ): Promise<Raster> => {
-  const [width, height] = [Math.round(plan.widthCm * pixelsPerCm), Math.round(plan.heightCm * pixelsPerCm)];
+  const width = Math.round(plan.widthCm * pixelsPerCm);
+  const height = Math.round(plan.heightCm * pixelsPerCm);
   const layers: OverlayOptions[] = [];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plan.boardsCm.map((bottom, row) => board(plan, bottom, seed + row)).join('')}</svg>`;
   layers.push({ input: Buffer.from(svg), left: 0, top: 0 });
@@ -136,7 +139,8 @@ const shelfCorners = (
   const turn = (tiltDegrees * Math.PI) / 180;
   const corner = (x: number, y: number) => {
     const across = (x * plan.widthCm - leftCm) / widthCm;
-    const [dx, dy] = [(across - 0.5) * widthPx * shelfShare, (y - 0.5) * heightPx * shelfShare];
+    const dx = (across - 0.5) * widthPx * shelfShare;
+    const dy = (y - 0.5) * heightPx * shelfShare;
     return {
       x: (dx * Math.cos(turn) - dy * Math.sin(turn)) / widthPx + 0.5 + (random() - 0.5) * perspective,
       y: (dx * Math.sin(turn) + dy * Math.cos(turn)) / heightPx + 0.5 + (random() - 0.5) * perspective,
@@ -215,9 +219,12 @@ const locate = (
     corner(right, placed.bottomCm),
     corner(placed.xCm, placed.bottomCm),
   ];
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const [left, upper] = [Math.min(...xs), Math.min(...ys)];
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - upper];
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const left = Math.min(...xs);
+  const upper = Math.min(...ys);
+  const width = Math.max(...xs) - left;
+  const height = Math.max(...ys) - upper;
   const seenWidth = Math.max(0, Math.min(widthPx, left + width) - Math.max(0, left));
   const seenHeight = Math.max(0, Math.min(heightPx, upper + height) - Math.max(0, upper));
   const visible = ((seenWidth * seenHeight) / (width * height)) * (1 - placed.hidden);

@@ -30,7 +30,8 @@ const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
   const facings = packs
     .filter(({ visible }) => visible > 0.1)
     .map(({ placed, box: [x, y, boxWidth, boxHeight], visible }) => {
-      const [left, top] = [Math.max(0, x), Math.max(0, y)];
+      const left = Math.max(0, x);
+      const top = Math.max(0, y);
       const box = [left, top, Math.min(width, x + boxWidth) - left, Math.min(height, y + boxHeight) - top].map(
         Math.round,
       );
@@ -52,7 +53,10 @@ const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
   };
 };
 
-/** Writes photos, reference images and true facings for `bench:accuracy --shelf`; `more` is added to the file of true facings. */
+/**
+ * Writes photos, reference images and true facings for `bench:accuracy --shelf`; `more` is added to the file of true
+ * facings.
+ */
 export const writeShelf = async (
   folder: string,
   products: readonly DrawnProduct[],

@@ -1,6 +1,6 @@
 /**
- * Draws the sample documents of `samples/files` and writes their true values:
- * `node samples/make/main.ts [--chromium PATH] [--out FOLDER]`. The same Chromium and fonts (Liberation) give the same bytes.
+ * Draws the sample documents of `samples/files` and writes their true values: `node samples/make/main.ts [--chromium
+ * PATH] [--out FOLDER]`. The same Chromium and fonts (Liberation) give the same bytes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

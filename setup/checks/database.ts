@@ -35,7 +35,10 @@ const askServer = async (prisma: Prisma): Promise<Server> => {
   return server;
 };
 
-/** Whoever writes sslmode=disable says that nobody else is on the way to the server, such as on an internal network of containers. */
+/**
+ * Whoever writes sslmode=disable says that nobody else is on the way to the server, such as on an internal network of
+ * containers.
+ */
 const plainFinding = (hostname: string, isIntended: boolean): Finding =>
   isIntended
     ? note(`The connection to ${hostname} is not encrypted, as sslmode=disable in DATABASE_URL says.`)
@@ -44,7 +47,10 @@ const plainFinding = (hostname: string, isIntended: boolean): Finding =>
         'Add ?sslmode=require to DATABASE_URL, or ?sslmode=disable if only Docket reaches the network between them.',
       );
 
-/** What the doctor says of a server that answers: version, clock, encryption of the connection to `url`, and number of connections. */
+/**
+ * What the doctor says of a server that answers: version, clock, encryption of the connection to `url`, and number of
+ * connections.
+ */
 export const serverFindings = (server: Server, askedAtMs: number, url: string): Finding[] => {
   const { hostname, searchParams } = new URL(url);
   const isLocal = hostname === '' || isLoopback(hostname);
@@ -98,11 +104,12 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
   const { days } = retention;
   const missing = await missingMigrations(prisma);
   const invalid = await invalidIndexFindings(prisma);
-  if (missing.length > 0)
+  if (missing.length > 0) {
     return [
       ...invalid,
       problem(`${missing.length} migrations are missing: ${missing.join(', ')}.`, `Run "${commandOf('setup')}".`),
     ];
+  }
   const [admins, seconds, unreadable] = await Promise.all([
     prisma.user.count({ where: { role: 'super_admin', disabledAt: null } }),
     oldestDueSeconds(prisma),
@@ -142,10 +149,11 @@ export const databaseCheck = (config: Config): Check => ({
   name: 'database',
   run: async () => {
     const { database } = config;
-    if (!database.url)
+    if (!database.url) {
       return [
         problem('DATABASE_URL is not set.', 'Set it, for example to postgresql://user:password@host:5432/docket.'),
       ];
+    }
     const { prisma, close } = openDatabase({ ...database, poolSize: 2, poolWaitMs: 5_000 }, 'doctor');
     try {
       const askedAtMs = Date.now();

@@ -22,7 +22,10 @@ export const problem = (detail: string, fix: string): Finding => ({ level: 'prob
 /** How far clocks may be apart before signatures and expiry times suffer, in milliseconds. */
 const skewMaxMs = 5_000;
 
-/** Compares a server's clock with this machine's; `askedAtMs` and `answeredAtMs` are when the question went out and the answer came. */
+/**
+ * Compares a server's clock with this machine's; `askedAtMs` and `answeredAtMs` are when the question went out and the
+ * answer came.
+ */
 export const clockFinding = (server: string, serverMs: number, askedAtMs: number, answeredAtMs: number): Finding => {
   const skewMs = Math.round(serverMs - (askedAtMs + answeredAtMs) / 2);
   if (Math.abs(skewMs) <= skewMaxMs) return ok(`The clock of ${server} agrees with this machine's.`);

@@ -20,13 +20,14 @@ const urlFindings = (config: Config): Finding[] => {
         ),
   ];
   // Docket serves no TLS itself, so a proxy does.
-  if (protocol === 'https:' && api.trustedProxies.length === 0)
+  if (protocol === 'https:' && api.trustedProxies.length === 0) {
     findings.push(
       problem(
         'TRUSTED_PROXIES is not set, so all clients share the limits and sign-in delays of the proxy in front of the API.',
         'Name the addresses of the proxy, or "private" if only it reaches the API, from a private network.',
       ),
     );
+  }
   if (storage.publicEndpoint) {
     const uploads = new URL(storage.publicEndpoint);
     findings.push(
@@ -34,13 +35,14 @@ const urlFindings = (config: Config): Finding[] => {
         ? ok(`Callers upload to ${uploads.origin}.`)
         : problem(`Callers upload to ${uploads.origin} without TLS.`, 'Set S3_PUBLIC_ENDPOINT to an https address.'),
     );
-    if (hasDefaultSecret(config))
+    if (hasDefaultSecret(config)) {
       findings.push(
         problem(
           'S3_SECRET_KEY is the default of the embedded MinIO.',
           'Create a key for Docket in your storage and set S3_ACCESS_KEY and S3_SECRET_KEY.',
         ),
       );
+    }
   }
   findings.push(
     config.keyring.hasKeys
@@ -50,20 +52,22 @@ const urlFindings = (config: Config): Finding[] => {
           'Make a key with "openssl rand -base64 32" and set it for every process.',
         ),
   );
-  if (config.allowInsecure)
+  if (config.allowInsecure) {
     findings.push(problem('ALLOW_INSECURE is set.', 'Fix what it allows, and remove it from the settings.'));
+  }
   return findings;
 };
 
 const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
   if (!sso.issuer) return [note('Single sign-on is off; people sign in with passwords.')];
-  if (!sso.clientId)
+  if (!sso.clientId) {
     return [
       problem(
         'OIDC_ISSUER is set without OIDC_CLIENT_ID.',
         'Set OIDC_CLIENT_ID to the id that the provider gave Docket.',
       ),
     ];
+  }
   const address = `${sso.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch((error: unknown) =>
     String(error),

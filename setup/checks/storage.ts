@@ -112,10 +112,12 @@ const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => 
 export const storageCheck = ({ storage }: Config): Check => ({
   name: 'storage',
   run: async () => {
-    if (!storage.endpoint)
+    if (!storage.endpoint) {
       return [problem('S3_ENDPOINT is not set.', 'Set it, for example to https://s3.eu-central-1.amazonaws.com.')];
-    if (!(await createBucketAdministration(storage).exists()))
+    }
+    if (!(await createBucketAdministration(storage).exists())) {
       return [problem(`The bucket ${storage.bucket} does not exist.`, `Run "${commandOf('setup')}".`)];
+    }
     return [
       ok(`The bucket ${storage.bucket} exists.`),
       ...(await permissionFindings(storage)),

@@ -83,13 +83,14 @@ const versionFinding = async (
   });
   const current = info?.routingConfig?.currentDeploymentVersion?.buildId;
   const command = `temporal worker deployment set-current-version --deployment-name ${deploymentName} --build-id ${buildId}`;
-  if (!current)
+  if (!current) {
     return [
       problem(
         `No build of the Worker Deployment ${deploymentName} is current, so its workers get no work.`,
         `Run "${command}".`,
       ),
     ];
+  }
   return [
     current === buildId
       ? ok(`Build ${buildId} is the current version of the Worker Deployment ${deploymentName}.`)
@@ -127,7 +128,7 @@ export const temporalCheck = ({ temporal, worker }: Config): Check => ({
     try {
       const { serverVersion } = await connection.workflowService.getSystemInfo({});
       const answers = ok(`Temporal ${serverVersion ?? ''} answers at ${address}.`);
-      if (!(await hasNamespace(connection, namespace)))
+      if (!(await hasNamespace(connection, namespace))) {
         return [
           answers,
           problem(
@@ -135,6 +136,7 @@ export const temporalCheck = ({ temporal, worker }: Config): Check => ({
             `Run "${commandOf('setup')}", or create it in the Temporal Cloud console.`,
           ),
         ];
+      }
       return [
         answers,
         ok(`The namespace ${namespace} exists.`),

@@ -4,7 +4,10 @@ import type { Config } from '../../platform/config.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { done, failed, left, type SetupStep, unchanged } from './step.ts';
 
-/** Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; a database that has one already keeps its people as they are. */
+/**
+ * Creates the first super_admin from ADMIN_EMAIL and ADMIN_PASSWORD; a database that has one already keeps its people
+ * as they are.
+ */
 export const administratorStep = ({ panel: { firstAdmin: admin }, database }: Config): SetupStep => ({
   name: 'administrator',
   run: async () => {
@@ -13,11 +16,12 @@ export const administratorStep = ({ panel: { firstAdmin: admin }, database }: Co
     try {
       const existing = await prisma.user.count({ where: { role: 'super_admin', disabledAt: null } });
       if (existing > 0) return unchanged('There is a super_admin.');
-      if (!admin.email)
+      if (!admin.email) {
         return left(
           'There is no super_admin yet. Set ADMIN_EMAIL and run the setup again, or create one:',
           commandOf('admin user create --email you@example.com --role super_admin'),
         );
+      }
       const password = await createSuperAdmin(prisma, admin.email, admin.password);
       const shown = admin.password
         ? 'with the password of ADMIN_PASSWORD'

@@ -1,6 +1,9 @@
 /** How a step of the setup ended. */
 export interface StepResult {
-  /** `done`: changed something; `unchanged`: it was right already; `left`: an operator has to do it; `failed`: Docket cannot run like this. */
+  /**
+   * `done`: changed something; `unchanged`: it was right already; `left`: an operator has to do it; `failed`: Docket
+   * cannot run like this.
+   */
   readonly outcome: 'done' | 'unchanged' | 'left' | 'failed';
   /** One sentence: what was done, or what is wrong. */
   readonly detail: string;

@@ -16,19 +16,24 @@ const withBucket = (
 ): SetupStep => ({
   name,
   run: async () => {
-    if (!storage.endpoint)
+    if (!storage.endpoint) {
       return failed('S3_ENDPOINT is not set. Set it, for example to https://s3.eu-central-1.amazonaws.com.');
+    }
     return work(createBucketAdministration(storage), storage.bucket);
   },
 });
 
-/** Gives Docket a user of its own on a MinIO server whose root account is set; none of that needs the root account afterwards. */
+/**
+ * Gives Docket a user of its own on a MinIO server whose root account is set; none of that needs the root account
+ * afterwards.
+ */
 export const storageUserStep = ({ storage, sources, exports }: Config): SetupStep => ({
   name: 'storage user',
   run: async () => {
     const { endpoint, region, minioRoot: root, accessKey, secretKey } = storage;
-    if (!endpoint || !root)
+    if (!endpoint || !root) {
       return unchanged('MINIO_ROOT_USER is not set, so the storage has the account of S3_ACCESS_KEY.');
+    }
     const buckets = [...new Set([...sources.buckets, ...exports.buckets])];
     return (await ensureMinioUser({ endpoint, region, root }, { accessKey, secretKey, buckets }))
       ? done(`The MinIO user ${accessKey} may use ${buckets.join(', ')} and nothing else.`)
@@ -45,8 +50,9 @@ export const uploadUrlsStep = ({ storage: settings }: Config): SetupStep => ({
     try {
       const { by } = await storage.uploadSigning();
       try {
-        if (await storage.uploadUrlCopies())
+        if (await storage.uploadUrlCopies()) {
           return failed(`The holder of an upload URL can copy any object of the bucket by a header. ${copyFix}`);
+        }
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) throw error;
         return left(
@@ -94,10 +100,11 @@ export const lifecycleStep = (config: Config): SetupStep =>
     try {
       const { names, hasOurs } = await bucket.lifecycleRules();
       if (hasOurs) return unchanged('The rule for abandoned uploads is set.');
-      if (names.length > 0)
+      if (names.length > 0) {
         return left(
           `The bucket ${name} has lifecycle rules of yours (${names.join(', ')}), which stay as they are. Add one that expires objects with the prefix ${uploadsPrefix} after ${days} days.`,
         );
+      }
       await bucket.setLifecycle(days);
     } catch (error) {
       if (!isUnsupported(error)) throw error;

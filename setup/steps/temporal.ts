@@ -12,7 +12,10 @@ import { done, left, type SetupStep, unchanged } from './step.ts';
 
 type Connect = () => Promise<Connection>;
 
-/** Registers the namespace, or says how to create it if the server does not let this client do it, as Temporal Cloud does not. */
+/**
+ * Registers the namespace, or says how to create it if the server does not let this client do it, as Temporal Cloud
+ * does not.
+ */
 export const namespaceStep = ({ temporal }: Config, connect: Connect): SetupStep => ({
   name: 'temporal namespace',
   run: async () => {
@@ -36,7 +39,10 @@ const createCommands = (namespace: string, names: readonly string[]): string[] =
     (name) => `temporal operator search-attribute create --namespace ${namespace} --name ${name} --type Keyword`,
   );
 
-/** Registers the search attributes. They are optional: without them runs cannot be searched by company or session in the Temporal UI. */
+/**
+ * Registers the search attributes. They are optional: without them runs cannot be searched by company or session in the
+ * Temporal UI.
+ */
 export const searchAttributesStep = ({ temporal: { namespace } }: Config, connect: Connect): SetupStep => ({
   name: 'search attributes',
   run: async () => {

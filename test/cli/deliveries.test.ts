@@ -34,7 +34,7 @@ beforeAll(async () => {
 const list = (...args: string[]) => cliJson<Delivery[]>('delivery', 'list', ...args);
 
 describe('admin delivery on the command line', { timeout: 180_000 }, () => {
-  it('shows an attempt without an answer as in progress', async () => {
+  it('The command admin delivery shows an attempt without an answer as in progress', async () => {
     const owner = await createDeliveryOwner();
     const id = await insertFailedDelivery(owner, 'https://receiver.example.com/hooks');
     await prisma.deliveryAttempt.updateMany({
@@ -45,7 +45,7 @@ describe('admin delivery on the command line', { timeout: 180_000 }, () => {
     expect(stdout).toMatch(/ 1 +\S+Z +- +in progress /);
   });
 
-  it('lists the attempts of a delivery, and sends it again with the same id and body', async () => {
+  it('The command admin delivery lists the attempts of a delivery, and sends it again with the same id and body', async () => {
     const receiver = await startReceiver((nth) => (nth <= 4 ? { status: 500, body: 'down' } : { status: 200 }));
     const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
     await waitForJob(tenant.api, session.sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
@@ -67,13 +67,14 @@ describe('admin delivery on the command line', { timeout: 180_000 }, () => {
     await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
     const received = await receiver.waitFor(5);
     expect(new Set(received.map(({ rawBody }) => rawBody)).size).toBe(1);
-    for (const webhook of received)
+    for (const webhook of received) {
       expect(expectSessionEvent(webhook, tenant.key, 'session.completed').eventId).toBe(id);
+    }
     const [settled] = await list('--session', session.sessionId, '--status', 'delivered');
     expect(settled?.attempts).toHaveLength(5);
   });
 
-  it('starts the whole retry schedule again with a redelivery, which can fail again', async () => {
+  it('The command admin delivery starts the whole retry schedule again with a redelivery, which can fail again', async () => {
     // Without a response, each attempt lasts until its timeout.
     const receiver = await startReceiver((nth) => (nth === 1 ? { status: 204 } : null));
     const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
@@ -84,7 +85,7 @@ describe('admin delivery on the command line', { timeout: 180_000 }, () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  it('refuses to redeliver a delivery that is still being retried', async () => {
+  it('The command admin delivery refuses to redeliver a delivery that is still being retried', async () => {
     const receiver = await startReceiver();
     const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
     await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
@@ -95,7 +96,7 @@ describe('admin delivery on the command line', { timeout: 180_000 }, () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('settled')]);
   });
 
-  it("lists the deliveries of a company's batch", async () => {
+  it("The command admin delivery lists the deliveries of a company's batch", async () => {
     const receiver = await startReceiver();
     const batchRef = randomUUID();
     await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
@@ -106,7 +107,7 @@ describe('admin delivery on the command line', { timeout: 180_000 }, () => {
     expect(listed.map(({ eventType, status }) => [eventType, status])).toEqual([['batch.completed', 'delivered']]);
   });
 
-  it('prints lines for people unless --json is given', async () => {
+  it('The command admin delivery prints lines for people unless --json is given', async () => {
     const receiver = await startReceiver();
     const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
     await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');

@@ -6,7 +6,7 @@ import { cliJson, runCli } from '../support/stack/cli.ts';
 const processAgain = (...args: string[]) => cliJson('submission', 'process-again', ...args);
 
 describe('admin submission process-again', { timeout: 180_000 }, () => {
-  it('processes one failed submission again, which submission show prints with its fields, and refuses it while it is processed', async () => {
+  it('The command admin submission process-again processes one failed submission again, which submission show prints with its fields, and refuses it while it is processed', async () => {
     const { fail, answer, tenant } = await startFailingProcessor();
     const { sessionId, submissionId } = await fail();
     answer('complete');
@@ -31,18 +31,20 @@ describe('admin submission process-again', { timeout: 180_000 }, () => {
     });
   });
 
-  it('counts what failed in a time span, and processes it again once', async () => {
+  it('The command admin submission process-again counts what failed in a time span, and processes it again once', async () => {
     const { fail, answer, tenant } = await startFailingProcessor();
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const sessions = [await fail(), await fail()];
     answer('complete');
     const span = ['--failed-from', since, '--company', tenant.companyId];
     expect(await processAgain(...span, '--dry-run')).toMatchObject({ found: 2, byCode: { processor_refused: 2 } });
-    for (const { sessionId } of sessions)
+    for (const { sessionId } of sessions) {
       expect(await readJob(tenant.api, sessionId)).toMatchObject({ state: 'failed' });
+    }
     expect(await processAgain(...span)).toMatchObject({ started: 2, filesMissing: 0 });
-    for (const { sessionId } of sessions)
+    for (const { sessionId } of sessions) {
       expect(await waitForEnd(tenant.api, sessionId)).toMatchObject({ state: 'completed' });
+    }
     expect(await processAgain(...span)).toMatchObject({ started: 0, filesMissing: 0 });
   });
 
@@ -52,7 +54,7 @@ describe('admin submission process-again', { timeout: 180_000 }, () => {
     [['--failed-from', 'yesterday'], /--failed-from: "yesterday" is not an ISO 8601 time/],
     [['--failed-from', '2026-01-01T00:00:00Z', '--company', 'co_none'], /Company co_none does not exist/],
     [['sub_1', '--dry-run'], /not both/],
-  ])('says how to fix wrong arguments: %j', async (args, message) => {
+  ])('The command admin submission process-again says how to fix wrong arguments: %j', async (args, message) => {
     expect(await runCli(['submission', 'process-again', ...args])).toMatchObject({
       exitCode: 1,
       stderr: expect.stringMatching(message),

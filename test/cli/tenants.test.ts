@@ -40,7 +40,7 @@ interface Key {
 }
 
 describe('the command line', { timeout: 180_000 }, () => {
-  it('creates an organization, a company, a key and a workflow that a caller can use at once', async () => {
+  it('The command line creates an organization, a company, a key and a workflow that a caller can use at once', async () => {
     const org = await cliJson<{ id: string; name: string }>('org', 'create', '--name', 'Acme Group');
     expect(org).toEqual({ id: expect.stringMatching(/^org_/), name: 'Acme Group' });
     const company = await cliJson<Company>('company', 'create', '--name', 'Acme', '--org', org.id);
@@ -83,7 +83,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect((await createSession(tenant)).workflow).toEqual({ slug, version: 2 });
   });
 
-  it('lists companies and keys, with times of use and revocation but never the key itself', async () => {
+  it('The command line lists companies and keys, with times of use and revocation but never the key itself', async () => {
     const company = await cliJson<Company>('company', 'create', '--name', 'Shelves', '--modules', 'shelf');
     expect(company.modules).toEqual(['shelf']);
     expect(await cliJson('company', 'list')).toContainEqual(company);
@@ -119,8 +119,9 @@ describe('the command line', { timeout: 180_000 }, () => {
     const rolled = await cliJson<Key>('key', 'roll', key.id, '--overlap', '168h');
     const replaces = { id: key.id, worksUntil: expect.any(String) };
     expect(rolled).toMatchObject({ name: 'a', companyId: company.id, key: expect.stringMatching(/^aok_/), replaces });
-    for (const one of [key.key, rolled.key])
+    for (const one of [key.key, rolled.key]) {
       expect((await createClient(one).get('/api/v1/companies')).status).toBe(200);
+    }
 
     const revoked = await cliJson<{ id: string; revokedAt: string }>('key', 'revoke', key.id);
     expect(revoked).toEqual({ id: key.id, revokedAt: expect.any(String) });
@@ -131,7 +132,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     );
   });
 
-  it('creates a key with limits, and lists them', async () => {
+  it('The command line creates a key with limits, and lists them', async () => {
     const company = await cliJson<{ id: string }>('company', 'create', '--name', 'Limited');
     const options = ['--scope', 'read', 'review', '--address', '127.0.0.1', '::1', '--expires', '2099-01-31'];
     const addresses = { allowedAddresses: ['127.0.0.1', '::1'], expiresAt: '2099-01-31T00:00:00.000Z' };
@@ -151,13 +152,13 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect([exitCode, stderr]).toMatchObject([1, expect.stringContaining('a date in the future')]);
   });
 
-  it('creates a key without a company only with --unscoped', async () => {
+  it('The command line creates a key without a company only with --unscoped', async () => {
     expect(await cliJson('key', 'create', '--name', 'test', '--unscoped')).toMatchObject({ companyId: null });
     const { exitCode, stderr } = await runCli(['key', 'create', '--name', 'test']);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('--unscoped')]);
   });
 
-  it('creates users with a generated password, and rejects a role that does not fit', async () => {
+  it('The command line creates users with a generated password, and rejects a role that does not fit', async () => {
     const email = `${uniqueSlug()}@example.com`;
     const user = await cliJson<{ password: string }>('user', 'create', '--email', email, '--role', 'super_admin');
     expect(user).toEqual({
@@ -182,14 +183,17 @@ describe('the command line', { timeout: 180_000 }, () => {
     [['workflow', 'publish', '/no/such/file.json'], 'Cannot read'],
     [['delivery', 'redeliver', 'evt_none'], 'admin delivery list'],
     [['delivery', 'list', '--batch', 'b'], '--company'],
-  ])('fails with exit 1, says how to fix it and prints nothing on standard output: %j', async (args, fix) => {
-    const { exitCode, stdout, stderr } = await runCli([...args, '--json']);
-    expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(fix);
-    expect(stderr).not.toMatch(/\n\s+at /);
-  });
+  ])(
+    'The command line fails with exit 1, says how to fix it and prints nothing on standard output: %j',
+    async (args, fix) => {
+      const { exitCode, stdout, stderr } = await runCli([...args, '--json']);
+      expect([exitCode, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(fix);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    },
+  );
 
-  it('publishes a workflow that it reads from standard input, and names it in what is wrong with it', async () => {
+  it('The command line publishes a workflow that it reads from standard input, and names it in what is wrong with it', async () => {
     const workflow = { slug: uniqueSlug(), name: 'Invoice', upload, outputSchema: invoiceFields };
     const { settings } = testStack();
     const published = await runCli(['workflow', 'publish', '-'], settings, JSON.stringify(workflow));
@@ -201,14 +205,14 @@ describe('the command line', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('names every invalid member of a workflow file', async () => {
+  it('The command line names every invalid member of a workflow file', async () => {
     const file = await writeWorkflow({ slug: 'Not A Slug', upload: { ...upload, minFiles: 3 }, kind: 'video' });
     const { exitCode, stderr } = await runCli(['workflow', 'publish', file]);
     expect(exitCode).toBe(1);
     for (const member of ['slug', 'upload.minFiles', 'kind']) expect(stderr).toContain(member);
   });
 
-  it('says what to do when there is no stack and no database', async () => {
+  it('The command line says what to do when there is no stack and no database', async () => {
     const { exitCode, stderr } = await runCli(['company', 'list'], { DATA_DIR: folder });
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('npm start')]);
     const silent = await runCli(['company', 'list'], {
@@ -218,7 +222,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect([silent.exitCode, silent.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL')]);
   });
 
-  it('lists organizations, users, workflows and submissions under headings with their times', async () => {
+  it('The command line lists organizations, users, workflows and submissions under headings with their times', async () => {
     const tenant = await createTenant();
     const { submissionId } = await createSession(tenant);
     const organization = await cliJson<Company>('org', 'create', '--name', `Listed ${tenant.companyId}`);
@@ -234,7 +238,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     expect((await runCli(['user', 'list'])).stdout).toMatch(/^ID +EMAIL +ROLE /);
   });
 
-  it('disables people and enables them again, gives them a new password, withdraws workflows, and lists captures', async () => {
+  it('The command line disables people and enables them again, gives them a new password, withdraws workflows, and lists captures', async () => {
     const { id: org } = await cliJson<{ id: string }>('org', 'create', '--name', 'Listed');
     const company = await cliJson<Company>('company', 'create', '--name', 'Listed', '--org', org);
     const email = `listed-${crypto.randomUUID()}@example.com`;

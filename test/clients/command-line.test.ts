@@ -32,7 +32,7 @@ const json = async (...args: string[]) => {
 };
 
 describe('docket', { timeout: 120_000, concurrent: true }, () => {
-  it('uploads a document, shows the steps, and prints its fields', async () => {
+  it('The command docket uploads a document, shows the steps, and prints its fields', async () => {
     const args = ['upload', file('invoice.pdf'), '--workflow', world.variables.autoWorkflow ?? '', '--watch'];
     const { exitCode, stdout, stderr } = await runDocket(args, environment);
     expect(exitCode, stderr).toBe(0);
@@ -41,7 +41,7 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     expect(stdout).toContain(`total          ${world.variables.invoiceTotal}`);
   });
 
-  it('prints JSON: an upload in review, its rejection, and its place in the lists', async () => {
+  it('The command docket prints JSON: an upload in review, its rejection, and its place in the lists', async () => {
     const workflow = world.variables.reviewWorkflow ?? '';
     const job = await json('upload', file('invoice.pdf'), '--workflow', workflow, '--batch', 'cli-1', '--watch');
     expect(job).toMatchObject({ state: 'completed', submissionStatus: 'review' });
@@ -54,14 +54,14 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     expect(await json('workflows', 'list')).toHaveLength(3);
   });
 
-  it('uploads the photos of a shelf and waits for the analysis', async () => {
+  it('The command docket uploads the photos of a shelf and waits for the analysis', async () => {
     const profile = world.variables.profileVersionId ?? '';
     const capture = await json('shelf', 'upload', file('shelf.jpg'), '--profile', profile, '--store', 's-1', '--watch');
     expect(capture).toMatchObject({ status: 'completed', storeId: 's-1' });
     expect(await json('shelf', 'list')).toMatchObject([{ sessionId: capture.sessionId }]);
   });
 
-  it('saves an address and an API key that work, readable only by the user', async () => {
+  it('The command docket saves an address and an API key that work, readable only by the user', async () => {
     const { DOCKET_URL: url = '', DOCKET_API_KEY: key = '' } = environment;
     const own = { XDG_CONFIG_HOME: join(home, 'own') };
     const { stdout } = await runDocket(['login', '--url', url, '--key', key], own);
@@ -70,7 +70,7 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     expect((await runDocket(['workflows', 'list'], own)).stdout).toContain(world.variables.autoWorkflow);
   });
 
-  it('ends with the documented exit code and says what to do', async () => {
+  it('The command docket ends with the documented exit code and says what to do', async () => {
     const none = { XDG_CONFIG_HOME: join(home, 'none') };
     const runs = [
       { args: ['jobs', 'get', 'x'], settings: none, exitCode: 2, message: 'Run "docket login"' },
@@ -101,7 +101,7 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
 });
 
 describe('docket, with a receiver', { timeout: 120_000 }, () => {
-  it('sends a signed test event', async () => {
+  it('The command docket, with a receiver, sends a signed test event', async () => {
     const receiver = await startReceiver();
     const sent = await json('trigger', 'session.completed', '--to', receiver.url);
     expect(sent).toMatchObject({ type: 'session.completed', status: 204 });
@@ -112,7 +112,7 @@ describe('docket, with a receiver', { timeout: 120_000 }, () => {
     expect(await verifyWebhook(rawBody, headers, world.tenant.key.secret)).toMatchObject({ id: sent.id });
   });
 
-  it('follows the events of the company and forwards them with a signature', async () => {
+  it('The command docket, with a receiver, follows the events of the company and forwards them with a signature', async () => {
     const receiver = await startReceiver();
     const { tenant } = world;
     const { body: newest } = await tenant.api.get('/api/v1/events?start=newest');
@@ -131,7 +131,7 @@ describe('docket, with a receiver', { timeout: 120_000 }, () => {
     expect(verified).toMatchObject({ type: 'submission.cancelled', payload: { submissionId } });
   });
 
-  it('receives webhooks on a port, verifies them, and forwards them unchanged', async () => {
+  it('The command docket, with a receiver, receives webhooks on a port, verifies them, and forwards them unchanged', async () => {
     const receiver = await startReceiver();
     const port = await findFreePort();
     const listening = startDocket(

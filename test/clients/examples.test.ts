@@ -27,8 +27,9 @@ const folder = projectFile(`.tmp/examples-${process.pid}`);
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   const tenant = await createTenant();
-  for (const slug of sampleWorkflowSlugs)
+  for (const slug of sampleWorkflowSlugs) {
     await publishFor(tenant.companyId, JSON.parse(readFileSync(sampleWorkflowPath(slug), 'utf8')));
+  }
   environment = isolatedEnvironment({
     NODE_OPTIONS: '--conditions=docket-source',
     DOCKET_URL: testStack().baseUrl,
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('A reader can run', { concurrent: true, timeout: 120_000 }, () => {
-  it.each(examples)('the TypeScript of $name', async ({ name, code, prints }) => {
+  it.each(examples)('The TypeScript of $name', async ({ name, code, prints }) => {
     const file = `${folder}/${examples.findIndex((example) => example.name === name)}.ts`;
     await writeFile(file, code);
     const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: projectRoot, env: environment });

@@ -58,14 +58,14 @@ const body = JSON.stringify({ eventId: 'evt_1', eventType: 'submission.approved'
 const signed = () => signWebhook(body, { id: 'evt_1', type: 'submission.approved' }, { secret });
 
 describe.each(servers)('The webhook handler for $name', ({ start }) => {
-  it('passes a signed event on and answers 204', async () => {
+  it('The webhook handler for $name passes a signed event on and answers 204', async () => {
     const received: string[] = [];
     const send = await start({ keys: secret, onWebhook: ({ id, type }) => received.push(`${id} ${type}`) });
     expect(await send(body, await signed())).toEqual({ status: 204, text: '' });
     expect(received).toEqual(['evt_1 submission.approved']);
   });
 
-  it('refuses a changed body with 401 and a long one with 413, and passes neither on', async () => {
+  it('The webhook handler for $name refuses a changed body with 401 and a long one with 413, and passes neither on', async () => {
     const received: string[] = [];
     const send = await start({ keys: secret, maxBytes: 200, onWebhook: ({ id }) => received.push(id) });
     expect(await send(body.replace('approved', 'rejected'), await signed())).toEqual({
@@ -76,13 +76,14 @@ describe.each(servers)('The webhook handler for $name', ({ start }) => {
     expect(received).toEqual([]);
   });
 
-  it('is not made with an empty or malformed key, as that of a missing setting', async () => {
+  it('The webhook handler for $name is not made with an empty or malformed key, as that of a missing setting', async () => {
     const onWebhook = () => undefined;
-    for (const keys of ['', [''], [], [secret, 'whsec_'], 'undefined'])
+    for (const keys of ['', [''], [], [secret, 'whsec_'], 'undefined']) {
       await expect(async () => start({ keys, onWebhook })).rejects.toBeInstanceOf(WebhookSetupError);
+    }
   });
 
-  it('answers 500 if the event was not recorded, so that the service sends it again', async () => {
+  it('The webhook handler for $name answers 500 if the event was not recorded, so that the service sends it again', async () => {
     const failures: unknown[] = [];
     const onWebhook = () => Promise.reject(new Error('The disk is full.'));
     const send = await start({ keys: secret, onWebhook, onError: (error) => failures.push(error) });
@@ -91,19 +92,17 @@ describe.each(servers)('The webhook handler for $name', ({ start }) => {
   });
 });
 
-describe('The webhook handler for Express', () => {
-  it('takes the bytes that a raw body parser kept, and refuses a body of which only the parsed form is left', async () => {
-    const headers = await signed();
-    const outcomes: unknown[] = [];
-    const handler = expressHandler({ keys: secret, onWebhook: ({ id }) => outcomes.push(id) });
-    const request = { headers, readableEnded: true, async *[Symbol.asyncIterator]() {} };
-    const call = (parsed: unknown) =>
-      new Promise<void>((resolve) => {
-        const next = (error: unknown) => resolve(void outcomes.push(String(error)));
-        handler({ ...request, body: parsed }, { statusCode: 0, end: () => resolve() }, next);
-      });
-    await call(new TextEncoder().encode(body));
-    await call(JSON.parse(body));
-    expect(outcomes).toEqual(['evt_1', expect.stringContaining('before the body parser')]);
-  });
+it('The webhook handler for Express takes the bytes that a raw body parser kept, and refuses a body of which only the parsed form is left', async () => {
+  const headers = await signed();
+  const outcomes: unknown[] = [];
+  const handler = expressHandler({ keys: secret, onWebhook: ({ id }) => outcomes.push(id) });
+  const request = { headers, readableEnded: true, async *[Symbol.asyncIterator]() {} };
+  const call = (parsed: unknown) =>
+    new Promise<void>((resolve) => {
+      const next = (error: unknown) => resolve(void outcomes.push(String(error)));
+      handler({ ...request, body: parsed }, { statusCode: 0, end: () => resolve() }, next);
+    });
+  await call(new TextEncoder().encode(body));
+  await call(JSON.parse(body));
+  expect(outcomes).toEqual(['evt_1', expect.stringContaining('before the body parser')]);
 });

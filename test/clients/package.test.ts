@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 
 const run = promisify(execFile);
@@ -50,33 +50,35 @@ let cli: Packed;
 beforeAll(async () => {
   client = await installPackage('clients/typescript');
   cli = await installPackage('clients/cli');
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander']) {
     symlinkSync(projectFile(`node_modules/${name}`), join(folder, 'node_modules', name));
+  }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 });
 
-describe('The package of the', () => {
-  it('client has its code, its types, a README and the license, and nothing else', () => {
-    expect(client.name).toBe('@docket/client');
-    const [others, built] = [/^dist\//, /^(?!dist\/)/].map((not) => client.paths.filter((path) => !not.test(path)));
-    expect([...(others ?? [])].sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
-    expect(built?.filter((path) => !/\.(?:d\.ts|js)$/.test(path))).toEqual([]);
-    expect(built).toEqual(expect.arrayContaining(['dist/main.js', 'dist/main.d.ts', 'dist/handlers/koa.js']));
-  });
+it('The package of the client has its code, its types, a README and the license, and nothing else', () => {
+  expect(client.name).toBe('@docket/client');
+  const [others, built] = [/^dist\//, /^(?!dist\/)/].map((not) => client.paths.filter((path) => !not.test(path)));
+  expect([...(others ?? [])].sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
+  expect(built?.filter((path) => !/\.(?:d\.ts|js)$/.test(path))).toEqual([]);
+  expect(built).toEqual(expect.arrayContaining(['dist/main.js', 'dist/main.d.ts', 'dist/handlers/koa.js']));
+});
 
-  it('client depends on openapi-fetch only, and imports nothing of Node.js', () => {
-    expect(Object.keys(dependenciesOf('clients/typescript'))).toEqual(['openapi-fetch']);
-    const imported = client.paths
-      .filter((path) => path.endsWith('.js'))
-      .flatMap((path) => [
-        ...readFileSync(projectFile(`clients/typescript/${path}`), 'utf8').matchAll(/from '([^.'][^']*)'/g),
-      ])
-      .map(([, name]) => name);
-    expect([...new Set(imported)]).toEqual(['openapi-fetch']);
-  });
+it('The package of the client depends on openapi-fetch only, and imports nothing of Node.js', () => {
+  expect(Object.keys(dependenciesOf('clients/typescript'))).toEqual(['openapi-fetch']);
+  const imported = client.paths
+    .filter((path) => path.endsWith('.js'))
+    .flatMap((path) => [
+      ...readFileSync(projectFile(`clients/typescript/${path}`), 'utf8').matchAll(/from '([^.'][^']*)'/g),
+    ])
+    .map(([, name]) => name);
+  expect([...new Set(imported)]).toEqual(['openapi-fetch']);
+});
 
-  it('client is typed for those who install it, and its files import each other', { timeout: 120_000 }, async () => {
-    const code = `
+it('The package of the client is typed for those who install it, and its files import each other', {
+  timeout: 120_000,
+}, async () => {
+  const code = `
       import { Docket, type Job, type VerifiedWebhook, verifyWebhook } from '@docket/client';
       import { webhookMiddleware } from '@docket/client/koa';
       import { webhookHandler } from '@docket/client/express';
@@ -90,36 +92,35 @@ describe('The package of the', () => {
       export const all = [verifyWebhook, webhookMiddleware, webhookHandler, webhookRoute];
       console.log(all.map((one) => typeof one).join(' '));
     `;
-    writeFileSync(join(folder, 'caller.ts'), code);
-    const options = {
-      strict: true,
-      module: 'nodenext',
-      target: 'es2022',
-      noEmit: true,
-      types: [],
-      lib: ['es2022', 'dom'],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['caller.ts'] }));
-    const compiled = await run(process.execPath, [tsc, '-p', folder]).catch((error: { stdout?: string }) => error);
-    expect(compiled.stdout).toBe('');
-    const { stdout } = await run(process.execPath, [join(folder, 'caller.ts')], { cwd: folder });
-    expect(stdout.trim()).toBe('function function function function');
-  });
+  writeFileSync(join(folder, 'caller.ts'), code);
+  const options = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    noEmit: true,
+    types: [],
+    lib: ['es2022', 'dom'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['caller.ts'] }));
+  const compiled = await run(process.execPath, [tsc, '-p', folder]).catch((error: { stdout?: string }) => error);
+  expect(compiled.stdout).toBe('');
+  const { stdout } = await run(process.execPath, [join(folder, 'caller.ts')], { cwd: folder });
+  expect(stdout.trim()).toBe('function function function function');
+});
 
-  it('command line names a file that is there before the build, because npm links no other', async () => {
-    const { bin } = JSON.parse(readFileSync(projectFile('clients/cli/package.json'), 'utf8'));
-    const { stdout } = await run('git', ['ls-files', bin.docket], { cwd: projectFile('clients/cli') });
-    expect(stdout.trim()).toBe('bin/docket.js');
-  });
+it('The package of the command line names a file that is there before the build, because npm links no other', async () => {
+  const { bin } = JSON.parse(readFileSync(projectFile('clients/cli/package.json'), 'utf8'));
+  const { stdout } = await run('git', ['ls-files', bin.docket], { cwd: projectFile('clients/cli') });
+  expect(stdout.trim()).toBe('bin/docket.js');
+});
 
-  it('command line runs from its package with the built client', async () => {
-    const main = join(folder, 'node_modules/@docket/cli/bin/docket.js');
-    expect(existsSync(join(folder, 'node_modules/@docket/cli/dist/main.d.ts'))).toBe(false);
-    chmodSync(main, 0o755);
-    const { stdout } = await run(main, ['--help']);
-    expect(stdout).toContain('Usage: docket');
-    expect(cli.paths).toEqual(
-      expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docket.js', 'dist/main.js']),
-    );
-  });
+it('The package of the command line runs from its package with the built client', async () => {
+  const main = join(folder, 'node_modules/@docket/cli/bin/docket.js');
+  expect(existsSync(join(folder, 'node_modules/@docket/cli/dist/main.d.ts'))).toBe(false);
+  chmodSync(main, 0o755);
+  const { stdout } = await run(main, ['--help']);
+  expect(stdout).toContain('Usage: docket');
+  expect(cli.paths).toEqual(
+    expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docket.js', 'dist/main.js']),
+  );
 });

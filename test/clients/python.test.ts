@@ -28,7 +28,7 @@ const examplesOf = async (page: string): Promise<string[]> => {
 if (!existsSync(python)) console.log('The tests of the Python client are skipped: .ci/run makes their Python.');
 
 describe.skipIf(!existsSync(python))('The Python client', { timeout: 180_000 }, () => {
-  it('passes the cases of clients/conformance, synchronous and asynchronous, and its examples run', async () => {
+  it('The Python client passes the cases of clients/conformance, synchronous and asynchronous, and its examples run', async () => {
     const worlds = { Docket: await createConformanceWorld(), AsyncDocket: await createConformanceWorld() };
     const cases = [join(client, 'tests/conformance.py'), projectFile('clients/conformance')];
     const results = Object.entries(worlds).map(async ([kind, { environment }]) => {
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(python))('The Python client', { timeout: 180_000 }, 
     await Promise.all(codes.map((code) => run(python, ['-c', code], options(environment))));
   });
 
-  it('has types that mypy accepts in strict mode', async () => {
+  it('The Python client has types that mypy accepts in strict mode', async () => {
     const settings = ['--config-file', join(client, 'pyproject.toml'), '--cache-dir', projectFile('.tmp/mypy')];
     const { stdout } = await run(python, ['-m', 'mypy', ...settings, join(client, 'src/docket')], options());
     expect(stdout).toContain('no issues found');

@@ -27,8 +27,11 @@ const expectResult = (result: unknown, { call, expect: expected }: Step): void =
   for (const [path, value] of Object.entries(expected)) {
     const found = read(result, path);
     const what = `${path} of ${call}: ${JSON.stringify(result)}`;
-    if (typeof value === 'object' && value !== null) expect(found, what).toMatch(new RegExp(value.pattern));
-    else expect(found, what).toEqual(value);
+    if (typeof value === 'object' && value !== null) {
+      expect(found, what).toMatch(new RegExp(value.pattern));
+    } else {
+      expect(found, what).toEqual(value);
+    }
   }
 };
 
@@ -56,8 +59,9 @@ const run = async ({ steps }: Scenario): Promise<void> => {
   for (const step of steps) {
     const filled = fill(step, values);
     const call = runCall(client, filled, world.variables.files);
-    if (filled.expectProblem) await expectProblem(call, filled.expectProblem);
-    else {
+    if (filled.expectProblem) {
+      await expectProblem(call, filled.expectProblem);
+    } else {
       const result = await call;
       if (step.save) values[step.save] = result;
       expectResult(result, filled);

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { readExpectedSamples } from '../../samples/catalog/documents.ts';
 import { createApi } from '../../samples/demo/api.ts';
@@ -117,174 +117,165 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await receiver?.close();
-  if (folder && !settings.keep)
+  if (folder && !settings.keep) {
     await attempt(settings.docker, ['compose', 'down', '--volumes', '--timeout', '5'], folder);
+  }
   if (folder) removeFolder(folder);
 }, 300_000);
 
-describe('The Compose stack', () => {
-  it('gets its settings from configure.sh, readable by their owner alone', async () => {
-    await follow(guide, /^\.\/configure\.sh/);
-    const env = readFileSync(join(folder, '.env'), 'utf8');
-    expect(env).toMatch(/^DOMAIN=docket\.example\.com$/m);
-    expect(env).toMatch(/^SECRETS_KEY=\S{40,}$/m);
-    expect(env).toMatch(/^POSTGRES_PASSWORD=[0-9a-f]{48}$/m);
-    const before = env;
-    await follow(guide, /^\.\/configure\.sh/);
-    expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(before);
-    const modes = await attempt('stat', ['--format', '%a', '.env', 'docket.env'], folder);
-    expect(modes.stdout.trim().split('\n')).toEqual(['600', '600']);
-  });
-
-  it('comes up by the commands of the guide, with certificates of its operator, and its doctor finds nothing wrong', async () => {
-    const ca = makeCertificates(join(folder, 'tls'), [apiHost, filesHost]);
-    // The names of the guide have no addresses: containers reach the proxy by them, and so does this test.
-    const aliases = `{ outside: { aliases: [${apiHost}, ${filesHost}] } }`;
-    writeFileSync(join(folder, 'names.yaml'), `services:\n  proxy:\n    networks: ${aliases}\n`);
-    const files = ['compose.yaml', 'compose.minio.yaml', 'compose.tls.yaml', 'names.yaml'];
-    if (settings.override) {
-      cpSync(settings.override, join(folder, 'override.yaml'));
-      files.push('override.yaml');
-    }
-    setInEnv('COMPOSE_PROJECT_NAME', project);
-    setInEnv('COMPOSE_FILE', files.join(':'));
-    setInEnv('TLS_CA', '/tls/ca.pem');
-    setInEnv('DOCKET_IMAGE', settings.previousImage ?? image);
-    const further = `WEBHOOK_TRUSTED_ORIGINS=${receiverOrigin}\nRATE_LIMIT_SESSION=6000\nRATE_LIMIT_READ=60000\n`;
-    writeFileSync(join(folder, 'docket.env'), further, { flag: 'a' });
-    setGlobalDispatcher(
-      new Agent({
-        connect: {
-          ca,
-          lookup: (_host, options, answer) =>
-            options.all ? answer(null, [{ address: settings.host, family: 4 }]) : answer(null, settings.host, 4),
-        },
-      }),
-    );
-
-    await follow(guide, /^docker compose up/);
-    expect(await follow(guide, /^docker compose logs setup/)).toMatch(/Created the super_admin you@example\.com/);
-    await untilHealthy([...ours, ...others]);
-    const said = await follow(guide, /^docker compose run --rm setup doctor/);
-    expect(said).toContain('Nothing is wrong.');
-    expect(said).toContain('Browsers may upload.');
-    expect(said).not.toMatch(/npm run/);
-  });
-
-  it('gives another password to the first administrator', async () => {
-    expect(await follow(guide, /admin user reset-password/)).toMatch(/password/i);
-  });
-
-  it('gets a company, a workflow from the image, one from standard input, and a key', async () => {
-    const created = await follow(guide, /admin company create/);
-    companyId = /co_\w+/.exec(created)?.[0] ?? '';
-    expect(companyId).toMatch(/^co_/);
-    await follow(guide, /workflow publish samples/);
-    await follow(guide, /workflow assign/);
-    apiKey = /\baok_\w+/.exec(await follow(guide, /admin key create/))?.[0] ?? '';
-    expect((await listWorkflows()).status).toBe(200);
-    cpSync(projectFile('samples/workflows/receipt.json'), join(folder, 'my-workflow.json'));
-    expect(await follow(guide, /workflow publish - /)).toContain('Published version 1 of workflow receipt');
-  });
-
-  it('takes a scanned document through TLS and sends a webhook whose signature is right', async () => {
-    receiver = await startContainerReceiver(`${project}_outside`, apiKey);
-    walked = await walk();
-    expect(walked.webhook.fault).toBeNull();
-    expect(Object.keys(walked.submission.extractedData ?? {})).not.toEqual([]);
-  });
-
-  it.each([...ours, ...others])('goes on after the process of %s is killed', async (service) => {
-    const container = await containerOf(service);
-    const pidOf = async () => (await docker(['inspect', '--format', '{{.State.Pid}}', container], folder)).trim();
-    const pid = await pidOf();
-    const kill = ['run', '--rm', '--pid=host', '--privileged', '--user=0', '--entrypoint', 'node', image];
-    await docker([...kill, '-e', `process.kill(${pid}, 'SIGKILL')`], folder);
-    await expect.poll(pidOf, { timeout: 60_000 }).not.toMatch(new RegExp(`^(?:0|${pid})$`));
-    await untilHealthy([...ours, service]);
-    expect((await listWorkflows()).status).toBe(200);
-  });
-
-  it('processes documents after each of its containers was killed', async () => {
-    expect((await walk()).webhook.fault).toBeNull();
-  });
+it('The Compose stack gets its settings from configure.sh, readable by their owner alone', async () => {
+  await follow(guide, /^\.\/configure\.sh/);
+  const env = readFileSync(join(folder, '.env'), 'utf8');
+  expect(env).toMatch(/^DOMAIN=docket\.example\.com$/m);
+  expect(env).toMatch(/^SECRETS_KEY=\S{40,}$/m);
+  expect(env).toMatch(/^POSTGRES_PASSWORD=[0-9a-f]{48}$/m);
+  const before = env;
+  await follow(guide, /^\.\/configure\.sh/);
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toBe(before);
+  const modes = await attempt('stat', ['--format', '%a', '.env', 'docket.env'], folder);
+  expect(modes.stdout.trim().split('\n')).toEqual(['600', '600']);
 });
 
-describe('An upgrade with upgrade.sh', () => {
-  it('loses no request while every part is replaced and a migration runs', async () => {
-    const next = await imageWithMigration('next', 'CREATE TABLE upgrade_proof (id int);');
-    const load = underLoad();
-    const pending = walk();
-    await runLine(`./upgrade.sh ${next}`, folder);
-    const { requests, failures, deferred } = await load.stop();
-    console.log(`${requests} requests during the upgrade, ${failures.length} failed, ${deferred} were asked to wait`);
-    expect(failures).toEqual([]);
-    expect((await pending).webhook.fault).toBeNull();
-    expect(new Set(await imagesOf(ours))).toEqual(new Set([next]));
-    expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(`DOCKET_IMAGE=${next}\n`);
-  });
+it('The Compose stack comes up by the commands of the guide, with certificates of its operator, and its doctor finds nothing wrong', async () => {
+  const ca = makeCertificates(join(folder, 'tls'), [apiHost, filesHost]);
+  // The names of the guide have no addresses: containers reach the proxy by them, and so does this test.
+  const aliases = `{ outside: { aliases: [${apiHost}, ${filesHost}] } }`;
+  writeFileSync(join(folder, 'names.yaml'), `services:\n  proxy:\n    networks: ${aliases}\n`);
+  const files = ['compose.yaml', 'compose.minio.yaml', 'compose.tls.yaml', 'names.yaml'];
+  if (settings.override) {
+    cpSync(settings.override, join(folder, 'override.yaml'));
+    files.push('override.yaml');
+  }
+  setInEnv('COMPOSE_PROJECT_NAME', project);
+  setInEnv('COMPOSE_FILE', files.join(':'));
+  setInEnv('TLS_CA', '/tls/ca.pem');
+  setInEnv('DOCKET_IMAGE', settings.previousImage ?? image);
+  const further = `WEBHOOK_TRUSTED_ORIGINS=${receiverOrigin}\nRATE_LIMIT_SESSION=6000\nRATE_LIMIT_READ=60000\n`;
+  writeFileSync(join(folder, 'docket.env'), further, { flag: 'a' });
+  setGlobalDispatcher(
+    new Agent({
+      connect: {
+        ca,
+        lookup: (_host, options, answer) =>
+          options.all ? answer(null, [{ address: settings.host, family: 4 }]) : answer(null, settings.host, 4),
+      },
+    }),
+  );
 
-  it('leaves the previous release serving if a migration fails', async () => {
-    const before = await imagesOf(ours);
-    const broken = await imageWithMigration('broken', 'SELECT 1 / 0;');
-    const load = underLoad();
-    const { code, text } = await attempt('sh', ['-c', `./upgrade.sh ${broken}`], folder);
-    const { requests, failures, deferred } = await load.stop();
-    console.log(
-      `${requests} requests during the failed one, ${failures.length} failed, ${deferred} were asked to wait`,
-    );
-    expect(code).toBe(1);
-    expect(text).toContain('The setup failed. The previous release goes on serving');
-    expect(failures).toEqual([]);
-    expect(await imagesOf(ours)).toEqual(before);
-    expect(readFileSync(join(folder, '.env'), 'utf8')).not.toContain(broken);
-  });
-
-  it('leaves nothing for docker compose up to replace', async () => {
-    const ids = await Promise.all(ours.map(containerOf));
-    await runLine('docker compose up --detach --wait', folder);
-    expect(await Promise.all(ours.map(containerOf))).toEqual(ids);
-  });
+  await follow(guide, /^docker compose up/);
+  expect(await follow(guide, /^docker compose logs setup/)).toMatch(/Created the super_admin you@example\.com/);
+  await untilHealthy([...ours, ...others]);
+  const said = await follow(guide, /^docker compose run --rm setup doctor/);
+  expect(said).toContain('Nothing is wrong.');
+  expect(said).toContain('Browsers may upload.');
+  expect(said).not.toMatch(/npm run/);
 });
 
-describe('Backup and restore', () => {
-  it('brings everything back after the loss of every volume', async () => {
-    const text = readFileSync(projectFile('docs/operations/install.md'), 'utf8');
-    const row = /^\| back up now \| (.*) \|$/m.exec(text)?.[1] ?? '';
-    for (const [, command = ''] of row.matchAll(/`([^`]+)`/g)) await runLine(command, folder);
-    const modes = await compose(
-      'exec',
-      '-T',
-      'backup-databases',
-      'sh',
-      '-c',
-      'stat -c %a /backups/databases/20*/docket.dump',
-    );
-    expect(modes.trim()).toBe('600');
-    await receiver.close();
-    await compose('down', '--volumes', '--timeout', '30');
-
-    await follow(restore, /^docker compose/);
-    receiver = await startContainerReceiver(`${project}_outside`, apiKey);
-    const kept = await createApi(baseUrl, apiKey).readSubmission(walked.submission.id);
-    expect(kept.extractedData).toEqual(walked.submission.extractedData);
-    const said = await compose('run', '--rm', 'setup', 'admin', 'submission', 'show', walked.submission.id);
-    expect(said).toContain(walked.submission.id);
-    expect((await walk()).webhook.fault).toBeNull();
-  });
-
-  it('leaves a stack whose doctor finds nothing wrong', async () => {
-    expect(await follow(restore, /setup doctor$/)).toContain('Nothing is wrong.');
-  });
+it('The Compose stack gives another password to the first administrator', async () => {
+  expect(await follow(guide, /admin user reset-password/)).toMatch(/password/i);
 });
 
-describe('The file for a proxy in front', () => {
-  it('is a configuration that Compose and the proxy accept', async () => {
-    setInEnv('COMPOSE_FILE', 'compose.yaml:compose.minio.yaml:compose.behind-proxy.yaml');
-    const config = await compose('config');
-    expect(config).toContain('behind-proxy.caddy');
-    expect(config).not.toMatch(/published: "443"/);
-    const check = ['caddy', 'validate', '--adapter', 'caddyfile', '--config', '/etc/caddy/Caddyfile'];
-    await compose('run', '--rm', '--no-deps', '-T', 'proxy', ...check);
-  });
+it('The Compose stack gets a company, a workflow from the image, one from standard input, and a key', async () => {
+  const created = await follow(guide, /admin company create/);
+  companyId = /co_\w+/.exec(created)?.[0] ?? '';
+  expect(companyId).toMatch(/^co_/);
+  await follow(guide, /workflow publish samples/);
+  await follow(guide, /workflow assign/);
+  apiKey = /\baok_\w+/.exec(await follow(guide, /admin key create/))?.[0] ?? '';
+  expect((await listWorkflows()).status).toBe(200);
+  cpSync(projectFile('samples/workflows/receipt.json'), join(folder, 'my-workflow.json'));
+  expect(await follow(guide, /workflow publish - /)).toContain('Published version 1 of workflow receipt');
+});
+
+it('The Compose stack takes a scanned document through TLS and sends a webhook whose signature is right', async () => {
+  receiver = await startContainerReceiver(`${project}_outside`, apiKey);
+  walked = await walk();
+  expect(walked.webhook.fault).toBeNull();
+  expect(Object.keys(walked.submission.extractedData ?? {})).not.toEqual([]);
+});
+
+it.each([...ours, ...others])('The Compose stack goes on after the process of %s is killed', async (service) => {
+  const container = await containerOf(service);
+  const pidOf = async () => (await docker(['inspect', '--format', '{{.State.Pid}}', container], folder)).trim();
+  const pid = await pidOf();
+  const kill = ['run', '--rm', '--pid=host', '--privileged', '--user=0', '--entrypoint', 'node', image];
+  await docker([...kill, '-e', `process.kill(${pid}, 'SIGKILL')`], folder);
+  await expect.poll(pidOf, { timeout: 60_000 }).not.toMatch(new RegExp(`^(?:0|${pid})$`));
+  await untilHealthy([...ours, service]);
+  expect((await listWorkflows()).status).toBe(200);
+});
+
+it('The Compose stack processes documents after each of its containers was killed', async () => {
+  expect((await walk()).webhook.fault).toBeNull();
+});
+
+it('An upgrade with upgrade.sh loses no request while every part is replaced and a migration runs', async () => {
+  const next = await imageWithMigration('next', 'CREATE TABLE upgrade_proof (id int);');
+  const load = underLoad();
+  const pending = walk();
+  await runLine(`./upgrade.sh ${next}`, folder);
+  const { requests, failures, deferred } = await load.stop();
+  console.log(`${requests} requests during the upgrade, ${failures.length} failed, ${deferred} were asked to wait`);
+  expect(failures).toEqual([]);
+  expect((await pending).webhook.fault).toBeNull();
+  expect(new Set(await imagesOf(ours))).toEqual(new Set([next]));
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(`DOCKET_IMAGE=${next}\n`);
+});
+
+it('An upgrade with upgrade.sh leaves the previous release serving if a migration fails', async () => {
+  const before = await imagesOf(ours);
+  const broken = await imageWithMigration('broken', 'SELECT 1 / 0;');
+  const load = underLoad();
+  const { code, text } = await attempt('sh', ['-c', `./upgrade.sh ${broken}`], folder);
+  const { requests, failures, deferred } = await load.stop();
+  console.log(`${requests} requests during the failed one, ${failures.length} failed, ${deferred} were asked to wait`);
+  expect(code).toBe(1);
+  expect(text).toContain('The setup failed. The previous release goes on serving');
+  expect(failures).toEqual([]);
+  expect(await imagesOf(ours)).toEqual(before);
+  expect(readFileSync(join(folder, '.env'), 'utf8')).not.toContain(broken);
+});
+
+it('An upgrade with upgrade.sh leaves nothing for docker compose up to replace', async () => {
+  const ids = await Promise.all(ours.map(containerOf));
+  await runLine('docker compose up --detach --wait', folder);
+  expect(await Promise.all(ours.map(containerOf))).toEqual(ids);
+});
+
+it('Backup and restore brings everything back after the loss of every volume', async () => {
+  const text = readFileSync(projectFile('docs/operations/install.md'), 'utf8');
+  const row = /^\| back up now \| (.*) \|$/m.exec(text)?.[1] ?? '';
+  for (const [, command = ''] of row.matchAll(/`([^`]+)`/g)) await runLine(command, folder);
+  const modes = await compose(
+    'exec',
+    '-T',
+    'backup-databases',
+    'sh',
+    '-c',
+    'stat -c %a /backups/databases/20*/docket.dump',
+  );
+  expect(modes.trim()).toBe('600');
+  await receiver.close();
+  await compose('down', '--volumes', '--timeout', '30');
+
+  await follow(restore, /^docker compose/);
+  receiver = await startContainerReceiver(`${project}_outside`, apiKey);
+  const kept = await createApi(baseUrl, apiKey).readSubmission(walked.submission.id);
+  expect(kept.extractedData).toEqual(walked.submission.extractedData);
+  const said = await compose('run', '--rm', 'setup', 'admin', 'submission', 'show', walked.submission.id);
+  expect(said).toContain(walked.submission.id);
+  expect((await walk()).webhook.fault).toBeNull();
+});
+
+it('Backup and restore leaves a stack whose doctor finds nothing wrong', async () => {
+  expect(await follow(restore, /setup doctor$/)).toContain('Nothing is wrong.');
+});
+
+it('The file for a proxy in front is a configuration that Compose and the proxy accept', async () => {
+  setInEnv('COMPOSE_FILE', 'compose.yaml:compose.minio.yaml:compose.behind-proxy.yaml');
+  const config = await compose('config');
+  expect(config).toContain('behind-proxy.caddy');
+  expect(config).not.toMatch(/published: "443"/);
+  const check = ['caddy', 'validate', '--adapter', 'caddyfile', '--config', '/etc/caddy/Caddyfile'];
+  await compose('run', '--rm', '--no-deps', '-T', 'proxy', ...check);
 });

@@ -43,7 +43,11 @@ const succeeded = ({ code, text, stdout }: Said, command: string): string => {
 export const docker = async (args: readonly string[], folder: string, input?: string | Buffer): Promise<string> =>
   succeeded(await attempt(settings.docker, args, folder, input), `docker ${args.join(' ')}`);
 
-/** Runs a line of a guide in a shell, with the Docker of the settings. @returns both streams @throws Error with its output if it fails */
+/**
+ * Runs a line of a guide in a shell, with the Docker of the settings.
+ * @returns both streams
+ * @throws Error with its output if it fails
+ */
 export const runLine = async (line: string, folder: string): Promise<string> => {
   const own = line.replace(/(?<![\w/.-])docker (?=compose|build|run)/g, `${settings.docker} `);
   const said = await attempt('sh', ['-c', own], folder);
@@ -70,7 +74,9 @@ export const copyProject = async (folder: string): Promise<void> => {
   }
 };
 
-/** The commands of a guide's `sh` blocks between a heading and the next one of the same or a higher level, one a line. */
+/**
+ * The commands of a guide's `sh` blocks between a heading and the next one of the same or a higher level, one a line.
+ */
 export const commandsOf = (document: string, heading: string): readonly string[] => {
   const text = readFileSync(projectFile(document), 'utf8');
   const start = text.indexOf(`\n${heading}\n`);

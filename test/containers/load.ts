@@ -44,9 +44,13 @@ export const startLoad = (requests: readonly (() => Promise<Response>)[]): Load 
     try {
       const late = delay(timeoutMs, null, { ref: false });
       const response = await Promise.race([answerOf(request), late]);
-      if (!response) failures.push(`no answer within ${timeoutMs} ms`);
-      else if (!response.ok) failures.push(`${response.status} ${(await response.text()).slice(0, 200)}`);
-      else await response.arrayBuffer();
+      if (!response) {
+        failures.push(`no answer within ${timeoutMs} ms`);
+      } else if (!response.ok) {
+        failures.push(`${response.status} ${(await response.text()).slice(0, 200)}`);
+      } else {
+        await response.arrayBuffer();
+      }
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
       failures.push(`${String(cause)} after ${Date.now() - startedAt} ms`);

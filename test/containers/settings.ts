@@ -2,9 +2,15 @@ import { tmpdir } from 'node:os';
 
 const words = (text: string | undefined): readonly string[] => text?.split(/\s+/).filter((word) => word !== '') ?? [];
 
-/** What `npm run test:containers` may be told by environment variables, for engines that are not the one of this machine. */
+/**
+ * What `npm run test:containers` may be told by environment variables, for engines that are not the one of this
+ * machine.
+ */
 export const settings = {
-  /** The command of Docker, which must have the plugins compose and buildx. It is run in folders below `folder` with relative paths only. */
+  /**
+   * The command of Docker, which must have the plugins compose and buildx. It is run in folders below `folder` with
+   * relative paths only.
+   */
   docker: process.env.DOCKER || 'docker',
   /** Where folders for the engine are made; the engine must see them. */
   folder: process.env.CONTAINERS_FOLDER || tmpdir(),

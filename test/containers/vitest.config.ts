@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** The campaigns of `npm run test:containers`, which are not part of `npm test`: one after another, each in the order of its file. */
+/**
+ * The campaigns of `npm run test:containers`, which are not part of `npm test`: one after another, each in the order of
+ * its file.
+ */
 export default defineConfig({
   test: {
     include: ['test/containers/*.campaign.ts'],

@@ -39,19 +39,19 @@ const pods = (manifests: string): string[] => [...ofKind(manifests, 'Deployment'
 describe.each(examples)('The chart with the values of %s', (example) => {
   beforeEach(needsTools);
 
-  it('passes helm lint', async () => {
+  it('The chart with the values of %s passes helm lint', async () => {
     const { exitCode, output } = await lint(example);
     expect(output).toContain('0 chart(s) failed');
     expect(exitCode).toBe(0);
   });
 
-  it('renders manifests that the schemas of Kubernetes and KEDA accept', async () => {
+  it('The chart with the values of %s renders manifests that the schemas of Kubernetes and KEDA accept', async () => {
     const { exitCode, output } = await validate((await render(example)).output);
     expect(output).toMatch(/Valid: [1-9]\d*, Invalid: 0, Errors: 0, Skipped: 0/);
     expect(exitCode).toBe(0);
   });
 
-  it('sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
+  it('The chart with the values of %s sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
     // The third one is a variable of the example's own.
     const known = new Set([...settingNames, ...temporalClientSettings, 'NODE_EXTRA_CA_CERTS']);
     for (const pod of pods((await render(example)).output)) {
@@ -61,14 +61,14 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
+  it('The chart with the values of %s gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
     for (const pod of pods((await render(example)).output)) {
       const { api } = requireSafe(loadConfig({ ...settingsOf(pod), NODE_ENV: 'production' }));
       expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
   });
 
-  it('runs every pod as another user than root, on a root file system that it cannot write to', async () => {
+  it('The chart with the values of %s runs every pod as another user than root, on a root file system that it cannot write to', async () => {
     for (const pod of pods((await render(example)).output)) {
       expect(pod).toContain('runAsNonRoot: true');
       expect(pod).toContain('readOnlyRootFilesystem: true');
@@ -76,7 +76,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('gives every pod longer to stop than Docket takes to drain', async () => {
+  it('The chart with the values of %s gives every pod longer to stop than Docket takes to drain', async () => {
     for (const pod of ofKind((await render(example)).output, 'Deployment')) {
       const graceSeconds = Number(variable(pod, 'SHUTDOWN_GRACE')?.replace(/s$/, ''));
       const podSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(pod)?.[1]);
@@ -84,7 +84,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('serves every task queue', async () => {
+  it('The chart with the values of %s serves every task queue', async () => {
     const served = ofKind((await render(example)).output, 'Deployment')
       .flatMap((pod) => variable(pod, 'WORKER_QUEUES')?.split(',') ?? [])
       .sort();
@@ -95,14 +95,14 @@ describe.each(examples)('The chart with the values of %s', (example) => {
 describe('The chart', () => {
   beforeEach(needsTools);
 
-  it('says which values are missing or unknown', async () => {
+  it('The chart says which values are missing or unknown', async () => {
     const { exitCode, output } = await render('minimal.yaml', '--set', 'temporal.address=,api.replica=3');
     expect(exitCode).not.toBe(0);
     expect(output).toContain('/temporal/address');
     expect(output).toContain("additional properties 'replica' not allowed");
   });
 
-  it('refuses to leave a queue without workers, and takes it from another group', async () => {
+  it('The chart refuses to leave a queue without workers, and takes it from another group', async () => {
     const { exitCode, output } = await render('temporal-cloud.yaml', '--set', 'workers.webhooks.enabled=false');
     expect(exitCode).not.toBe(0);
     expect(output).toContain('No enabled group of workers serves the queue webhooks');
@@ -110,14 +110,15 @@ describe('The chart', () => {
     expect((await render('temporal-cloud.yaml', '--set', moved)).exitCode).toBe(0);
   });
 
-  it('asks for the secret with SECRETS_KEY and gives it to every pod', async () => {
+  it('The chart asks for the secret with SECRETS_KEY and gives it to every pod', async () => {
     const { exitCode, output } = await render('minimal.yaml', '--set', 'secretsKey.existingSecret.name=');
     expect(exitCode).not.toBe(0);
     expect(output).toContain('secretsKey.existingSecret.name is required');
-    for (const pod of pods((await render('minimal.yaml')).output))
+    for (const pod of pods((await render('minimal.yaml')).output)) {
       expect(pod).toMatch(
         /- name: SECRETS_KEY\n *valueFrom:\n *secretKeyRef:\n *name: docket-secrets\n *key: secretsKey/,
       );
+    }
     const own = await render(
       'minimal.yaml',
       '--set',
@@ -126,7 +127,7 @@ describe('The chart', () => {
     expect(own.output).not.toContain('name: docket-secrets');
   });
 
-  it('gives every pod the further variables, volumes, mounts and labels, and the selectors none of them', async () => {
+  it('The chart gives every pod the further variables, volumes, mounts and labels, and the selectors none of them', async () => {
     const { output } = await render('autoscaling.yaml');
     for (const pod of pods(output)) {
       expect(pod).toMatch(/- name: NODE_EXTRA_CA_CERTS\n *value: \/etc\/own\/ca\.crt/);
@@ -138,7 +139,7 @@ describe('The chart', () => {
     expect(api).toContain('priorityClassName: high');
   });
 
-  it('lets the Prometheus operator find the metrics of every pod, and asks for their port', async () => {
+  it('The chart lets the Prometheus operator find the metrics of every pod, and asks for their port', async () => {
     const [monitor = ''] = ofKind((await render('autoscaling.yaml')).output, 'ServiceMonitor');
     expect(monitor).toContain('release: prometheus');
     expect(monitor).toContain('app.kubernetes.io/component: metrics');
@@ -147,7 +148,7 @@ describe('The chart', () => {
     expect(output).toContain('serviceMonitor needs metricsPort');
   });
 
-  it('lets a worker group turn off what the defaults turn on', async () => {
+  it('The chart lets a worker group turn off what the defaults turn on', async () => {
     const { output } = await render('autoscaling.yaml');
     const scaled = ofKind(output, 'ScaledObject').map((one) => /scaleTargetRef:\n *name: (\S+)/.exec(one)?.[1]);
     expect(scaled.sort()).toEqual(['docket-worker-platform', 'docket-worker-processing', 'docket-worker-shelf']);
@@ -155,7 +156,7 @@ describe('The chart', () => {
     expect(webhooks).toMatch(/^ {2}replicas: 4$/m);
   });
 
-  it('asks KEDA for the queues and the credentials that the workers use', async () => {
+  it('The chart asks KEDA for the queues and the credentials that the workers use', async () => {
     const { output } = await render('autoscaling.yaml');
     const queues = [...output.matchAll(/taskQueue: (\S+)/g)].map(([, queue]) => queue);
     expect(queues.sort()).toEqual([taskQueues.platform, taskQueues.processing, taskQueues.shelf].sort());
@@ -164,7 +165,7 @@ describe('The chart', () => {
     expect(authentication).toContain('{ parameter: ca, name: temporal-ca, key: ca.crt }');
   });
 
-  it('makes every worker part of a Worker Deployment if it is named, with the version of the image as build', async () => {
+  it('The chart makes every worker part of a Worker Deployment if it is named, with the version of the image as build', async () => {
     const { output } = await render('minimal.yaml', '--set', 'temporal.workerDeployment.name=docket,image.tag=9.1.2');
     const workers = ofKind(output, 'Deployment').filter((one) => variable(one, 'WORKER_QUEUES'));
     expect(workers.length).toBeGreaterThan(0);
@@ -175,14 +176,14 @@ describe('The chart', () => {
     expect((await render('minimal.yaml')).output).not.toContain('WORKER_BUILD_ID');
   });
 
-  it('runs the setup before an upgrade starts new pods', async () => {
+  it('The chart runs the setup before an upgrade starts new pods', async () => {
     const [setup] = ofKind((await render('temporal-cloud.yaml')).output, 'Job');
     expect(setup).toContain('helm.sh/hook: pre-install,pre-upgrade');
     expect(setup).toMatch(/args: \[setup,/);
     expect(variable(setup ?? '', 'ADMIN_EMAIL')).toBe('operator@example.com');
   });
 
-  it('reads every password from a secret', async () => {
+  it('The chart reads every password from a secret', async () => {
     const secrets = [
       'DATABASE_URL',
       'S3_ACCESS_KEY',

@@ -51,13 +51,13 @@ const configOf = async (...files: string[]): Promise<z.output<typeof Model>> => 
 };
 
 describe.skipIf(compose === null)('The Compose file for production (skipped if Docker Compose is missing)', () => {
-  it('is valid with and without the object storage of this machine', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) is valid with and without the object storage of this machine', async () => {
     const external = await configOf('compose.yaml');
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     expect(Object.keys(services).sort()).toEqual([...Object.keys(external.services), 'minio'].sort());
   });
 
-  it('serves every task queue, has two APIs, and checks the health of each', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) serves every task queue, has two APIs, and checks the health of each', async () => {
     const { services } = await configOf('compose.yaml');
     const queues = Object.values(services).flatMap(({ environment }) => environment.WORKER_QUEUES?.split(',') ?? []);
     expect(queues.sort()).toEqual(['platform', 'processing', 'shelf', 'webhooks']);
@@ -67,7 +67,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     }
   });
 
-  it('gives every API and worker settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) gives every API and worker settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     for (const name of ['setup', 'api-1', 'api-2', 'worker-platform', 'worker-processing', 'worker-shelf']) {
       const settings = Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, value ?? '']);
@@ -76,7 +76,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     }
   });
 
-  it('gives MinIO’s root account to MinIO and to the setup alone, and Docket a user of another name', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) gives MinIO’s root account to MinIO and to the setup alone, and Docket a user of another name', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     const withRoot = Object.entries(services).filter(([, { environment }]) => 'MINIO_ROOT_PASSWORD' in environment);
     expect(withRoot.map(([name]) => name).sort()).toEqual(['minio', 'setup']);
@@ -84,7 +84,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(services.setup?.environment.MINIO_ROOT_USER).toBe(services.minio?.environment.MINIO_ROOT_USER);
   });
 
-  it('refuses to start without SECRETS_KEY, and says how to make one', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without SECRETS_KEY, and says how to make one', async () => {
     const [command = '', ...first] = compose ?? [];
     const env = (await readFile(join(folder, '.env'), 'utf8')).replace(/^SECRETS_KEY=.*$/m, 'SECRETS_KEY=');
     await writeFile(join(folder, 'without-key.env'), env);
@@ -92,7 +92,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     await expect(run(command, args, { cwd: folder })).rejects.toThrow(/Set SECRETS_KEY in \.env\. Make one with/);
   });
 
-  it('pins the version of every image and runs no development server', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) pins the version of every image and runs no development server', async () => {
     const { services } = await configOf('compose.yaml', 'compose.minio.yaml');
     for (const { image } of Object.values(services)) expect(image).toMatch(/:\d[\w.-]*$/);
     const images = Object.values(services).map(({ image }) => image);
@@ -100,20 +100,20 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(images).not.toContainEqual(expect.stringMatching(/^temporalio\/(?:temporal|auto-setup):/));
   });
 
-  it('runs the image of this version of Docket', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) runs the image of this version of Docket', async () => {
     const { version } = JSON.parse(await readFile(projectFile('package.json'), 'utf8'));
     const { services } = await configOf('compose.yaml');
     expect(services['api-1']?.image).toBe(`docket:${version}`);
   });
 
-  it('creates the tables of Temporal with the tools of the same version as the server', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) creates the tables of Temporal with the tools of the same version as the server', async () => {
     const { services } = await configOf('compose.yaml');
     const version = /:([\d.]+)/;
     const ofServer = version.exec(services.temporal?.image ?? '')?.[1];
     expect(version.exec(services['temporal-schema']?.image ?? '')?.[1]).toBe(ofServer);
   });
 
-  it('refuses to start without its secrets', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without its secrets', async () => {
     await writeFile(join(folder, 'empty.env'), '');
     const [command = '', ...first] = compose ?? [];
     const args = [...first, '--env-file', 'empty.env', '--file', 'compose.yaml', 'config'];
@@ -142,7 +142,7 @@ describe('configure.sh beside the Compose file', () => {
   const configure = (...args: string[]) => run(join(target, 'configure.sh'), args);
   const settings = async () => parseEnv(await readFile(join(target, '.env'), 'utf8'));
 
-  it('makes a secret for each empty password and key, and leaves that of the administrator to the setup', async () => {
+  it('The configure.sh beside the Compose file makes a secret for each empty password and key, and leaves that of the administrator to the setup', async () => {
     await configure('api.example.com', 'files.example.com', 'me@example.com');
     const made = await settings();
     expect(made).toMatchObject({ DOMAIN: 'api.example.com', S3_PUBLIC_ENDPOINT: 'https://files.example.com' });
@@ -157,7 +157,7 @@ describe('configure.sh beside the Compose file', () => {
     expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600]);
   });
 
-  it('keeps every setting that is there', async () => {
+  it('The configure.sh beside the Compose file keeps every setting that is there', async () => {
     await configure('api.example.com', 'files.example.com', 'me@example.com');
     const first = await settings();
     await configure('other.example.com', 'other.example.org', 'other@example.com');
@@ -196,7 +196,7 @@ describe('upgrade.sh beside the Compose file', () => {
   };
   const image = async () => (await readFile(join(target, '.env'), 'utf8')).trim();
 
-  it('runs the setup, then changes workers and APIs one by one and nothing else', async () => {
+  it('The upgrade.sh beside the Compose file runs the setup, then changes workers and APIs one by one and nothing else', async () => {
     await docker('nothing');
     await upgrade();
     const lines = await changes();
@@ -212,14 +212,14 @@ describe('upgrade.sh beside the Compose file', () => {
     expect(await image()).toBe('DOCKET_IMAGE=docket:new');
   });
 
-  it('changes nothing if the setup fails', async () => {
+  it('The upgrade.sh beside the Compose file changes nothing if the setup fails', async () => {
     await docker(' setup setup');
     await expect(upgrade()).rejects.toThrow(/The previous release goes on serving/);
     expect(await changes()).toHaveLength(1);
     expect(await image()).toBe('DOCKET_IMAGE=docket:old');
   });
 
-  it('stops at the first service that does not become healthy', async () => {
+  it('The upgrade.sh beside the Compose file stops at the first service that does not become healthy', async () => {
     await docker(' worker-b');
     await expect(upgrade()).rejects.toThrow(/worker-b is not healthy/);
     expect((await changes()).at(-1)).toMatch(/worker-b$/);
@@ -256,7 +256,7 @@ describe('The backup beside the Compose file', () => {
   const dumpEach =
     'for word; do case $word in --file=*) echo "$PGPASSWORD" >"$(echo "$word" | cut -d= -f2)" ;; esac; done';
 
-  it('puts the dumps of one time into one folder and removes those that are too old', async () => {
+  it('The backup beside the Compose file puts the dumps of one time into one folder and removes those that are too old', async () => {
     await install('pg_dump', dumpEach);
     const old = join(backups, 'databases/2020-01-01T020000');
     await mkdir(old, { recursive: true });
@@ -268,13 +268,13 @@ describe('The backup beside the Compose file', () => {
     expect(dumps.sort()).toEqual(['docket.dump', 'temporal.dump', 'temporal_visibility.dump']);
   });
 
-  it('leaves no folder that looks complete if one dump fails', async () => {
+  it('The backup beside the Compose file leaves no folder that looks complete if one dump fails', async () => {
     await install('pg_dump', `case "$*" in *temporal_visibility*) exit 1 ;; esac; ${dumpEach}`);
     await expect(backUp('backup-databases.sh')).rejects.toThrow();
     expect((await readdir(join(backups, 'databases'))).filter((name) => !name.startsWith('.'))).toEqual([]);
   });
 
-  it('lets only their owner read the dumps', async () => {
+  it('The backup beside the Compose file lets only their owner read the dumps', async () => {
     await install('pg_dump', dumpEach);
     await backUp('backup-databases.sh');
     const [folder = ''] = (await readdir(join(backups, 'databases'))).filter((name) => name.startsWith('20'));
@@ -282,7 +282,7 @@ describe('The backup beside the Compose file', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('restores the newest dump, or the one that is named, and refuses one that does not exist', async () => {
+  it('The backup beside the Compose file restores the newest dump, or the one that is named, and refuses one that does not exist', async () => {
     for (const time of ['2026-01-01T020000', '2026-01-02T020000']) {
       await mkdir(join(backups, 'databases', time), { recursive: true });
       await writeFile(join(backups, 'databases', time, 'docket.dump'), '');
@@ -294,14 +294,15 @@ describe('The backup beside the Compose file', () => {
     await expect(backUp('backup-databases.sh', 'restore', '2025-01-01T020000')).rejects.toThrow(/There is no dump/);
   });
 
-  it('copies back what was removed from the bucket since the dump, and nothing older', async () => {
+  it('The backup beside the Compose file copies back what was removed from the bucket since the dump, and nothing older', async () => {
     for (const folder of [
       'databases/2026-01-02T020000',
       'bucket',
       'bucket-removed/2026-01-01',
       'bucket-removed/2026-01-02',
-    ])
+    ]) {
       await mkdir(join(backups, folder), { recursive: true });
+    }
     await install('rclone', 'echo "$1 $2"');
     const { stdout } = await backUp('backup-bucket.sh', 'restore');
     expect(stdout).toContain(`copy ${backups}/bucket\n`);
@@ -309,18 +310,16 @@ describe('The backup beside the Compose file', () => {
     expect(stdout).not.toContain('bucket-removed/2026-01-01');
   });
 
-  it('does not call the bucket copied if the copy fails', async () => {
+  it('The backup beside the Compose file does not call the bucket copied if the copy fails', async () => {
     await install('rclone', 'exit 1');
     await expect(backUp('backup-bucket.sh')).rejects.toThrow();
     expect(await readdir(backups)).toEqual(['programs']);
   });
 });
 
-describe('The MinIO of the Compose file', () => {
-  it('is the version that npm start builds', async () => {
-    const source = await readFile(projectFile('dev/binaries/minio-server.ts'), 'utf8');
-    const version = /const moduleVersion = '([^']+)'/.exec(source)?.[1];
-    expect(version).toBeDefined();
-    expect(await readFile(projectFile('deploy/compose/minio.Dockerfile'), 'utf8')).toContain(`minio@${version}`);
-  });
+it('The MinIO of the Compose file is the version that npm start builds', async () => {
+  const source = await readFile(projectFile('dev/binaries/minio-server.ts'), 'utf8');
+  const version = /const moduleVersion = '([^']+)'/.exec(source)?.[1];
+  expect(version).toBeDefined();
+  expect(await readFile(projectFile('deploy/compose/minio.Dockerfile'), 'utf8')).toContain(`minio@${version}`);
 });

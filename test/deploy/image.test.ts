@@ -15,32 +15,32 @@ const lastStage = (dockerfile.split(/^FROM /m).at(-1) ?? '').replaceAll('\\\n', 
 const lockfile = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8'));
 
 describe('The Dockerfile', () => {
-  it('builds with the Node.js version that the project pins', () => {
+  it('The Dockerfile builds with the Node.js version that the project pins', () => {
     const runtime = JSON.parse(readFileSync(projectFile('dev/runtime/package.json'), 'utf8'));
     const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
     expect(new Set(versions)).toEqual(new Set(Object.values(runtime.optionalDependencies)));
   });
 
-  it('copies every folder that the product consists of', () => {
+  it('The Dockerfile copies every folder that the product consists of', () => {
     const copied = lastStage.filter((line) => line.startsWith('COPY '));
     const folders = copied.map((line) => line.split(' ').at(-1)?.split('/')[0]);
     const product = ['activities', 'admin', 'api', 'cli', 'domain', 'operations', 'outbox', 'platform', 'prisma'];
     expect(folders).toEqual(expect.arrayContaining([...product, 'processing', 'setup', 'worker', 'workflows']));
   });
 
-  it('ends as an unprivileged user whose entry point takes the role', () => {
+  it('The Dockerfile ends as an unprivileged user whose entry point takes the role', () => {
     expect(lastStage).toContain('USER 10001:10001');
     expect(lastStage).toContain('ENTRYPOINT ["docket"]');
   });
 
-  it('names no syntax image, which a build without a registry lacks', () => {
+  it('The Dockerfile names no syntax image, which a build without a registry lacks', () => {
     expect(dockerfile).not.toMatch(/^# *syntax=/m);
   });
 
   const hadolint = ['hadolint', projectFile('.tmp/hadolint/bin/hadolint')].find(
     (command) => spawnSync(command, ['--version']).status === 0,
   );
-  it.skipIf(!hadolint)('and that of MinIO pass hadolint (skipped if it is missing)', () => {
+  it.skipIf(!hadolint)('The Dockerfile and that of MinIO pass hadolint (skipped if it is missing)', () => {
     const files = [projectFile('Dockerfile'), projectFile('deploy/compose/minio.Dockerfile')];
     const { status, stdout } = spawnSync(hadolint ?? '', files, { encoding: 'utf8' });
     expect(stdout).toBe('');
@@ -64,8 +64,9 @@ describe('Pruning the packages of the image', () => {
 
   /** Puts what every rule keeps, so that pruning finds it. */
   const putKept = () => {
-    for (const { folder, keep } of keepRules('linux', 'x64'))
+    for (const { folder, keep } of keepRules('linux', 'x64')) {
       for (const path of keep) put(join(folder, path, 'kept.js'));
+    }
     for (const { path } of replacements) put(path);
     const paths = [...keepRules('linux', 'x64').map(({ folder }) => folder), ...replacements.map(({ path }) => path)];
     const packages = Object.fromEntries(paths.map((path) => [nameOf(path), {}]));
@@ -80,7 +81,7 @@ describe('Pruning the packages of the image', () => {
       .slice(0, folder.startsWith('@') ? 2 : 1)
       .join('/');
 
-  it('keeps one platform, one database and the loaded bundles, and removes the rest', () => {
+  it('Pruning the packages of the image keeps one platform, one database and the loaded bundles, and removes the rest', () => {
     putKept();
     put('onnxruntime-node/bin/napi-v6/win32/x64/DirectML.dll');
     put('@temporalio/core-bridge/releases/aarch64-apple-darwin/index.node');
@@ -98,13 +99,13 @@ describe('Pruning the packages of the image', () => {
     expect(has('vitest')).toBe(false);
   });
 
-  it('fails if a package no longer has what a rule keeps', () => {
+  it('Pruning the packages of the image fails if a package no longer has what a rule keeps', () => {
     putKept();
     rmSync(join(root, 'node_modules/onnxruntime-node/bin/napi-v6/linux'), { recursive: true });
     expect(() => prune(root, 'linux', 'x64')).toThrow('onnxruntime-node/bin/napi-v6 has no linux/x64');
   });
 
-  it('leaves the bundler of workflows out, with every name of it that the SDK loads', () => {
+  it('Pruning the packages of the image leaves the bundler of workflows out, with every name of it that the SDK loads', () => {
     putKept();
     prune(root, 'linux', 'x64');
     const folder = projectFile('node_modules/@temporalio/worker/lib');
@@ -119,16 +120,20 @@ describe('Pruning the packages of the image', () => {
     }
   });
 
-  it('refuses a platform for which there is no image', () => {
+  it('Pruning the packages of the image refuses a platform for which there is no image', () => {
     expect(() => prune(root, 'darwin', 'arm64')).toThrow('There is no image for darwin-arm64');
   });
 
-  it.each(['x64', 'arm64'])('keeps only what the installed packages have on %s, for each of its rules', (arch) => {
-    for (const { folder, keep } of keepRules('linux', arch)) {
-      for (const path of keep)
-        expect(existsSync(projectFile(join('node_modules', folder, path))), `${folder}/${path}`).toBe(true);
-    }
-  });
+  it.each(['x64', 'arm64'])(
+    'Pruning the packages of the image keeps only what the installed packages have on %s, for each of its rules',
+    (arch) => {
+      for (const { folder, keep } of keepRules('linux', arch)) {
+        for (const path of keep) {
+          expect(existsSync(projectFile(join('node_modules', folder, path))), `${folder}/${path}`).toBe(true);
+        }
+      }
+    },
+  );
 
   it.each([
     ['index.js.map', true],
@@ -138,11 +143,11 @@ describe('Pruning the packages of the image', () => {
     ['NOTICE', false],
     ['index.js', false],
     ['pdfium.wasm', false],
-  ])('of %s says whether nobody loads it: %s', (name, expected) => {
+  ])('Pruning the packages of the image of %s says whether nobody loads it: %s', (name, expected) => {
     expect(isDeadWeight(name)).toBe(expected);
   });
 
-  it('finds the packages that production needs, and neither tools nor embedded servers', () => {
+  it('Pruning the packages of the image finds the packages that production needs, and neither tools nor embedded servers', () => {
     const needed = productionPackages(lockfile);
     for (const name of ['koa', 'pg', '@temporalio/worker', 'sharp', '@img/sharp-linux-x64']) {
       expect(needed, name).toContain(`node_modules/${name}`);
@@ -167,20 +172,20 @@ describe('Pruning the packages of the image', () => {
 describe('The list of what the image contains', () => {
   const components = listComponents(projectFile('package-lock.json'), '24.0.0', 'x64');
 
-  it('names a license for each component, and the hash of each npm package', () => {
+  it('The list of what the image contains names a license for each component, and the hash of each npm package', () => {
     const withoutLicense = components.filter(({ license }) => license === 'unknown').map(({ name }) => name);
     expect(withoutLicense).toEqual([]);
     const fromNpm = components.filter(({ purl }) => purl.startsWith('pkg:npm/'));
     for (const { name, sha512 } of fromNpm) expect(sha512, name).toMatch(/^[0-9a-f]{128}$/);
   });
 
-  it('has the binaries of one platform only, Node.js and the models', () => {
+  it('The list of what the image contains has the binaries of one platform only, Node.js and the models', () => {
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['node', 'rapidocr', 'nsfwjs', 'face-api', '@img/sharp-linux-x64']));
     expect(names.filter((name) => /darwin|win32|musl|arm64/.test(name))).toEqual([]);
   });
 
-  it('has for arm64 the same packages in the same versions, each with binaries in the variant of that platform', () => {
+  it('The list of what the image contains has for arm64 the same packages in the same versions, each with binaries in the variant of that platform', () => {
     const versions = (arch: string) =>
       listComponents(projectFile('package-lock.json'), '24.0.0', arch).map(({ purl }) => purl.replaceAll(arch, 'ARCH'));
     expect(versions('arm64').sort()).toEqual(versions('x64').sort());

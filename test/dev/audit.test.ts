@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { judgeAudit } from '../../dev/packages/judge-audit.ts';
 
@@ -9,27 +9,25 @@ const finding = (name: string, severity: string) => ({
 const judge = (...findings: object[]) =>
   judgeAudit(JSON.stringify({ vulnerabilities: Object.assign({}, ...findings) }), lockfile);
 
-describe('npm run audit', () => {
-  it('fails for a package of production whose vulnerability is high or critical', () => {
-    for (const severity of ['high', 'critical']) {
-      const { passed, lines } = judge(finding('koa', severity));
-      expect(passed).toBe(false);
-      expect(lines[0]).toBe(`${severity}, production: koa: A hole (https://example.com/1)`);
-    }
-  });
+it('The command npm run audit fails for a package of production whose vulnerability is high or critical', () => {
+  for (const severity of ['high', 'critical']) {
+    const { passed, lines } = judge(finding('koa', severity));
+    expect(passed).toBe(false);
+    expect(lines[0]).toBe(`${severity}, production: koa: A hole (https://example.com/1)`);
+  }
+});
 
-  it('only names what is less severe, and what development alone uses', () => {
-    const { passed, lines } = judge(finding('koa', 'moderate'), finding('vitest', 'critical'));
-    expect(passed).toBe(true);
-    expect(lines).toHaveLength(3);
-  });
+it('The command npm run audit only names what is less severe, and what development alone uses', () => {
+  const { passed, lines } = judge(finding('koa', 'moderate'), finding('vitest', 'critical'));
+  expect(passed).toBe(true);
+  expect(lines).toHaveLength(3);
+});
 
-  it('says that nothing was checked and goes on if the registry cannot answer', () => {
-    const { passed, lines } = judgeAudit(JSON.stringify({ message: '405 Method Not Allowed', error: {} }), lockfile);
-    expect({ passed, lines }).toEqual({
-      passed: true,
-      lines: ['Nothing was checked for known vulnerabilities: 405 Method Not Allowed.'],
-    });
-    expect(judgeAudit('', lockfile).passed).toBe(true);
+it('The command npm run audit says that nothing was checked and goes on if the registry cannot answer', () => {
+  const { passed, lines } = judgeAudit(JSON.stringify({ message: '405 Method Not Allowed', error: {} }), lockfile);
+  expect({ passed, lines }).toEqual({
+    passed: true,
+    lines: ['Nothing was checked for known vulnerabilities: 405 Method Not Allowed.'],
   });
+  expect(judgeAudit('', lockfile).passed).toBe(true);
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 
 let folder: string;
@@ -45,44 +45,40 @@ const counting = `
   console.log('ready');
 `;
 
-describe('dev/bootstrap.mjs', () => {
-  it('runs a TypeScript file on the pinned Node.js with its arguments and adds nothing to standard output', async () => {
-    const child = bootstrap(
-      'const version: string = process.version; console.log(JSON.stringify([version, ...process.argv.slice(2)]));',
-      ['--json', 'a b'],
-    );
-    const { code, stdout } = await finish(child);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^v24\./), '--json', 'a b']);
-  });
+it('The program dev/bootstrap.mjs runs a TypeScript file on the pinned Node.js with its arguments and adds nothing to standard output', async () => {
+  const child = bootstrap(
+    'const version: string = process.version; console.log(JSON.stringify([version, ...process.argv.slice(2)]));',
+    ['--json', 'a b'],
+  );
+  const { code, stdout } = await finish(child);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/^v24\./), '--json', 'a b']);
+});
 
-  it('keeps compiled code, so that further starts of any process take half the CPU time', async () => {
-    const { stdout } = await finish(
-      bootstrap("console.log((await import('node:module')).getCompileCacheDir() ?? '');"),
-    );
-    expect(stdout.trim().startsWith(projectFile('node_modules/.cache/compiled'))).toBe(true);
-  });
+it('The program dev/bootstrap.mjs keeps compiled code, so that further starts of any process take half the CPU time', async () => {
+  const { stdout } = await finish(bootstrap("console.log((await import('node:module')).getCompileCacheDir() ?? '');"));
+  expect(stdout.trim().startsWith(projectFile('node_modules/.cache/compiled'))).toBe(true);
+});
 
-  it('exits with the exit code of the script', async () => {
-    expect((await finish(bootstrap('process.exit(42);'))).code).toBe(42);
-  });
+it('The program dev/bootstrap.mjs exits with the exit code of the script', async () => {
+  expect((await finish(bootstrap('process.exit(42);'))).code).toBe(42);
+});
 
-  it('exits with 128 plus the number of the signal that ended the script', async () => {
-    expect((await finish(bootstrap("process.kill(process.pid, 'SIGKILL');"))).code).toBe(137);
-  });
+it('The program dev/bootstrap.mjs exits with 128 plus the number of the signal that ended the script', async () => {
+  expect((await finish(bootstrap("process.kill(process.pid, 'SIGKILL');"))).code).toBe(137);
+});
 
-  it('forwards a signal once, even if it arrives from the terminal and from npm, and waits for the script', async () => {
-    const child = bootstrap(counting);
-    await once(child.stdout, 'data');
-    const finished = finish(child);
-    child.kill('SIGTERM');
-    child.kill('SIGTERM');
-    expect(await finished).toEqual({ code: 7, stdout: 'signals 1\n' });
-  });
+it('The program dev/bootstrap.mjs forwards a signal once, even if it arrives from the terminal and from npm, and waits for the script', async () => {
+  const child = bootstrap(counting);
+  await once(child.stdout, 'data');
+  const finished = finish(child);
+  child.kill('SIGTERM');
+  child.kill('SIGTERM');
+  expect(await finished).toEqual({ code: 7, stdout: 'signals 1\n' });
+});
 
-  it('shows its usage if no script is named', async () => {
-    const child = spawn(process.execPath, [projectFile('dev/bootstrap.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const [message] = (await once(child.stderr, 'data')) as [Buffer];
-    expect(message.toString('utf8')).toContain('No script given.');
-  });
+it('The program dev/bootstrap.mjs shows its usage if no script is named', async () => {
+  const child = spawn(process.execPath, [projectFile('dev/bootstrap.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [message] = (await once(child.stderr, 'data')) as [Buffer];
+  expect(message.toString('utf8')).toContain('No script given.');
 });

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { tryLock, waitForLock } from '../../dev/processes/file-lock.ts';
 
@@ -38,33 +38,31 @@ const kill = async (holder: ChildProcess): Promise<void> => {
   await once(holder, 'exit');
 };
 
-describe('A file lock', () => {
-  it('cannot be taken while another process owns it, and is free at once when its owner is killed', async () => {
-    const holder = await holdElsewhere();
-    expect(tryLock(path)).toBeNull();
-    await kill(holder);
-    const lock = tryLock(path);
-    expect(lock).not.toBeNull();
-    lock?.release();
-  });
+it('A file lock cannot be taken while another process owns it, and is free at once when its owner is killed', async () => {
+  const holder = await holdElsewhere();
+  expect(tryLock(path)).toBeNull();
+  await kill(holder);
+  const lock = tryLock(path);
+  expect(lock).not.toBeNull();
+  lock?.release();
+});
 
-  it('cannot be taken twice by one process', () => {
-    const lock = tryLock(path);
-    expect(tryLock(path)).toBeNull();
-    lock?.release();
-    const again = tryLock(path);
-    expect(again).not.toBeNull();
-    again?.release();
-  });
+it('A file lock cannot be taken twice by one process', () => {
+  const lock = tryLock(path);
+  expect(tryLock(path)).toBeNull();
+  lock?.release();
+  const again = tryLock(path);
+  expect(again).not.toBeNull();
+  again?.release();
+});
 
-  it('calls onWait once while another process owns it', async () => {
-    const holder = await holdElsewhere();
-    let told = 0;
-    const waiting = waitForLock(path, () => {
-      told += 1;
-      void kill(holder);
-    });
-    (await waiting).release();
-    expect(told).toBe(1);
+it('A file lock calls onWait once while another process owns it', async () => {
+  const holder = await holdElsewhere();
+  let told = 0;
+  const waiting = waitForLock(path, () => {
+    told += 1;
+    void kill(holder);
   });
+  (await waiting).release();
+  expect(told).toBe(1);
 });

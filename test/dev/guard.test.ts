@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { runs } from '../support/stack/supervisor.ts';
@@ -45,22 +45,20 @@ const makeKeptFolder = (): string => {
   return kept;
 };
 
-describe("A supervisor's guard", () => {
-  it('stops the watched processes and removes the temporary folder when its owner is killed', async () => {
-    const kept = makeKeptFolder();
-    const { owner, pids } = await startOwner(kept, false);
-    expect(pids.map(runs)).toEqual([true, true]);
-    owner.kill('SIGKILL');
-    await eventually('the processes are gone', () => !pids.some(runs));
-    await eventually('the folder is gone', () => !existsSync(kept));
-  });
+it("A supervisor's guard stops the watched processes and removes the temporary folder when its owner is killed", async () => {
+  const kept = makeKeptFolder();
+  const { owner, pids } = await startOwner(kept, false);
+  expect(pids.map(runs)).toEqual([true, true]);
+  owner.kill('SIGKILL');
+  await eventually('the processes are gone', () => !pids.some(runs));
+  await eventually('the folder is gone', () => !existsSync(kept));
+});
 
-  it('does nothing after its release', async () => {
-    const kept = makeKeptFolder();
-    const { owner, pids } = await startOwner(kept, true);
-    expect(pids.map(runs)).toEqual([false, false]);
-    owner.kill('SIGKILL');
-    await once(owner, 'exit');
-    expect(existsSync(kept)).toBe(true);
-  });
+it("A supervisor's guard does nothing after its release", async () => {
+  const kept = makeKeptFolder();
+  const { owner, pids } = await startOwner(kept, true);
+  expect(pids.map(runs)).toEqual([false, false]);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  expect(existsSync(kept)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findLeftovers, noteServers } from '../../dev/processes/leftovers.ts';
 import { type ManagedProcess, startProcess } from '../../dev/processes/managed-process.ts';
 
@@ -32,23 +32,21 @@ const startServer = async (name: string, argument: string): Promise<ManagedProce
   return server;
 };
 
-describe('findLeftovers', () => {
-  it('finds the servers of a killed run by their folder, and stops them', async () => {
-    const server = await startServer('Temporal', join(dataDir, 'temporal.db'));
-    noteServers(dataDir, [server]);
-    const leftovers = findLeftovers(dataDir);
-    expect(leftovers.map(({ name }) => name)).toEqual(['Temporal']);
-    await leftovers[0]?.stop();
-    expect((await server.exit).signal).toBe('SIGTERM');
-    expect(findLeftovers(dataDir)).toEqual([]);
-  });
+it('The function findLeftovers finds the servers of a killed run by their folder, and stops them', async () => {
+  const server = await startServer('Temporal', join(dataDir, 'temporal.db'));
+  noteServers(dataDir, [server]);
+  const leftovers = findLeftovers(dataDir);
+  expect(leftovers.map(({ name }) => name)).toEqual(['Temporal']);
+  await leftovers[0]?.stop();
+  expect((await server.exit).signal).toBe('SIGTERM');
+  expect(findLeftovers(dataDir)).toEqual([]);
+});
 
-  it('ignores another process that has been given a recorded id', async () => {
-    noteServers(dataDir, [await startServer('MinIO', '/somewhere/else')]);
-    expect(findLeftovers(dataDir)).toEqual([]);
-  });
+it('The function findLeftovers ignores another process that has been given a recorded id', async () => {
+  noteServers(dataDir, [await startServer('MinIO', '/somewhere/else')]);
+  expect(findLeftovers(dataDir)).toEqual([]);
+});
 
-  it('finds nothing in a new folder', () => {
-    expect(findLeftovers(dataDir)).toEqual([]);
-  });
+it('The function findLeftovers finds nothing in a new folder', () => {
+  expect(findLeftovers(dataDir)).toEqual([]);
 });

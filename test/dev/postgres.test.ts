@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import type { ManagedProcess } from '../../dev/processes/managed-process.ts';
 import { startPostgres } from '../../dev/servers/postgres.ts';
@@ -36,31 +36,29 @@ const query = async (connectionString: string, sql: string): Promise<unknown[]> 
   }
 };
 
-describe('The embedded PostgreSQL', () => {
-  it('keeps committed rows when it is killed, and starts again in the same folder', async () => {
-    const first = await start();
-    await query(first.databaseUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
-    first.server.kill();
-    await first.server.exit;
-    const second = await start();
-    expect(await query(second.databaseUrl, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
-  });
+it('The embedded PostgreSQL keeps committed rows when it is killed, and starts again in the same folder', async () => {
+  const first = await start();
+  await query(first.databaseUrl, 'CREATE TABLE kept AS SELECT 42 AS value');
+  first.server.kill();
+  await first.server.exit;
+  const second = await start();
+  expect(await query(second.databaseUrl, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
+});
 
-  it('starts in a folder that only its owner may enter, with settings that lose nothing', async () => {
-    chmodSync(folder, 0o700);
-    const { databaseUrl } = await start();
-    const settings = await query(
-      databaseUrl,
-      "SELECT current_setting('fsync') AS fsync, current_setting('TimeZone') AS timezone",
-    );
-    expect(settings).toEqual([{ fsync: 'on', timezone: 'UTC' }]);
-    const sorted = await query(
-      databaseUrl,
-      "SELECT string_agg(t, '' ORDER BY t) AS sorted FROM unnest(ARRAY['b', 'A', 'a', 'B', 'é']) AS t",
-    );
-    expect(sorted).toEqual([{ sorted: 'ABabé' }]);
-    await expect(query(databaseUrl.replace(':secret@', ':other@'), 'SELECT 1')).rejects.toThrow(
-      /password authentication failed/,
-    );
-  });
+it('The embedded PostgreSQL starts in a folder that only its owner may enter, with settings that lose nothing', async () => {
+  chmodSync(folder, 0o700);
+  const { databaseUrl } = await start();
+  const settings = await query(
+    databaseUrl,
+    "SELECT current_setting('fsync') AS fsync, current_setting('TimeZone') AS timezone",
+  );
+  expect(settings).toEqual([{ fsync: 'on', timezone: 'UTC' }]);
+  const sorted = await query(
+    databaseUrl,
+    "SELECT string_agg(t, '' ORDER BY t) AS sorted FROM unnest(ARRAY['b', 'A', 'a', 'B', 'é']) AS t",
+  );
+  expect(sorted).toEqual([{ sorted: 'ABabé' }]);
+  await expect(query(databaseUrl.replace(':secret@', ':other@'), 'SELECT 1')).rejects.toThrow(
+    /password authentication failed/,
+  );
 });

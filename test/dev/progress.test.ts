@@ -14,9 +14,11 @@ const codes = /<esc>\[(\d+)A\r<esc>\[0J|<esc>\[\d*m|\n|(?:(?!<esc>)[^\n])+/g;
 const shownOf = (said: string): string[] => {
   const lines: string[] = [''];
   for (const [part, up] of said.replaceAll('\u001b', '<esc>').matchAll(codes)) {
-    if (up !== undefined) lines.splice(lines.length - 1 - Number(up), Number(up) + 1, '');
-    else if (part === '\n') lines.push('');
-    else if (!part.startsWith('<esc>')) lines[lines.length - 1] += part;
+    if (up !== undefined) {
+      lines.splice(lines.length - 1 - Number(up), Number(up) + 1, '');
+    } else if (part === '\n') {
+      lines.push('');
+    } else if (!part.startsWith('<esc>')) lines[lines.length - 1] += part;
   }
   return lines;
 };

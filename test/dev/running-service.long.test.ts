@@ -29,7 +29,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('A service started by npm start', { timeout: 60_000 }, () => {
-  it('prints the addresses of all its parts, and they answer', async () => {
+  it('A service started by npm start prints the addresses of all its parts, and they answer', async () => {
     const urls = supervisor.stdout().match(/http:\/\/\S+/g) ?? [];
     expect(urls).toContain(`${stack.baseUrl}/docs`);
     expect(urls).toContain(`${stack.baseUrl}/openapi.json`);
@@ -39,13 +39,13 @@ describe('A service started by npm start', { timeout: 60_000 }, () => {
     expect(supervisor.stdout()).toContain(stack.databaseUrl);
   });
 
-  it('is found by the command line, which prints only JSON under npm run', async () => {
+  it('A service started by npm start is found by the command line, which prints only JSON under npm run', async () => {
     const env = isolatedEnvironment({ DATA_DIR: dataDir }) as NodeJS.ProcessEnv;
     const { stdout } = await run('npm', ['run', 'admin', '--', 'company', 'list', '--json'], { cwd: projectRoot, env });
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ name: 'Demo Company' })]);
   });
 
-  it('locks its DATA_DIR: a second start is refused and changes nothing', async () => {
+  it('A service started by npm start locks its DATA_DIR: a second start is refused and changes nothing', async () => {
     const second = await startSupervisor({ DATA_DIR: dataDir });
     expect(await second.exitCode).toBe(1);
     expect(second.stderr()).toContain(

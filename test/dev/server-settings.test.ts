@@ -12,7 +12,8 @@ const temporaryFolder = (): string => {
 };
 
 it('Each installation has its own storage secret, which stays the same', async () => {
-  const [folder, other] = [temporaryFolder(), temporaryFolder()];
+  const folder = temporaryFolder();
+  const other = temporaryFolder();
   const { minioSecretKey } = await loadServerSettings(folder);
   expect(minioSecretKey.length).toBeGreaterThanOrEqual(20);
   expect((await loadServerSettings(folder)).minioSecretKey).toBe(minioSecretKey);

@@ -54,7 +54,7 @@ const expectNothingLeft = async (pids: Record<string, number>, { baseUrl }: Stac
 };
 
 describe('npm start', { timeout: 120_000 }, () => {
-  it('drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start, which says how to get a login again', async () => {
+  it('The command npm start drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start, which says how to get a login again', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(first, dataDir);
@@ -84,7 +84,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await expectNothingLeft(serverPids(dataDir), again);
   });
 
-  it('reports the last log lines of a server that dies, stops the others and exits with 1', async () => {
+  it('The command npm start reports the last log lines of a server that dies, stops the others and exits with 1', async () => {
     const dataDir = newDataDir();
     const supervisor = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(supervisor, dataDir);
@@ -98,7 +98,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await expectNothingLeft(pids, stack);
   });
 
-  it('leaves nothing running when it is killed, and starts again on the same data', async () => {
+  it('The command npm start leaves nothing running when it is killed, and starts again on the same data', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(first, dataDir);

@@ -13,8 +13,8 @@ import { findServerPrograms } from '../support/stack/programs.ts';
 const besides = (name: string): string => fileURLToPath(new URL(`./temporal-versions/${name}`, import.meta.url));
 
 /**
- * The file was written by Temporal CLI 1.5.1, the oldest one that is supported, as `npm start` runs it: with two workflows that no
- * worker has seen, of which one was to start ten minutes later.
+ * The file was written by Temporal CLI 1.5.1, the oldest one that is supported, as `npm start` runs it: with two
+ * workflows that no worker has seen, of which one was to start ten minutes later.
  */
 it('A data folder of the oldest supported Temporal CLI goes on with the one that npm start runs: its workflows end, and are found', {
   timeout: 240_000,

@@ -15,7 +15,7 @@ describe('A test run', () => {
     ['a folder', ['test/fuzz']],
     ['a project', ['--project=long']],
     ['a configuration', ['--config', 'test/review/vitest.config.ts']],
-  ])('that names %s runs what it names', (_, args) => {
+  ])('A test run that names %s runs what it names', (_, args) => {
     expect(chooseProject(args)).toEqual(args);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 // A port of the shared stack may be in use by another test, so each gets a second try.
 describe('A reader can run', { concurrent: true, retry: 1 }, () => {
-  it.each(programs)('the $name', async ({ language, document, name }) => {
+  it.each(programs)('The $name', async ({ language, document, name }) => {
     const { exitCode, output } = await runCode(language, codeOf(document, language).join('\n'), {
       tenant,
       port: ports[programs.findIndex((program) => program.name === name)] ?? 0,
@@ -36,7 +36,7 @@ describe('A reader can run', { concurrent: true, retry: 1 }, () => {
     expect(output).toMatch(expected[name] ?? /^/);
   });
 
-  it('every page for which a result is expected', () => {
+  it('Every page for which a result is expected', () => {
     expect(programs.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(expected)));
   });
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { stripTypeScriptTypes } from 'node:module';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { blocks } from './support/blocks.ts';
 
@@ -18,7 +18,10 @@ const faultsOf = (language: string, check: (code: string) => void): string[] =>
       }
     });
 
-/** What a program that only reads code says about the blocks of each document, joined: a process for each block would take long. */
+/**
+ * What a program that only reads code says about the blocks of each document, joined: a process for each block would
+ * take long.
+ */
 const faultsByDocument = (language: string, command: string, ...args: readonly string[]): string[] => {
   const documents = Map.groupBy(
     blocks.filter((block) => block.language === language),
@@ -31,27 +34,25 @@ const faultsByDocument = (language: string, command: string, ...args: readonly s
   });
 };
 
-describe('The code of the documents', () => {
-  it('names a language that the tests know', () => {
-    expect(blocks.length).toBeGreaterThan(50);
-    const unknown = blocks.filter(({ language }) => !known.includes(language));
-    expect(unknown.map(({ document, line, language }) => `${document}:${line}: ${language}`)).toEqual([]);
-  });
+it('The code of the documents names a language that the tests know', () => {
+  expect(blocks.length).toBeGreaterThan(50);
+  const unknown = blocks.filter(({ language }) => !known.includes(language));
+  expect(unknown.map(({ document, line, language }) => `${document}:${line}: ${language}`)).toEqual([]);
+});
 
-  it('is valid JSON; a fragment is a member of an object', () => {
-    expect(faultsOf('json', (code) => JSON.parse(/^\s*"/.test(code) ? `{${code}}` : code))).toEqual([]);
-  });
+it('The code of the documents is valid JSON; a fragment is a member of an object', () => {
+  expect(faultsOf('json', (code) => JSON.parse(/^\s*"/.test(code) ? `{${code}}` : code))).toEqual([]);
+});
 
-  it('is valid YAML', () => {
-    expect(faultsOf('yaml', (code) => parse(code))).toEqual([]);
-  });
+it('The code of the documents is valid YAML', () => {
+  expect(faultsOf('yaml', (code) => parse(code))).toEqual([]);
+});
 
-  it('is valid TypeScript', () => {
-    for (const language of ['ts', 'js']) expect(faultsOf(language, (code) => stripTypeScriptTypes(code))).toEqual([]);
-  });
+it('The code of the documents is valid TypeScript', () => {
+  for (const language of ['ts', 'js']) expect(faultsOf(language, (code) => stripTypeScriptTypes(code))).toEqual([]);
+});
 
-  it('is valid for bash and Python', () => {
-    expect(faultsByDocument('sh', 'bash', '-n')).toEqual([]);
-    expect(faultsByDocument('python', 'python3', '-c', 'import ast, sys; ast.parse(sys.stdin.read())')).toEqual([]);
-  });
+it('The code of the documents is valid for bash and Python', () => {
+  expect(faultsByDocument('sh', 'bash', '-n')).toEqual([]);
+  expect(faultsByDocument('python', 'python3', '-c', 'import ast, sys; ast.parse(sys.stdin.read())')).toEqual([]);
 });

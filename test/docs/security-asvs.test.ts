@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 
 /**
- * How many requirements of level 1 and 2 each section of ASVS 5.0.0 has, and those of level 3, whose numbers are left out. A section is
- * `chapter.section: [last number, numbers of level 3]`.
+ * How many requirements of level 1 and 2 each section of ASVS 5.0.0 has, and those of level 3, whose numbers are left
+ * out. A section is `chapter.section: [last number, numbers of level 3]`.
  */
 const sections: Readonly<Record<string, readonly [last: number, levelThree: readonly number[]]>> = {
   '1.1': [2, []],

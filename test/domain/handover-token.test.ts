@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   handoverToken,
   isHandoverToken,
@@ -11,27 +11,28 @@ import { newId } from '../../domain/ids.ts';
 const sessionId = newId('session');
 const token = handoverToken('secret', sessionId);
 
-describe('The token of a callback URL', () => {
-  it('names its session, and is right only for the secret that it was made with', () => {
-    expect(sessionOfToken(token)).toBe(sessionId);
-    expect(isHandoverToken('secret', token)).toBe(true);
-    expect(isHandoverToken('another secret', token)).toBe(false);
-  });
+it('The token of a callback URL names its session, and is right only for the secret that it was made with', () => {
+  expect(sessionOfToken(token)).toBe(sessionId);
+  expect(isHandoverToken('secret', token)).toBe(true);
+  expect(isHandoverToken('another secret', token)).toBe(false);
+});
 
-  it('is not right for another session', () => {
-    const [, mac] = token.split('.');
-    expect(isHandoverToken('secret', `${newId('session')}.${mac}`)).toBe(false);
-  });
+it('The token of a callback URL is not right for another session', () => {
+  const [, mac] = token.split('.');
+  expect(isHandoverToken('secret', `${newId('session')}.${mac}`)).toBe(false);
+});
 
-  it('names a photo of a shelf run', () => {
-    const request = { runId: newId('shelfRun'), photoIndex: 3 };
-    const recognition = handoverToken('secret', recognitionRequestId(request));
-    expect(recognitionOfToken(recognition)).toEqual(request);
-    expect(sessionOfToken(recognition)).toBeNull();
-  });
+it('The token of a callback URL names a photo of a shelf run', () => {
+  const request = { runId: newId('shelfRun'), photoIndex: 3 };
+  const recognition = handoverToken('secret', recognitionRequestId(request));
+  expect(recognitionOfToken(recognition)).toEqual(request);
+  expect(sessionOfToken(recognition)).toBeNull();
+});
 
-  it.each(['', sessionId, `${sessionId}.`, `${token}.more`, 'ses_1.mac'])('is not in "%s"', (text) => {
+it.each(['', sessionId, `${sessionId}.`, `${token}.more`, 'ses_1.mac'])(
+  'The token of a callback URL is not in "%s"',
+  (text) => {
     expect(sessionOfToken(text)).toBeNull();
     expect(recognitionOfToken(text)).toBeNull();
-  });
-});
+  },
+);

@@ -22,10 +22,10 @@ it.each<[z.ZodType, unknown, string]>([
   [z.strictObject({}), { a: 1, b: 2 }, 'unknown members: a, b'],
   [z.email(), 'ada', 'must be an e-mail address'],
   [z.union([z.string(), z.number()]), true, 'does not have any of the allowed forms'],
-])('a validation message says what the input must be: %#', (schema, input, message) => {
+])('A validation message says what the input must be: %#', (schema, input, message) => {
   expect(messageOf(schema, input)).toBe(message);
 });
 
-it('a message that the schema sets itself is kept', () => {
+it('A message that the schema sets itself is kept', () => {
   expect(messageOf(z.int().min(1, 'must be a photo number'), 0)).toBe('must be a photo number');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DeliveryMessage, type OutboxMessage, outboxSubject, TemporalMessage } from '../../domain/outbox.ts';
 
 const session = { sessionId: 'ses_1', submissionId: 'sub_1', companyId: 'co_1', batchId: null, expiresAt: 'later' };
@@ -28,21 +28,22 @@ const cases = Object.entries(messages).map(([kind, { payload, subject }]) => ({ 
 
 const parse = (message: unknown): OutboxMessage => TemporalMessage.or(DeliveryMessage).parse(message);
 
-describe('an outbox message', () => {
-  it.each(cases)('of the kind $kind keeps its payload and is about its row', ({ kind, payload, subject }) => {
+it.each(cases)(
+  'An outbox message of the kind $kind keeps its payload and is about its row',
+  ({ kind, payload, subject }) => {
     const message = parse({ kind, payload });
     expect(message).toEqual({ kind, payload });
     expect(outboxSubject(message)).toBe(subject);
-  });
+  },
+);
 
-  it('that starts a delivery is not one for Temporal', () => {
-    expect(TemporalMessage.safeParse({ kind: 'delivery.start', payload: delivery }).success).toBe(false);
-  });
+it('An outbox message that starts a delivery is not one for Temporal', () => {
+  expect(TemporalMessage.safeParse({ kind: 'delivery.start', payload: delivery }).success).toBe(false);
+});
 
-  it.each([
-    { kind: 'session.start', payload: { sessionId: 'ses_1' } },
-    { kind: 'session.unknown', payload: session },
-  ])('with an incomplete payload or an unknown kind is refused: $kind', (message) => {
-    expect(() => parse(message)).toThrow();
-  });
+it.each([
+  { kind: 'session.start', payload: { sessionId: 'ses_1' } },
+  { kind: 'session.unknown', payload: session },
+])('An outbox message with an incomplete payload or an unknown kind is refused: $kind', (message) => {
+  expect(() => parse(message)).toThrow();
 });

@@ -48,8 +48,9 @@ describe('the tries of processing', () => {
   });
 
   it('Documents that were interrupted together return at different times', () => {
-    for (const end of [{ kind: 'killed' }, { kind: 'stopped' }, outage] as const)
+    for (const end of [{ kind: 'killed' }, { kind: 'stopped' }, outage] as const) {
       expect(pausesAfter([end], 0)).not.toEqual(pausesAfter([end], 1));
+    }
   });
 
   it('Stopped workers and outages leave a document its four tries', () => {

@@ -44,7 +44,10 @@ const runSession = async (webhookUrl: string): Promise<{ sessionId: string; subm
   return session;
 };
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT ends it as a crash does, so that it recovers from its log when it starts. */
+/**
+ * SIGINT is PostgreSQL's fast shutdown; SIGQUIT ends it as a crash does, so that it recovers from its log when it
+ * starts.
+ */
 const restart = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
   const { postgres } = stack;
   process.kill(postgres.current().pid, signal);

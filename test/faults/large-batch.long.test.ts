@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertOutbox, releaseToRelay } from '../../prisma/outbox.ts';
 import { createSession } from '../support/documents/sessions.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 
 /**
- * Finished sessions of a batch, written as rows: to have 10,000 documents read would take the better part of an hour. Half of them are
- * approved, the other half are in review.
+ * Finished sessions of a batch, written as rows: to have 10,000 documents read would take the better part of an hour.
+ * Half of them are approved, the other half are in review.
  */
 const insertFinished = async (batchId: string): Promise<void> => {
   const values = [tenant.companyId, tenant.key.id, tenant.workflow.id, batchId, sessionCount, randomUUID()];
@@ -61,70 +61,68 @@ const createLargeBatch = async (webhookUrl: string) => {
   return { batchRef, batchId: id, first };
 };
 
-describe('a batch of 10,000 sessions', () => {
-  it('completes once when the last one ends, however many wake-ups come, with a short history', async () => {
-    const receiver = await startReceiver();
-    const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
-    expect(await readBatch(batchRef)).toMatchObject({
-      status: 'open',
-      counts: { total: sessionCount + 1, processed: sessionCount },
-    });
+it('A batch of 10,000 sessions completes once when the last one ends, however many wake-ups come, with a short history', async () => {
+  const receiver = await startReceiver();
+  const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
+  expect(await readBatch(batchRef)).toMatchObject({
+    status: 'open',
+    counts: { total: sessionCount + 1, processed: sessionCount },
+  });
 
-    await wake(batchId);
-    await tenant.api.post(`/api/v1/submissions/${first.submissionId}/cancel`);
-    const batch = await eventually('the batch is completed', async () => {
-      const now = await readBatch(batchRef);
-      return now.status === 'completed' && now;
-    });
-    const half = sessionCount / 2;
-    expect(batch.counts).toEqual({
-      total: sessionCount + 1,
-      processed: sessionCount + 1,
-      review: half,
-      failed: 0,
-      approved: half,
-    });
-    await wake(batchId);
-    await eventually(
-      'the late wake is handled',
-      async () => (await prisma.outbox.count({ where: { subjectId: batchId } })) === 0,
-    );
-    const events = (await receiver.waitFor(2)).map(({ headers }) => headers['x-webhook-event']);
-    expect(events.sort()).toEqual(['batch.completed', 'submission.cancelled']);
-    expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
-    const { historyLength, status } = await eventually('the workflow has ended', async () => {
-      const now = await client.workflow.getHandle(batchId).describe();
-      return now.status.name !== 'RUNNING' && now;
-    });
-    expect(status.name).toBe('COMPLETED');
-    expect(historyLength).toBeLessThan(60);
-  }, 120_000);
+  await wake(batchId);
+  await tenant.api.post(`/api/v1/submissions/${first.submissionId}/cancel`);
+  const batch = await eventually('the batch is completed', async () => {
+    const now = await readBatch(batchRef);
+    return now.status === 'completed' && now;
+  });
+  const half = sessionCount / 2;
+  expect(batch.counts).toEqual({
+    total: sessionCount + 1,
+    processed: sessionCount + 1,
+    review: half,
+    failed: 0,
+    approved: half,
+  });
+  await wake(batchId);
+  await eventually(
+    'the late wake is handled',
+    async () => (await prisma.outbox.count({ where: { subjectId: batchId } })) === 0,
+  );
+  const events = (await receiver.waitFor(2)).map(({ headers }) => headers['x-webhook-event']);
+  expect(events.sort()).toEqual(['batch.completed', 'submission.cancelled']);
+  expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
+  const { historyLength, status } = await eventually('the workflow has ended', async () => {
+    const now = await client.workflow.getHandle(batchId).describe();
+    return now.status.name !== 'RUNNING' && now;
+  });
+  expect(status.name).toBe('COMPLETED');
+  expect(historyLength).toBeLessThan(60);
+}, 120_000);
 
-  it('does not complete while newer sessions join, and its history stays short over a thousand wake-ups in its grace', async () => {
-    const receiver = await startReceiver();
-    const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
-    await prisma.session.updateMany({
-      where: { id: first.sessionId },
-      data: { createdAt: new Date(Date.now() + 25_000) },
-    });
-    await tenant.api.post(`/api/v1/submissions/${first.submissionId}/cancel`);
-    const handle = client.workflow.getHandle(batchId);
-    await eventually('its workflow runs', () =>
-      handle.describe().then(
-        () => true,
-        () => false,
-      ),
-    );
-    let longest = 0;
-    for (let round = 0; round < 25; round += 1) {
-      await Promise.all(Array.from({ length: 40 }, () => handle.signal('wake')));
-      // A query is answered once the wake-ups before it are handled: a busy machine must not pile up rounds of them.
-      await handle.query('__stack_trace');
-      longest = Math.max(longest, (await handle.describe()).historyLength);
-    }
-    expect(await readBatch(batchRef)).toMatchObject({ status: 'open' });
-    await eventually('the batch is completed', async () => (await readBatch(batchRef)).status === 'completed', 90_000);
-    expect(longest).toBeLessThan(historyEventsMax);
-    expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
-  }, 120_000);
-});
+it('A batch of 10,000 sessions does not complete while newer sessions join, and its history stays short over a thousand wake-ups in its grace', async () => {
+  const receiver = await startReceiver();
+  const { batchRef, batchId, first } = await createLargeBatch(receiver.url);
+  await prisma.session.updateMany({
+    where: { id: first.sessionId },
+    data: { createdAt: new Date(Date.now() + 25_000) },
+  });
+  await tenant.api.post(`/api/v1/submissions/${first.submissionId}/cancel`);
+  const handle = client.workflow.getHandle(batchId);
+  await eventually('its workflow runs', () =>
+    handle.describe().then(
+      () => true,
+      () => false,
+    ),
+  );
+  let longest = 0;
+  for (let round = 0; round < 25; round += 1) {
+    await Promise.all(Array.from({ length: 40 }, () => handle.signal('wake')));
+    // A query is answered once the wake-ups before it are handled: a busy machine must not pile up rounds of them.
+    await handle.query('__stack_trace');
+    longest = Math.max(longest, (await handle.describe()).historyLength);
+  }
+  expect(await readBatch(batchRef)).toMatchObject({ status: 'open' });
+  await eventually('the batch is completed', async () => (await readBatch(batchRef)).status === 'completed', 90_000);
+  expect(longest).toBeLessThan(historyEventsMax);
+  expect(await prisma.delivery.count({ where: { batchId } })).toBe(1);
+}, 120_000);

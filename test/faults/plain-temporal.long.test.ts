@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 
 describe('With a Temporal server that has none of Docket’s search attributes', () => {
-  it('a document is processed and its webhook is delivered', async () => {
+  it('A document is processed and its webhook is delivered', async () => {
     const receiver = await startReceiver();
     const { session } = await finishSession(tenant, [], { webhookUrl: receiver.url });
     await receiver.waitFor(1);
@@ -30,7 +30,7 @@ describe('With a Temporal server that has none of Docket’s search attributes',
     });
   });
 
-  it('readiness is degraded and says why', async () => {
+  it('With a Temporal server that has none of Docket’s search attributes readiness is degraded and says why', async () => {
     const { status, body } = await createClient(null, stack.baseUrl).get('/health/ready');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -41,7 +41,7 @@ describe('With a Temporal server that has none of Docket’s search attributes',
 });
 
 describe('With a Temporal server that has the search attributes of an earlier release', () => {
-  it('a workflow starts with those, and without the new one', async () => {
+  it('A workflow starts with those, and without the new one', async () => {
     const names = Object.keys(searchAttributes).filter((name) => name !== 'DocketReceiverHost');
     const settings = { address: stack.temporalAddress, namespace: 'default', retentionDays: 1, uiUrl: undefined };
     const client = createTemporalClient(settings, createLogger('test', { level: 'silent', format: 'json' }));

@@ -47,7 +47,7 @@ answersOnEach(
   'versioned',
   503,
   'overloaded',
-  'a request that gets no database connection may be sent again',
+  'A request that gets no database connection may be sent again',
   async (route) => {
     expectOverload(await createClient(tenant.key.secret, baseUrl).send(route.method, pathOf(route)));
   },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { readJob, type SessionOut, startSession } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -33,7 +33,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => temporal?.connection.close());
 
-/** Submits documents. @returns their sessions: the first, a scan, is being processed, and the others wait for their turn */
+/**
+ * Submits documents.
+ * @returns their sessions: the first, a scan, is being processed, and the others wait for their turn
+ */
 const submitMany = async (): Promise<SessionOut[]> => {
   const scan = new Uint8Array(await readFile(projectFile('samples/files/invoice-scanned.pdf')));
   const first = await startSession(tenant, [scan]);
@@ -49,14 +52,18 @@ const countTries = async (sessionId: string): Promise<number> => {
   return (events ?? []).filter((event) => event.activityTaskScheduledEventAttributes).length;
 };
 
-/** Waits until the outage has lasted longer than the tries that a document has; the first one may have been read before it. */
+/**
+ * Waits until the outage has lasted longer than the tries that a document has; the first one may have been read before
+ * it.
+ */
 const outlastTries = async ([, ...waiting]: readonly SessionOut[]): Promise<void> => {
-  for (const { sessionId } of waiting)
+  for (const { sessionId } of waiting) {
     await eventually(
       `${sessionId} was tried ${triesInOutage} times`,
       async () => (await countTries(sessionId)) >= triesInOutage,
       outageMaxMs,
     );
+  }
 };
 
 const expectNoneFailed = async (sessions: readonly SessionOut[]): Promise<void> => {
@@ -72,22 +79,20 @@ const expectNoneFailed = async (sessions: readonly SessionOut[]): Promise<void> 
   }
 };
 
-describe('an outage that is longer than the tries of a document', () => {
-  it('of the object storage fails no document', async () => {
-    const sessions = await submitMany();
-    await storage.cut();
-    await outlastTries(sessions);
-    await storage.restore();
-    await expectNoneFailed(sessions);
-  }, 300_000);
+it('An outage that is longer than the tries of a document of the object storage fails no document', async () => {
+  const sessions = await submitMany();
+  await storage.cut();
+  await outlastTries(sessions);
+  await storage.restore();
+  await expectNoneFailed(sessions);
+}, 300_000);
 
-  it('of PostgreSQL fails no document', async () => {
-    const sessions = await submitMany();
-    const { postgres } = stack;
-    process.kill(postgres.current().pid, 'SIGINT');
-    await postgres.current().exit;
-    await outlastTries(sessions);
-    await postgres.start();
-    await expectNoneFailed(sessions);
-  }, 300_000);
-});
+it('An outage that is longer than the tries of a document of PostgreSQL fails no document', async () => {
+  const sessions = await submitMany();
+  const { postgres } = stack;
+  process.kill(postgres.current().pid, 'SIGINT');
+  await postgres.current().exit;
+  await outlastTries(sessions);
+  await postgres.start();
+  await expectNoneFailed(sessions);
+}, 300_000);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { createSession, sessionBody, sessionsPath } from '../support/documents/sessions.ts';
 import { type ApiReply, createClient, expectProblem } from '../support/stack/api-client.ts';
 import { pool, prisma } from '../support/stack/database.ts';
@@ -38,7 +38,10 @@ const createInReview = async (): Promise<{ sessionId: string; submissionId: stri
 const approve = (baseUrl: string, submissionId: string): Promise<ApiReply> =>
   createClient(tenant.key.secret, baseUrl).post(`/api/v1/submissions/${submissionId}/approve`);
 
-/** Whether a transaction that writes a delivery waits for this one. It is asked over another connection: in a transaction the view stands still. */
+/**
+ * Whether a transaction that writes a delivery waits for this one. It is asked over another connection: in a
+ * transaction the view stands still.
+ */
 const isWaitedFor = async (pid: number): Promise<boolean> => {
   const waiting = `SELECT FROM pg_stat_activity WHERE query ~ 'INSERT INTO .*deliveries' AND $1 = ANY(pg_blocking_pids(pid))`;
   const { rowCount } = await pool.query(waiting, [pid]);
@@ -46,8 +49,9 @@ const isWaitedFor = async (pid: number): Promise<boolean> => {
 };
 
 /**
- * Approves while another transaction holds what the approval needs last, and asks for what it holds by then: a deadlock each time, `times`
- * over. @returns the API's answer
+ * Approves while another transaction holds what the approval needs last, and asks for what it holds by then: a deadlock
+ * each time, `times` over.
+ * @returns the API's answer
  */
 const approveIntoDeadlocks = async (submissionId: string, times: number): Promise<ApiReply> => {
   const holder = await pool.connect();
@@ -70,52 +74,48 @@ const approveIntoDeadlocks = async (submissionId: string, times: number): Promis
   }
 };
 
-describe('deadlocks', () => {
-  it('are retried: callers do not notice one that passes', async () => {
-    const { submissionId } = await createInReview();
-    expect(await approveIntoDeadlocks(submissionId, 2)).toMatchObject({
-      status: 200,
-      body: { submissionStatus: 'approved' },
-    });
-    expect(await prisma.submissionEvent.count({ where: { submissionId, type: 'approved' } })).toBe(1);
-    expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
+it('Deadlocks are retried: callers do not notice one that passes', async () => {
+  const { submissionId } = await createInReview();
+  expect(await approveIntoDeadlocks(submissionId, 2)).toMatchObject({
+    status: 200,
+    body: { submissionStatus: 'approved' },
   });
-
-  it('that do not end lead to 503 with Retry-After after five tries, and nothing is committed', async () => {
-    const { sessionId, submissionId } = await createInReview();
-    const reply = await approveIntoDeadlocks(submissionId, attemptsMax);
-    expectProblem(reply, 503, 'overloaded');
-    expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-    expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
-      status: 'review',
-    });
-    expect(await prisma.submissionEvent.count({ where: { submissionId, type: 'approved' } })).toBe(0);
-    expect(await prisma.delivery.count({ where: { submissionId } })).toBe(0);
-    const mentioned = { path: ['subjectId'], equals: sessionId };
-    expect(await prisma.outbox.count({ where: { kind: 'delivery.start', payload: mentioned } })).toBe(0);
-    expect((await approve(deadlocking, submissionId)).status).toBe(200);
-  });
+  expect(await prisma.submissionEvent.count({ where: { submissionId, type: 'approved' } })).toBe(1);
+  expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
 });
 
-describe('serialization failures', () => {
-  it('of 20 simultaneous approvals let one through, and no answer is an error of the service', async () => {
-    const { submissionId } = await createInReview();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => approve(serializing, submissionId)));
-    const counts = Map.groupBy(replies, ({ status }) => status);
-    expect(counts.get(200)).toHaveLength(1);
-    expect([...counts.keys()].every((status) => [200, 409, 503].includes(status))).toBe(true);
-    expect(await prisma.submissionEvent.count({ where: { submissionId, type: 'approved' } })).toBe(1);
-    expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
+it('Deadlocks that do not end lead to 503 with Retry-After after five tries, and nothing is committed', async () => {
+  const { sessionId, submissionId } = await createInReview();
+  const reply = await approveIntoDeadlocks(submissionId, attemptsMax);
+  expectProblem(reply, 503, 'overloaded');
+  expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
+    status: 'review',
   });
+  expect(await prisma.submissionEvent.count({ where: { submissionId, type: 'approved' } })).toBe(0);
+  expect(await prisma.delivery.count({ where: { submissionId } })).toBe(0);
+  const mentioned = { path: ['subjectId'], equals: sessionId };
+  expect(await prisma.outbox.count({ where: { kind: 'delivery.start', payload: mentioned } })).toBe(0);
+  expect((await approve(deadlocking, submissionId)).status).toBe(200);
+});
 
-  it('of 20 simultaneous creations with one clientSubmissionId make one session', async () => {
-    const body = sessionBody();
-    const api = createClient(tenant.key.secret, serializing);
-    const post = () => api.post(sessionsPath(tenant.workflow.slug), body);
-    const replies = await Promise.all(Array.from({ length: 20 }, post));
-    expect(replies.every(({ status }) => [200, 201, 503].includes(status))).toBe(true);
-    expect(replies.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
-    expect([200, 201]).toContain((await post()).status);
-    expect(await prisma.session.count({ where: { clientSubmissionId: body.clientSubmissionId } })).toBe(1);
-  });
+it('Serialization failures of 20 simultaneous approvals let one through, and no answer is an error of the service', async () => {
+  const { submissionId } = await createInReview();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => approve(serializing, submissionId)));
+  const counts = Map.groupBy(replies, ({ status }) => status);
+  expect(counts.get(200)).toHaveLength(1);
+  expect([...counts.keys()].every((status) => [200, 409, 503].includes(status))).toBe(true);
+  expect(await prisma.submissionEvent.count({ where: { submissionId, type: 'approved' } })).toBe(1);
+  expect(await prisma.delivery.count({ where: { submissionId } })).toBe(1);
+});
+
+it('Serialization failures of 20 simultaneous creations with one clientSubmissionId make one session', async () => {
+  const body = sessionBody();
+  const api = createClient(tenant.key.secret, serializing);
+  const post = () => api.post(sessionsPath(tenant.workflow.slug), body);
+  const replies = await Promise.all(Array.from({ length: 20 }, post));
+  expect(replies.every(({ status }) => [200, 201, 503].includes(status))).toBe(true);
+  expect(replies.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  expect([200, 201]).toContain((await post()).status);
+  expect(await prisma.session.count({ where: { clientSubmissionId: body.clientSubmissionId } })).toBe(1);
 });

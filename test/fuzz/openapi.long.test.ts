@@ -28,6 +28,9 @@ const cases = [
 ];
 
 for (const { title, findsNothing } of cases) {
-  if ('path' in fuzzer) it(title, ({ signal }) => findsNothing(fuzzer.path, signal), 480_000);
-  else it.skip(`${title} (skipped: ${fuzzer.missing})`);
+  if ('path' in fuzzer) {
+    it(title, ({ signal }) => findsNothing(fuzzer.path, signal), 480_000);
+  } else {
+    it.skip(`${title} (skipped: ${fuzzer.missing})`);
+  }
 }

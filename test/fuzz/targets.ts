@@ -28,7 +28,9 @@ export const publicApi = async (): Promise<Target> => {
   const { slug, sessionId, submissionId, matchId, batchRef } = await createResources(tenant);
   const capture = await createCapture(tenant);
   return {
-    ...{ baseUrl, document: '/openapi.json', config: 'schemathesis.toml' },
+    baseUrl,
+    document: '/openapi.json',
+    config: 'schemathesis.toml',
     headers: { Authorization: `Bearer ${tenant.key.secret}` },
     resources: {
       FUZZ_SLUG: slug,
@@ -48,7 +50,9 @@ export const panelApi = async (role: StaffRole): Promise<Target> => {
   const { cookie } = await signIn(await createPerson(role, role === 'super_admin' ? null : organizationId));
   const resources = Object.entries(ids).map(([name, id]) => [`FUZZ_${name.toUpperCase()}`, id]);
   return {
-    ...{ baseUrl, document: '/admin/api/openapi.json', config: 'panel.toml' },
+    baseUrl,
+    document: '/admin/api/openapi.json',
+    config: 'panel.toml',
     headers: { Cookie: cookie, Origin: baseUrl },
     resources: { ...Object.fromEntries(resources), FUZZ_CAPTUREID: captureId },
   };

@@ -7,14 +7,14 @@ import { explore } from './explore.ts';
 const unaided: DeliveryRules = { ...ourDeliveryRules, sweeps: false };
 
 describe('Over every order of claims, answers, kills, lost leases and requests', () => {
-  test('a delivery settles once in each series, by an attempt of that series, without the help of a sweep', () => {
+  test('A delivery settles once in each series, by an attempt of that series, without the help of a sweep', () => {
     const setup: DeliverySetup = { faults: 2, redeliveries: 1, mayBeErased: true, rules: unaided };
     const { counterexample, states } = explore(deliveryProtocol(setup));
     expect(counterexample).toBeNull();
     expect(states).toBeGreaterThan(10_000);
   }, 200_000);
 
-  test('a delivery settles although Temporal loses its state and operators terminate runs', () => {
+  test('A delivery settles although Temporal loses its state and operators terminate runs', () => {
     const setup: DeliverySetup = { faults: 1, disasters: 1 };
     expect(explore(deliveryProtocol(setup)).counterexample).toBeNull();
   }, 200_000);

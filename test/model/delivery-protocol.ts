@@ -18,8 +18,9 @@ import {
 } from './delivery-world.ts';
 import type { Model, Step } from './explore.ts';
 
-// One delivery from its event to its end: first attempts straight from the outbox under a lease, a workflow for the rest of the series, and
-// further series by operators and the sweep. The rules that decide what an answer changes are those of `domain/`.
+// One delivery from its event to its end: first attempts straight from the outbox under a lease, a workflow for the
+// rest of the series, and further series by operators and the sweep. The rules that decide what an answer changes are
+// those of `domain/`.
 
 export interface DeliverySetup {
   readonly faults?: number;
@@ -84,7 +85,10 @@ const withLeaving = (world: DeliveryWorld, series: number, claim: number, rules:
   hands: [...world.hands, { does: rules.startsBeforeRemoval ? 'start run' : 'remove message', series, claim }],
 });
 
-/** What follows an attempt from the outbox: its message goes once the series needs nothing more, or a workflow is started. */
+/**
+ * What follows an attempt from the outbox: its message goes once the series needs nothing more, or a workflow is
+ * started.
+ */
 const afterFirstAttempt = (
   world: DeliveryWorld,
   { series, claim }: Await,
@@ -162,12 +166,13 @@ export const deliveryProtocol = ({
               isOptional: true,
             },
           ];
-    if (hand.does === 'await')
+    if (hand.does === 'await') {
       return [
         { name: `attempt ${hand.number} is accepted`, next: record(world, hand, true, rules) },
         { name: `attempt ${hand.number} fails`, next: record(world, hand, false, rules) },
         ...killed,
       ];
+    }
     const isStart = hand.does === 'start run';
     const isLast = isStart !== rules.startsBeforeRemoval;
     const done = isStart ? startRun(world, series, rules) : withMessage(world, series, null);
@@ -183,8 +188,9 @@ export const deliveryProtocol = ({
     const run = world.runs[series - 1] ?? noRun;
     const { state, step, tries } = run;
     if (state === 'due') {
-      if (world.series !== series || !isUnsettled(world))
+      if (world.series !== series || !isUnsettled(world)) {
         return [{ name: `the run of ${series} ends`, next: withRunOf(world, series, { state: 'ended' }) }];
+      }
       const claim = tries + 1;
       const nextDelayMs = delayAfterAttempt(run.retryDelaysMs, step + 1);
       const started = withRunOf(world, series, { state: 'attempting', tries: claim });

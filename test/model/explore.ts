@@ -3,7 +3,9 @@ export interface Step<State> {
   /** What happens, for the trace of a counterexample. */
   readonly name: string;
   readonly next: State;
-  /** A step that nothing guarantees, such as a request of a caller or a crash. Only the other steps count as progress. */
+  /**
+   * A step that nothing guarantees, such as a request of a caller or a crash. Only the other steps count as progress.
+   */
   readonly isOptional?: boolean;
 }
 
@@ -15,7 +17,9 @@ export interface Model<State> {
   readonly violation: (state: State) => string | null;
   /** What is wrong with a step from one state to another; null if nothing is. */
   readonly wrongStep?: (from: State, to: State) => string | null;
-  /** Whether everything has come to its end. Every reachable state must lead here by the steps that are not optional. */
+  /**
+   * Whether everything has come to its end. Every reachable state must lead here by the steps that are not optional.
+   */
   readonly isDone: (state: State) => boolean;
 }
 
@@ -51,8 +55,8 @@ const findStuck = <State>(visited: readonly Visited<State>[], isDone: (state: St
 };
 
 /**
- * Visits every reachable state of a model, nearest first, so that a counterexample is as short as possible. It checks every state, every
- * step, and that no state is stuck: from each one an end can be reached without any optional step.
+ * Visits every reachable state of a model, nearest first, so that a counterexample is as short as possible. It checks
+ * every state, every step, and that no state is stuck: from each one an end can be reached without any optional step.
  * @param statesMax throws beyond this number: then the model is too large to be checked
  */
 export const explore = <State>(model: Model<State>, statesMax = 2_000_000): Exploration => {
@@ -90,7 +94,8 @@ export const explore = <State>(model: Model<State>, statesMax = 2_000_000): Expl
     }
   }
   const stuck = findStuck(visited, model.isDone);
-  if (stuck >= 0)
+  if (stuck >= 0) {
     return found('nothing leads from here to an end', [...traceTo(stuck), JSON.stringify(visited[stuck]?.state)]);
+  }
   return { states: visited.length, counterexample: null };
 };

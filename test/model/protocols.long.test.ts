@@ -8,17 +8,17 @@ const unaided: Rules = { ...ourRules, sweeps: false };
 const stuck = 'nothing leads from here to an end';
 
 describe('Over every order of requests, timers, messages, transactions and kills', () => {
-  test('two sessions and their batch come to one end each, without the help of a sweep', () => {
+  test('Two sessions and their batch come to one end each, without the help of a sweep', () => {
     const { counterexample, states } = explore(sessionProtocol({ sessions: 2, rules: unaided }));
     expect(counterexample).toBeNull();
     expect(states).toBeGreaterThan(100_000);
   }, 400_000);
 
-  test('a session and its batch come to one end although Temporal loses its state and operators terminate runs', () => {
+  test('A session and its batch come to one end although Temporal loses its state and operators terminate runs', () => {
     expect(explore(sessionProtocol({ sessions: 1, disasters: 2 })).counterexample).toBeNull();
   });
 
-  test('a session that is processed again, twice and amid a disaster, has one outcome for each time', () => {
+  test('A session that is processed again, twice and amid a disaster, has one outcome for each time', () => {
     const setup: Setup = { sessions: 1, areSubmitted: true, restarts: 2, disasters: 1 };
     expect(explore(sessionProtocol(setup)).counterexample).toBeNull();
   });

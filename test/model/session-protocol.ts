@@ -26,8 +26,9 @@ import {
   withSession,
 } from './session-world.ts';
 
-// Sessions of one batch, from creation to the batch's event: PostgreSQL's rows, the outbox, and the workflows of Temporal. The rules that
-// decide what may follow what are those of `domain/`. A kill of any process is a step that rolls back, repeats or never follows.
+// Sessions of one batch, from creation to the batch's event: PostgreSQL's rows, the outbox, and the workflows of
+// Temporal. The rules that decide what may follow what are those of `domain/`. A kill of any process is a step that
+// rolls back, repeats or never follows.
 
 /** Two outcomes are enough: the others differ only in what people may do afterward. */
 const outcomes = ['finishReview', 'finishFailed'] as const;
@@ -116,8 +117,9 @@ export const sessionProtocol = ({
       const submitted = withSession(world, index, { state: 'submitted', status: 'processing' });
       mayRequest('submit', withMessages(submitted, [`submit ${index}`]));
     }
-    if (submissionCan('cancel', status))
+    if (submissionCan('cancel', status)) {
       mayRequest('begin to cancel', begin(world, index, sessionChangeOnCancel(status), 'cancel'));
+    }
     const { runs } = session;
     const mayRestart = runs.length <= restarts && world.batch.lockedBy === null;
     if (mayRestart && sessionCan('processAgain', state) && submissionCan('processAgain', status)) {
@@ -139,8 +141,9 @@ export const sessionProtocol = ({
     }
     if (run !== 'processing') return [];
     const isReplaced = rules.guardsRuns && at < runs.length - 1;
-    if (isReplaced || (rules.guardsPublication && !sessionCan('complete', state)))
+    if (isReplaced || (rules.guardsPublication && !sessionCan('complete', state))) {
       return move('end the run of', 'ended');
+    }
     return outcomes.flatMap((outcome) =>
       go(`run ${at} begins to publish ${outcome} of`, begin(world, index, sessionChangeOf(outcome), outcome, at)),
     );
@@ -157,8 +160,9 @@ export const sessionProtocol = ({
       return next ? [{ name: `sweep: begin to expire ${index}`, next }] : [];
     }
     if (state !== 'submitted') return [];
-    if (run === 'none')
+    if (run === 'none') {
       return [{ name: `sweep: start ${index} again`, next: withRun(world, index, newest, 'processing') }];
+    }
     if (run !== 'terminated') return [];
     const next = begin(world, index, 'fail', 'finishFailed');
     return next ? [{ name: `sweep: begin to fail ${index}`, next }] : [];
@@ -167,11 +171,12 @@ export const sessionProtocol = ({
   const sessionSteps = (world: World, index: number): Step<World>[] => {
     const session = world.sessions[index] as SessionModel;
     const { transaction } = session;
-    if (transaction)
+    if (transaction) {
       return [
         { name: `commit ${transaction.submissionChange} ${index}`, next: commit(world, index, transaction) },
         { name: `roll back ${transaction.submissionChange} ${index}`, next: rollBack(world, index), isOptional: true },
       ];
+    }
     return [
       ...requestSteps(world, index, session),
       ...session.runs.flatMap((_, at) => runSteps(world, index, session, at)),
@@ -192,12 +197,13 @@ export const sessionProtocol = ({
     ];
     world.sessions.forEach(({ runs }, index) => {
       const newest = runs.length - 1;
-      if (runs[newest] === 'waiting' || runs[newest] === 'expiring' || runs[newest] === 'processing')
+      if (runs[newest] === 'waiting' || runs[newest] === 'expiring' || runs[newest] === 'processing') {
         steps.push({
           name: `an operator terminates ${index}`,
           next: withRun(spent, index, newest, 'terminated'),
           isOptional: true,
         });
+      }
     });
     return steps;
   };

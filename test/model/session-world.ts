@@ -1,7 +1,9 @@
 import { type SessionState, type SessionTransition, unfinishedSessionStates } from '../../domain/sessions/state.ts';
 import type { SubmissionStatus, SubmissionTransition } from '../../domain/submissions/status.ts';
 
-/** A transaction that has written and not yet committed. It holds the rows that it changed, and the lock of the batch. */
+/**
+ * A transaction that has written and not yet committed. It holds the rows that it changed, and the lock of the batch.
+ */
 export interface OpenTransaction {
   readonly sessionChange: SessionTransition | null;
   readonly submissionChange: SubmissionTransition;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { invoicePdf, invoiceValues } from '../support/documents/documents.ts';
@@ -48,99 +48,98 @@ const workerLine = (message: string, sessionId: string): Promise<object> =>
     return lines[0] ? (JSON.parse(lines[0]) as object) : null;
   });
 
-describe('The log', () => {
-  it('has one line per request: route template, status, duration, company, session and request id', async () => {
-    const tenant = await createTenant();
-    const { session } = await finishSession(tenant);
-    const requestId = `order-${session.sessionId}`;
-    await tenant.api.get(`/api/v1/jobs/${session.sessionId}`, { 'x-request-id': requestId });
-    const line = await requestLine(requestId);
-    expect(line).toMatchObject({
-      level: 30,
-      method: 'GET',
-      route: '/api/v1/jobs/{sessionId}',
-      status: 200,
-      companyId: tenant.companyId,
-      sessionId: session.sessionId,
-    });
-    expect(linesOf('api.log').filter((one) => one.includes(requestId))).toHaveLength(1);
+it('The log has one line per request: route template, status, duration, company, session and request id', async () => {
+  const tenant = await createTenant();
+  const { session } = await finishSession(tenant);
+  const requestId = `order-${session.sessionId}`;
+  await tenant.api.get(`/api/v1/jobs/${session.sessionId}`, { 'x-request-id': requestId });
+  const line = await requestLine(requestId);
+  expect(line).toMatchObject({
+    level: 30,
+    method: 'GET',
+    route: '/api/v1/jobs/{sessionId}',
+    status: 200,
+    companyId: tenant.companyId,
+    sessionId: session.sessionId,
   });
+  expect(linesOf('api.log').filter((one) => one.includes(requestId))).toHaveLength(1);
+});
 
-  it('of a worker names company and session of the activity that failed', async () => {
-    const processor = await startReceiver(() => ({ status: 503 }));
-    const processing = { engine: 'http', http: { url: processor.url }, fraud: { enabled: false } } as const;
-    const tenant = await createTenant({ workflow: { processing } });
-    const { sessionId, submissionId } = await startSession(tenant);
-    const { companyId } = tenant;
-    expect(await workerLine('an activity failed', sessionId)).toMatchObject({ companyId, sessionId });
-    await tenant.api.post(`/api/v1/submissions/${submissionId}/cancel`);
-  });
+it('The log of a worker names company and session of the activity that failed', async () => {
+  const processor = await startReceiver(() => ({ status: 503 }));
+  const processing = { engine: 'http', http: { url: processor.url }, fraud: { enabled: false } } as const;
+  const tenant = await createTenant({ workflow: { processing } });
+  const { sessionId, submissionId } = await startSession(tenant);
+  const { companyId } = tenant;
+  expect(await workerLine('an activity failed', sessionId)).toMatchObject({ companyId, sessionId });
+  await tenant.api.post(`/api/v1/submissions/${submissionId}/cancel`);
+});
 
-  it('names no trace if nothing exports spans, not even a caller’s, and receivers get no traceparent', async () => {
-    const tenant = await createTenant();
-    const receiver = await startReceiver();
-    const traceId = 'c0ffee0af7651916cd43dd8448eb211c';
-    const body = sessionBody({ webhookUrl: receiver.url });
-    const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
-    const reply = await tenant.api.post(sessionsPath(tenant.workflow.slug), body, headers);
-    const session = expectBody(reply, 201, WorkflowSession);
-    await upload(session, 0, await invoicePdf());
-    await submit(tenant.api, session);
-    const [webhook] = await receiver.waitFor(1);
-    expect(webhook?.headers).not.toHaveProperty('traceparent');
-    for (const name of ['api.log', 'worker.log'])
-      expect(linesOf(name).filter((line) => line.includes(traceId))).toEqual([]);
-  });
+it('The log names no trace if nothing exports spans, not even a caller’s, and receivers get no traceparent', async () => {
+  const tenant = await createTenant();
+  const receiver = await startReceiver();
+  const traceId = 'c0ffee0af7651916cd43dd8448eb211c';
+  const body = sessionBody({ webhookUrl: receiver.url });
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  const reply = await tenant.api.post(sessionsPath(tenant.workflow.slug), body, headers);
+  const session = expectBody(reply, 201, WorkflowSession);
+  await upload(session, 0, await invoicePdf());
+  await submit(tenant.api, session);
+  const [webhook] = await receiver.waitFor(1);
+  expect(webhook?.headers).not.toHaveProperty('traceparent');
+  for (const name of ['api.log', 'worker.log']) {
+    expect(linesOf(name).filter((line) => line.includes(traceId))).toEqual([]);
+  }
+});
 
-  it('has the template of a callback URL, and not its token', async () => {
-    const { path } = await startHandover();
-    const requestId = `callback-${path.length}-${Date.now()}`;
-    const body = { status: 'working' };
-    await createClient(null).post(path, body, { 'x-request-id': requestId });
-    expect(await requestLine(requestId)).toMatchObject({ method: 'POST', route: '/callbacks/processing/{token}' });
-    const token = path.split('/').at(-1) ?? '';
-    expect(token.length).toBeGreaterThan(20);
-    expect(linesOf('api.log').filter((line) => line.includes(token))).toEqual([]);
-    expect(linesOf('worker.log').filter((line) => line.includes(token))).toEqual([]);
-  });
+it('The log has the template of a callback URL, and not its token', async () => {
+  const { path } = await startHandover();
+  const requestId = `callback-${path.length}-${Date.now()}`;
+  const body = { status: 'working' };
+  await createClient(null).post(path, body, { 'x-request-id': requestId });
+  expect(await requestLine(requestId)).toMatchObject({ method: 'POST', route: '/callbacks/processing/{token}' });
+  const token = path.split('/').at(-1) ?? '';
+  expect(token.length).toBeGreaterThan(20);
+  expect(linesOf('api.log').filter((line) => line.includes(token))).toEqual([]);
+  expect(linesOf('worker.log').filter((line) => line.includes(token))).toEqual([]);
+});
 
-  it('of every process contains no value of a document, no API key and no secret', async () => {
-    const tenant = await createTenant();
-    const receiver = await startReceiver();
-    const values = invoiceValues();
-    const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { webhookUrl: receiver.url });
-    expect(job.state).toBe('completed');
-    await receiver.waitFor(1);
-    await tenant.api.get(`/api/v1/submissions/${session.submissionId}`);
-    await tenant.api.get('/api/v1/jobs/nothing', { 'x-request-id': `last-${session.sessionId}` });
-    await requestLine(`last-${session.sessionId}`);
-    const secrets = [
-      values.invoiceNumber,
-      'Northwind',
-      tenant.key.secret,
-      'X-Amz-Signature',
-      settings.S3_SECRET_KEY ?? '',
-    ];
-    for (const name of readdirSync(logFolder).filter((one) =>
-      /^(?:api|worker|shelf-worker|temporal)\.log$/.test(one),
-    )) {
-      for (const secret of secrets)
-        expect(
-          linesOf(name).filter((line) => line.includes(secret)),
-          name,
-        ).toEqual([]);
-    }
-  });
-
-  it('has no warnings of Node.js that Docket causes, and none about queues that run no workflows', () => {
-    const ours = /^\(node:|Warning:|No workflows registered/;
-    // Prisma loads the relations of a query in parallel, also on the one connection of a transaction. pg warns of that once per process.
-    const prismaWarning = /client is already executing a query/;
-    for (const name of ['api.log', 'worker.log', 'shelf-worker.log']) {
+it('The log of every process contains no value of a document, no API key and no secret', async () => {
+  const tenant = await createTenant();
+  const receiver = await startReceiver();
+  const values = invoiceValues();
+  const { session, job } = await finishSession(tenant, [await invoicePdf(values)], { webhookUrl: receiver.url });
+  expect(job.state).toBe('completed');
+  await receiver.waitFor(1);
+  await tenant.api.get(`/api/v1/submissions/${session.submissionId}`);
+  await tenant.api.get('/api/v1/jobs/nothing', { 'x-request-id': `last-${session.sessionId}` });
+  await requestLine(`last-${session.sessionId}`);
+  const secrets = [
+    values.invoiceNumber,
+    'Northwind',
+    tenant.key.secret,
+    'X-Amz-Signature',
+    settings.S3_SECRET_KEY ?? '',
+  ];
+  for (const name of readdirSync(logFolder).filter((one) => /^(?:api|worker|shelf-worker|temporal)\.log$/.test(one))) {
+    for (const secret of secrets) {
       expect(
-        linesOf(name).filter((line) => ours.test(line) && !prismaWarning.test(line)),
+        linesOf(name).filter((line) => line.includes(secret)),
         name,
       ).toEqual([]);
     }
-  });
+  }
+});
+
+it('The log has no warnings of Node.js that Docket causes, and none about queues that run no workflows', () => {
+  const ours = /^\(node:|Warning:|No workflows registered/;
+  // Prisma loads the relations of a query in parallel, also on the one connection of a transaction. pg warns of that
+  // once per process.
+  const prismaWarning = /client is already executing a query/;
+  for (const name of ['api.log', 'worker.log', 'shelf-worker.log']) {
+    expect(
+      linesOf(name).filter((line) => ours.test(line) && !prismaWarning.test(line)),
+      name,
+    ).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { metricDefinitions, prometheusIdentifier, seriesNames } from '../../platform/telemetry/definitions.ts';
 import { finishSession } from '../support/documents/sessions.ts';
 import { hasPromtool, promtool, promtoolMissing } from '../support/servers/promtool.ts';
@@ -32,81 +32,78 @@ const sampleOf = (text: string, name: string, labels: Record<string, string> = {
   return line === undefined ? null : Number(line.split(' ').at(-1));
 };
 
-describe("The API's metrics", () => {
-  it('count requests by method, route template and status', async () => {
-    const text = await read(testStack().metrics.api);
-    const labels = { http_request_method: 'POST', http_route: '/api/v1/workflows/{slug}/sessions' };
-    const name = 'http_server_request_duration_seconds_count';
-    expect(sampleOf(text, name, { ...labels, http_response_status_code: '201' })).toBeGreaterThan(0);
-  });
-
-  it('are not served on the public port', async () => {
-    expect((await fetch(`${testStack().baseUrl}/metrics`)).status).toBe(404);
-  });
-
-  it('include the pool, the outbox and the review backlog', async () => {
-    const text = await read(testStack().metrics.api);
-    expect(sampleOf(text, 'docket_db_pool_size')).toBeGreaterThan(0);
-    expect(sampleOf(text, 'docket_db_pool_connections', { state: 'idle' })).not.toBeNull();
-    for (const share of ['temporal', 'deliveries']) {
-      expect(sampleOf(text, 'docket_outbox_messages', { share })).not.toBeNull();
-      expect(sampleOf(text, 'docket_outbox_oldest_age_seconds', { share })).not.toBeNull();
-    }
-    for (const subject of ['document', 'shelf']) {
-      expect(sampleOf(text, 'docket_review_backlog', { subject })).not.toBeNull();
-      expect(sampleOf(text, 'docket_review_oldest_age_seconds', { subject })).not.toBeNull();
-    }
-  });
+it("The API's metrics count requests by method, route template and status", async () => {
+  const text = await read(testStack().metrics.api);
+  const labels = { http_request_method: 'POST', http_route: '/api/v1/workflows/{slug}/sessions' };
+  const name = 'http_server_request_duration_seconds_count';
+  expect(sampleOf(text, name, { ...labels, http_response_status_code: '201' })).toBeGreaterThan(0);
 });
 
-describe("The worker's metrics", () => {
-  it('measure processing by engine, stage and outcome, and webhook attempts by outcome', async () => {
-    const receiver = await startReceiver();
-    await finishSession(tenant, [], { webhookUrl: receiver.url });
-    await eventually('the delivery is measured', async () => {
-      const text = await read(testStack().metrics.worker);
-      return sampleOf(text, 'docket_webhook_attempt_duration_seconds_count', { outcome: 'delivered' });
-    });
-    const text = await read(testStack().metrics.worker);
-    const labels = { subject: 'document', engine: 'builtin' };
-    const ended = { ...labels, outcome: 'extracted' };
-    expect(sampleOf(text, 'docket_processing_duration_seconds_count', ended)).toBeGreaterThan(0);
-    const extracting = { ...labels, stage: 'extracting' };
-    expect(sampleOf(text, 'docket_processing_stage_duration_seconds_count', extracting)).toBeGreaterThan(0);
-  });
-
-  it('say for each task queue how many workers poll it and how much waits', async () => {
-    const text = await read(testStack().metrics.worker);
-    for (const queue of ['docket-platform', 'docket-processing', 'docket-webhooks', 'docket-shelf']) {
-      expect(sampleOf(text, 'docket_task_queue_pollers', { queue }), queue).toBeGreaterThan(0);
-      expect(sampleOf(text, 'docket_task_queue_backlog', { queue }), queue).not.toBeNull();
-    }
-  });
+it("The API's metrics are not served on the public port", async () => {
+  expect((await fetch(`${testStack().baseUrl}/metrics`)).status).toBe(404);
 });
 
-describe('The metrics of both processes', () => {
-  it('have only the names and labels of the definitions, and no ids', async () => {
-    const texts = await Promise.all(Object.values(testStack().metrics).map(read));
-    const known = new Map(
-      Object.values(metricDefinitions).flatMap((definition) =>
-        seriesNames(definition).map((name) => [name, definition.labels.map(prometheusIdentifier)] as const),
-      ),
-    );
-    for (const text of texts) {
-      expect(text).not.toContain(tenant.companyId);
-      expect(text).not.toContain(sessionId);
-      expect(text).not.toContain(tenant.workflow.slug);
-      for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
-        const name = /^\w+/.exec(line)?.[0] ?? '';
-        const labels = [...line.matchAll(/[{,](\w+)="/g)].map(([, label]) => label).filter((label) => label !== 'le');
-        expect(known.get(name), line).toEqual(expect.arrayContaining(labels));
-      }
-    }
-  });
+it("The API's metrics include the pool, the outbox and the review backlog", async () => {
+  const text = await read(testStack().metrics.api);
+  expect(sampleOf(text, 'docket_db_pool_size')).toBeGreaterThan(0);
+  expect(sampleOf(text, 'docket_db_pool_connections', { state: 'idle' })).not.toBeNull();
+  for (const share of ['temporal', 'deliveries']) {
+    expect(sampleOf(text, 'docket_outbox_messages', { share })).not.toBeNull();
+    expect(sampleOf(text, 'docket_outbox_oldest_age_seconds', { share })).not.toBeNull();
+  }
+  for (const subject of ['document', 'shelf']) {
+    expect(sampleOf(text, 'docket_review_backlog', { subject })).not.toBeNull();
+    expect(sampleOf(text, 'docket_review_oldest_age_seconds', { subject })).not.toBeNull();
+  }
+});
 
-  it.skipIf(!hasPromtool())(`are valid for promtool (skipped if ${promtoolMissing})`, async () => {
+it("The worker's metrics measure processing by engine, stage and outcome, and webhook attempts by outcome", async () => {
+  const receiver = await startReceiver();
+  await finishSession(tenant, [], { webhookUrl: receiver.url });
+  await eventually('the delivery is measured', async () => {
+    const text = await read(testStack().metrics.worker);
+    return sampleOf(text, 'docket_webhook_attempt_duration_seconds_count', { outcome: 'delivered' });
+  });
+  const text = await read(testStack().metrics.worker);
+  const labels = { subject: 'document', engine: 'builtin' };
+  const ended = { ...labels, outcome: 'extracted' };
+  expect(sampleOf(text, 'docket_processing_duration_seconds_count', ended)).toBeGreaterThan(0);
+  const extracting = { ...labels, stage: 'extracting' };
+  expect(sampleOf(text, 'docket_processing_stage_duration_seconds_count', extracting)).toBeGreaterThan(0);
+});
+
+it("The worker's metrics say for each task queue how many workers poll it and how much waits", async () => {
+  const text = await read(testStack().metrics.worker);
+  for (const queue of ['docket-platform', 'docket-processing', 'docket-webhooks', 'docket-shelf']) {
+    expect(sampleOf(text, 'docket_task_queue_pollers', { queue }), queue).toBeGreaterThan(0);
+    expect(sampleOf(text, 'docket_task_queue_backlog', { queue }), queue).not.toBeNull();
+  }
+});
+
+it('The metrics of both processes have only the names and labels of the definitions, and no ids', async () => {
+  const texts = await Promise.all(Object.values(testStack().metrics).map(read));
+  const known = new Map(
+    Object.values(metricDefinitions).flatMap((definition) =>
+      seriesNames(definition).map((name) => [name, definition.labels.map(prometheusIdentifier)] as const),
+    ),
+  );
+  for (const text of texts) {
+    expect(text).not.toContain(tenant.companyId);
+    expect(text).not.toContain(sessionId);
+    expect(text).not.toContain(tenant.workflow.slug);
+    for (const line of text.split('\n').filter((one) => one !== '' && !one.startsWith('#'))) {
+      const name = /^\w+/.exec(line)?.[0] ?? '';
+      const labels = [...line.matchAll(/[{,](\w+)="/g)].map(([, label]) => label).filter((label) => label !== 'le');
+      expect(known.get(name), line).toEqual(expect.arrayContaining(labels));
+    }
+  }
+});
+
+it.skipIf(!hasPromtool())(
+  `The metrics of both processes are valid for promtool (skipped if ${promtoolMissing})`,
+  async () => {
     for (const url of Object.values(testStack().metrics)) {
       expect(promtool(['check', 'metrics'], await read(url))).toBe('');
     }
-  });
-});
+  },
+);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { createSession, finishSession } from '../support/documents/sessions.ts';
 import { prisma } from '../support/stack/database.ts';
@@ -31,40 +31,39 @@ const expectFound = async (question: string, value: string, workflowId: string):
     .find((one) => one.question === question)
     ?.query.replace(/"[^"]*(?:…|example\.com)"/, `"${value}"`);
   await eventually(`Temporal answers "${question}"`, async () => {
-    for await (const run of client.workflow.list({ query: query ?? '' }))
+    for await (const run of client.workflow.list({ query: query ?? '' })) {
       if (run.workflowId === workflowId) return true;
+    }
     return false;
   });
 };
 
-describe('The guide to monitoring', () => {
-  it.each(queries)('has a query that Temporal accepts: $question', async ({ query }) => {
-    expect((await client.workflow.count(query)).count).toBeGreaterThanOrEqual(0);
-  });
+it.each(queries)('The guide to monitoring has a query that Temporal accepts: $question', async ({ query }) => {
+  expect((await client.workflow.count(query)).count).toBeGreaterThanOrEqual(0);
+});
 
-  it.each(statements)('has a statement that the database accepts: %s', async (statement) => {
-    expect(await prisma.$queryRawUnsafe(`EXPLAIN ${statement}`)).not.toEqual([]);
-  });
+it.each(statements)('The guide to monitoring has a statement that the database accepts: %s', async (statement) => {
+  expect(await prisma.$queryRawUnsafe(`EXPLAIN ${statement}`)).not.toEqual([]);
+});
 
-  it('has queries that find a document by its session, its submission and its company', async () => {
-    const tenant = await createTenant();
-    const { sessionId, submissionId } = await createSession(tenant);
-    await expectFound('everything about a session', sessionId, sessionId);
-    await expectFound('everything about a submission', submissionId, sessionId);
-    await expectFound('what runs for a company', tenant.companyId, sessionId);
-  });
+it('The guide to monitoring has queries that find a document by its session, its submission and its company', async () => {
+  const tenant = await createTenant();
+  const { sessionId, submissionId } = await createSession(tenant);
+  await expectFound('everything about a session', sessionId, sessionId);
+  await expectFound('everything about a submission', submissionId, sessionId);
+  await expectFound('what runs for a company', tenant.companyId, sessionId);
+});
 
-  it('has a query that finds the retries to a receiver by its host', async () => {
-    const receiver = await startReceiver(() => ({ status: 503 }));
-    await finishSession(await createTenant(), [], { webhookUrl: receiver.url });
-    const [webhook] = await receiver.waitFor(1);
-    const host = new URL(receiver.url).host;
-    const deliveryId = String(webhook?.headers['x-webhook-id']);
-    const query = `DocketReceiverHost = "${host}"`;
-    expect(queries.some((one) => one.query.startsWith('DocketReceiverHost = '))).toBe(true);
-    await eventually('Temporal finds the delivery', async () => {
-      for await (const run of client.workflow.list({ query })) if (run.workflowId === deliveryId) return true;
-      return false;
-    });
+it('The guide to monitoring has a query that finds the retries to a receiver by its host', async () => {
+  const receiver = await startReceiver(() => ({ status: 503 }));
+  await finishSession(await createTenant(), [], { webhookUrl: receiver.url });
+  const [webhook] = await receiver.waitFor(1);
+  const host = new URL(receiver.url).host;
+  const deliveryId = String(webhook?.headers['x-webhook-id']);
+  const query = `DocketReceiverHost = "${host}"`;
+  expect(queries.some((one) => one.query.startsWith('DocketReceiverHost = '))).toBe(true);
+  await eventually('Temporal finds the delivery', async () => {
+    for await (const run of client.workflow.list({ query })) if (run.workflowId === deliveryId) return true;
+    return false;
   });
 });

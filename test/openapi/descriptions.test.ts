@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openApiDocument } from '../../api/openapi/document.ts';
 
 interface Schema {
@@ -34,7 +34,10 @@ interface Document {
 const document = openApiDocument('https://docket.example') as Document;
 const operations = [document.paths, document.webhooks].flatMap((group) => Object.values(group).flatMap(Object.values));
 
-/** A reference to a component has the description of the component: Redocly refuses examples where it has another one beside it. */
+/**
+ * A reference to a component has the description of the component: Redocly refuses examples where it has another one
+ * beside it.
+ */
 const isDescribed = ({ description = '', $ref }: Described & Schema): boolean =>
   description.trim().length > 0 || $ref !== undefined;
 
@@ -68,23 +71,21 @@ const undescribedParts = ({ operationId, parameters = [], requestBody, responses
   return missing.map((part) => `${operationId} ${part}`);
 };
 
-describe('The OpenAPI document', () => {
-  it('describes every component and each of its properties', () => {
-    const components = Object.entries(document.components.schemas);
-    const missing = components.flatMap(([name, schema]) => [
-      ...(isDescribed(schema) ? [] : [name]),
-      ...undescribed(schema, name),
-    ]);
-    expect(missing).toEqual([]);
-  });
+it('The OpenAPI document describes every component and each of its properties', () => {
+  const components = Object.entries(document.components.schemas);
+  const missing = components.flatMap(([name, schema]) => [
+    ...(isDescribed(schema) ? [] : [name]),
+    ...undescribed(schema, name),
+  ]);
+  expect(missing).toEqual([]);
+});
 
-  it('describes every operation with its parameters, bodies, headers and properties', () => {
-    expect(operations.flatMap(undescribedParts)).toEqual([]);
-  });
+it('The OpenAPI document describes every operation with its parameters, bodies, headers and properties', () => {
+  expect(operations.flatMap(undescribedParts)).toEqual([]);
+});
 
-  it('describes every tag, and has no tag without an operation', () => {
-    const used = new Set(operations.flatMap(({ tags }) => tags));
-    expect(document.tags.filter((tag) => !isDescribed(tag))).toEqual([]);
-    expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
-  });
+it('The OpenAPI document describes every tag, and has no tag without an operation', () => {
+  const used = new Set(operations.flatMap(({ tags }) => tags));
+  expect(document.tags.filter((tag) => !isDescribed(tag))).toEqual([]);
+  expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
 });

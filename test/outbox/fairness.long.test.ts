@@ -17,7 +17,10 @@ beforeAll(async () => {
   owner = await createDeliveryOwner();
 });
 
-/** Queues deliveries for a receiver, or for one after the other, as the transactions of their events do. @returns their ids */
+/**
+ * Queues deliveries for a receiver, or for one after the other, as the transactions of their events do.
+ * @returns their ids
+ */
 const queueDeliveries = async (
   url: string | readonly string[],
   count: number,
@@ -51,84 +54,85 @@ const triedOf = async (ids: readonly string[]): Promise<string[]> => {
   return groups.map(({ deliveryId }) => deliveryId);
 };
 
-describe('A receiver that never answers', () => {
-  it('does not hold up the others: they have everything while a small part of its own was tried', async () => {
-    let isBack = false;
-    const dead = await startReceiver(() => (isBack ? { status: 204 } : null));
-    const healthy = await startReceiver();
-    const flood = await queueDeliveries(dead.url, floodCount);
-    await dead.waitFor(1);
-    const others = await queueDeliveries(healthy.url, healthyCount);
-    await eventually(
-      'the other receiver has everything',
-      async () => (await countDelivered(others)) === healthyCount,
-      60_000,
-    );
-    expect((await triedOf(flood)).length).toBeLessThan(floodCount / 5);
+it('A receiver that never answers does not hold up the others: they have everything while a small part of its own was tried', async () => {
+  let isBack = false;
+  const dead = await startReceiver(() => (isBack ? { status: 204 } : null));
+  const healthy = await startReceiver();
+  const flood = await queueDeliveries(dead.url, floodCount);
+  await dead.waitFor(1);
+  const others = await queueDeliveries(healthy.url, healthyCount);
+  await eventually(
+    'the other receiver has everything',
+    async () => (await countDelivered(others)) === healthyCount,
+    60_000,
+  );
+  expect((await triedOf(flood)).length).toBeLessThan(floodCount / 5);
 
-    // Once it answers, it gets what has waited. Nothing that was not sent counts as an attempt.
-    isBack = true;
-    const tried = await triedOf(flood);
-    expect(tried.length).toBeLessThan(floodCount);
-    await eventually(
-      'everything has settled',
-      async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
-      60_000,
-    );
-    const untried = flood.filter((id) => !tried.includes(id));
-    expect(await countDelivered(untried)).toBe(untried.length);
-    const attempts = await prisma.deliveryAttempt.count({ where: { deliveryId: { in: untried } } });
-    expect(attempts).toBe(untried.length);
-  });
-
-  it('on the retries of its deliveries gets a share of the slots, and the retries of others are made meanwhile', {
-    timeout: 240_000,
-  }, async () => {
-    let isBack = false;
-    const seen = new Set<unknown>();
-    const failFirst = ({ headers }: ReceivedWebhook): boolean => {
-      const id = headers['x-webhook-id'];
-      const isFirst = !seen.has(id);
-      seen.add(id);
-      return isFirst;
-    };
-    const dead = await startReceiver((_, webhook) => {
-      if (failFirst(webhook)) return { status: 500 };
-      return isBack ? { status: 204 } : null;
-    });
-    const healthy = await startReceiver((_, webhook) => ({ status: failFirst(webhook) ? 500 : 204 }));
-    const flood = await queueDeliveries(dead.url, retriedCount);
-    await dead.waitFor(retriedCount);
-    const others = await queueDeliveries(healthy.url, healthyCount);
-    let runningMax = 0;
-    await eventually(
-      'the other receiver has everything',
-      async () => {
-        const now = await prisma.deliveryAttempt.count({
-          where: { deliveryId: { in: flood }, number: { gt: 1 }, durationMs: null, error: null },
-        });
-        runningMax = Math.max(runningMax, now);
-        return (await countDelivered(others)) === healthyCount;
-      },
-      // Temporal's dev server is slow to hand out retries on a busy machine.
-      100_000,
-    );
-    // A worker runs up to 100 activities of this kind at once.
-    expect(runningMax).toBeGreaterThan(0);
-    expect(runningMax).toBeLessThan(50);
-    isBack = true;
-    await eventually(
-      'everything has settled',
-      async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
-      90_000,
-    );
-    // What found no slot was not sent, and is no attempt: no delivery has more than the four of its schedule.
-    expect(await prisma.delivery.count({ where: { id: { in: flood }, attemptCount: { gt: 4 } } })).toBe(0);
-    expect(await countDelivered(flood)).toBeGreaterThan(0);
-  });
+  // Once it answers, it gets what has waited. Nothing that was not sent counts as an attempt.
+  isBack = true;
+  const tried = await triedOf(flood);
+  expect(tried.length).toBeLessThan(floodCount);
+  await eventually(
+    'everything has settled',
+    async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
+    60_000,
+  );
+  const untried = flood.filter((id) => !tried.includes(id));
+  expect(await countDelivered(untried)).toBe(untried.length);
+  const attempts = await prisma.deliveryAttempt.count({ where: { deliveryId: { in: untried } } });
+  expect(attempts).toBe(untried.length);
 });
 
-/** The times from the queue to the receiver, in milliseconds, the shortest first. Whatever has not arrived counts as endless. */
+it('A receiver that never answers on the retries of its deliveries gets a share of the slots, and the retries of others are made meanwhile', {
+  timeout: 240_000,
+}, async () => {
+  let isBack = false;
+  const seen = new Set<unknown>();
+  const failFirst = ({ headers }: ReceivedWebhook): boolean => {
+    const id = headers['x-webhook-id'];
+    const isFirst = !seen.has(id);
+    seen.add(id);
+    return isFirst;
+  };
+  const dead = await startReceiver((_, webhook) => {
+    if (failFirst(webhook)) return { status: 500 };
+    return isBack ? { status: 204 } : null;
+  });
+  const healthy = await startReceiver((_, webhook) => ({ status: failFirst(webhook) ? 500 : 204 }));
+  const flood = await queueDeliveries(dead.url, retriedCount);
+  await dead.waitFor(retriedCount);
+  const others = await queueDeliveries(healthy.url, healthyCount);
+  let runningMax = 0;
+  await eventually(
+    'the other receiver has everything',
+    async () => {
+      const now = await prisma.deliveryAttempt.count({
+        where: { deliveryId: { in: flood }, number: { gt: 1 }, durationMs: null, error: null },
+      });
+      runningMax = Math.max(runningMax, now);
+      return (await countDelivered(others)) === healthyCount;
+    },
+    // Temporal's dev server is slow to hand out retries on a busy machine.
+    100_000,
+  );
+  // A worker runs up to 100 activities of this kind at once.
+  expect(runningMax).toBeGreaterThan(0);
+  expect(runningMax).toBeLessThan(50);
+  isBack = true;
+  await eventually(
+    'everything has settled',
+    async () => (await prisma.delivery.count({ where: { id: { in: flood }, settledAt: null } })) === 0,
+    90_000,
+  );
+  // What found no slot was not sent, and is no attempt: no delivery has more than the four of its schedule.
+  expect(await prisma.delivery.count({ where: { id: { in: flood }, attemptCount: { gt: 4 } } })).toBe(0);
+  expect(await countDelivered(flood)).toBeGreaterThan(0);
+});
+
+/**
+ * The times from the queue to the receiver, in milliseconds, the shortest first. Whatever has not arrived counts as
+ * endless.
+ */
 const timesOf = async (ids: readonly string[], received: readonly ReceivedWebhook[]): Promise<number[]> => {
   const arrivals = new Map(
     received.toReversed().map(({ headers, receivedAt }) => [headers['x-webhook-id'], receivedAt]),
@@ -167,7 +171,7 @@ describe('Paths that accept connections and never answer', () => {
   };
 
   it.each(['the same host', 'another host'])(
-    'do not hold up other receivers on %s, of the same company or of another',
+    'Paths that accept connections and never answer do not hold up other receivers on %s, of the same company or of another',
     { timeout: 240_000 },
     async (where) => {
       const shared = await startHalfDead();

@@ -18,8 +18,13 @@ it('The first attempts of each delivery wait in the lane of its receiver', async
     const rollBack = new Error('nothing is sent');
     const run = prisma.$transaction(async (tx) => {
       const [event] = await recordEvent(tx, {
-        ...{ companyId, apiKeyId, url: 'https://Receiver.example:8443/hook?a=1', eventType: 'session.completed' },
-        ...{ subject: { sessionId, submissionId }, occasion: newId('event'), envelope: () => ({}) },
+        companyId,
+        apiKeyId,
+        url: 'https://Receiver.example:8443/hook?a=1',
+        eventType: 'session.completed',
+        subject: { sessionId, submissionId },
+        occasion: newId('event'),
+        envelope: () => ({}),
       });
       if (event?.message.kind !== 'delivery.start') throw new Error('no message was written');
       const [again] = await insertOutbox(tx, [event.message]);
@@ -39,7 +44,8 @@ it('The first attempts of each delivery wait in the lane of its receiver', async
 it('The look for first attempts goes from group to group, and through the lanes of a group from its cursor on', async () => {
   const stamp = newId('event');
   const group = (origin: string, company: string): string => `https://${origin}.${stamp}.example ${company} `;
-  const [first, second] = [group('a', 'co_1'), group('a', 'co_2')];
+  const first = group('a', 'co_1');
+  const second = group('a', 'co_2');
   const lanes = [`https://a.${stamp}.example`, `${first}/1`, `${first}/2`, `${first}/3`, `${second}/1`];
   const rollBack = new Error('nothing is sent');
   const inThese = (waiting: readonly WaitingLane[]) =>

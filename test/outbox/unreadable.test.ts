@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { newId } from '../../domain/ids.ts';
 import type { Prisma } from '../../prisma/generated/client.ts';
 import { countUnreadable } from '../../prisma/outbox.ts';
@@ -14,7 +14,10 @@ beforeAll(async () => {
 
 type Row = Prisma.OutboxCreateManyInput;
 
-/** Writes rows at once, so that one claim takes them all; what is left of them is removed after the test. @returns their ids */
+/**
+ * Writes rows at once, so that one claim takes them all; what is left of them is removed after the test.
+ * @returns their ids
+ */
 const insertRows = async (rows: readonly Row[]): Promise<bigint[]> => {
   const created = await prisma.outbox.createManyAndReturn({ data: [...rows], select: { id: true } });
   const ids = created.map(({ id }) => id);
@@ -42,52 +45,50 @@ const expectSetAside = async (ids: readonly bigint[], unreadable: readonly numbe
   expect(await countUnreadable(prisma)).toBeGreaterThanOrEqual(unreadable.length);
 };
 
-describe('A message in the outbox that this version cannot read', () => {
-  it('is set aside with the reason, and the messages for Temporal around it are sent', async () => {
-    const readable = (): Row => {
-      const sessionId = newId('session');
-      return { kind: 'handover.heartbeat', subjectId: sessionId, payload: { sessionId } };
-    };
-    const ids = await insertRows([
-      readable(),
-      { kind: 'session.from_a_newer_version', subjectId: 'ses_1', payload: {} },
-      readable(),
-      { kind: 'session.cancel', subjectId: 'ses_2', payload: { id: 'ses_2' } },
-      readable(),
-    ]);
-    await expectSetAside(ids, [1, 3]);
-  });
+it('A message in the outbox that this version cannot read is set aside with the reason, and the messages for Temporal around it are sent', async () => {
+  const readable = (): Row => {
+    const sessionId = newId('session');
+    return { kind: 'handover.heartbeat', subjectId: sessionId, payload: { sessionId } };
+  };
+  const ids = await insertRows([
+    readable(),
+    { kind: 'session.from_a_newer_version', subjectId: 'ses_1', payload: {} },
+    readable(),
+    { kind: 'session.cancel', subjectId: 'ses_2', payload: { id: 'ses_2' } },
+    readable(),
+  ]);
+  await expectSetAside(ids, [1, 3]);
+});
 
-  it('does not interrupt the deliveries around it: each arrives once and has one attempt', async () => {
-    const receiver = await startReceiver();
-    const { companyId, apiKeyId, sessionId } = owner;
-    const deliveryIds = Array.from({ length: 6 }, () => newId('event'));
-    const eventType = 'session.completed';
-    await prisma.delivery.createMany({
-      data: deliveryIds.map((id) => ({ id, companyId, apiKeyId, sessionId, eventType, url: receiver.url, body: '{}' })),
-    });
-    const message = (deliveryId: string, change: object = {}): Row => ({
-      kind: 'delivery.start',
-      subjectId: deliveryId,
-      payload: { deliveryId, companyId, eventType, subjectId: sessionId, chain: 1, ...change },
-    });
-    const [one = '', two = '', three = '', four = '', five = '', six = ''] = deliveryIds;
-    const ids = await insertRows([
-      message(one),
-      message(two, { chain: 'one' }),
-      message(three),
-      message(four, { companyId: null }),
-      message(five),
-      { kind: 'delivery.start', subjectId: six, payload: [] },
-    ]);
-    await expectSetAside(ids, [1, 3, 5]);
-    expect(receiver.received.map(({ headers }) => headers['x-webhook-id']).sort()).toEqual([one, three, five].sort());
-    const deliveries = await prisma.delivery.findMany({
-      where: { id: { in: deliveryIds } },
-      include: { attempts: true },
-      orderBy: { id: 'asc' },
-    });
-    const attemptsOf = new Map(deliveries.map(({ id, attempts }) => [id, attempts.map(({ error }) => error)]));
-    expect(deliveryIds.map((id) => attemptsOf.get(id))).toEqual([[null], [], [null], [], [null], []]);
+it('A message in the outbox that this version cannot read does not interrupt the deliveries around it: each arrives once and has one attempt', async () => {
+  const receiver = await startReceiver();
+  const { companyId, apiKeyId, sessionId } = owner;
+  const deliveryIds = Array.from({ length: 6 }, () => newId('event'));
+  const eventType = 'session.completed';
+  await prisma.delivery.createMany({
+    data: deliveryIds.map((id) => ({ id, companyId, apiKeyId, sessionId, eventType, url: receiver.url, body: '{}' })),
   });
+  const message = (deliveryId: string, change: object = {}): Row => ({
+    kind: 'delivery.start',
+    subjectId: deliveryId,
+    payload: { deliveryId, companyId, eventType, subjectId: sessionId, chain: 1, ...change },
+  });
+  const [one = '', two = '', three = '', four = '', five = '', six = ''] = deliveryIds;
+  const ids = await insertRows([
+    message(one),
+    message(two, { chain: 'one' }),
+    message(three),
+    message(four, { companyId: null }),
+    message(five),
+    { kind: 'delivery.start', subjectId: six, payload: [] },
+  ]);
+  await expectSetAside(ids, [1, 3, 5]);
+  expect(receiver.received.map(({ headers }) => headers['x-webhook-id']).sort()).toEqual([one, three, five].sort());
+  const deliveries = await prisma.delivery.findMany({
+    where: { id: { in: deliveryIds } },
+    include: { attempts: true },
+    orderBy: { id: 'asc' },
+  });
+  const attemptsOf = new Map(deliveries.map(({ id, attempts }) => [id, attempts.map(({ error }) => error)]));
+  expect(deliveryIds.map((id) => attemptsOf.get(id))).toEqual([[null], [], [null], [], [null], []]);
 });

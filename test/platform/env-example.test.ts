@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { loadConfig, settingNames } from '../../platform/config.ts';
 
@@ -10,16 +10,14 @@ const settings = lines.flatMap((line, index) => {
   return match ? [{ name: match[1] ?? '', value: match[2] ?? '', comment: lines[index - 1] ?? '' }] : [];
 });
 
-describe('.env.example', () => {
-  it('lists exactly the settings that the service reads', () => {
-    expect(settings.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
-  });
+it('The file .env.example lists exactly the settings that the service reads', () => {
+  expect(settings.map(({ name }) => name).sort()).toEqual([...settingNames].sort());
+});
 
-  it('explains each setting on the line above it', () => {
-    for (const { name, comment } of settings) expect(comment, name).toMatch(/^# \S.*\S$/);
-  });
+it('The file .env.example explains each setting on the line above it', () => {
+  for (const { name, comment } of settings) expect(comment, name).toMatch(/^# \S.*\S$/);
+});
 
-  it('shows the defaults: setting them explicitly changes nothing', () => {
-    expect(loadConfig(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(loadConfig({}));
-  });
+it('The file .env.example shows the defaults: setting them explicitly changes nothing', () => {
+  expect(loadConfig(Object.fromEntries(settings.map(({ name, value }) => [name, value])))).toEqual(loadConfig({}));
 });

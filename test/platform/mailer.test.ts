@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { createMailer } from '../../platform/outbound/mailer.ts';
 
@@ -27,28 +27,26 @@ const startServer = async (options: SMTPServerOptions) => {
 /** Reaches this machine, but is not one of its names for itself, as far as the mailer knows. */
 const elsewhere = '0.0.0.0';
 
-describe('A mail server at an smtp:// address', () => {
-  it('gets no password if it offers no TLS, and the error says what to do', async () => {
-    const { signIns, verify } = await startServer({ disabledCommands: ['STARTTLS'] });
-    await expect(verify(elsewhere)).rejects.toThrow(/cannot be encrypted.*requireTLS=false/);
-    await expect(verify(elsewhere, '?requireTLS=true')).rejects.toThrow(/cannot be encrypted/);
-    expect(signIns).toEqual([]);
-  });
+it('A mail server at an smtp:// address gets no password if it offers no TLS, and the error says what to do', async () => {
+  const { signIns, verify } = await startServer({ disabledCommands: ['STARTTLS'] });
+  await expect(verify(elsewhere)).rejects.toThrow(/cannot be encrypted.*requireTLS=false/);
+  await expect(verify(elsewhere, '?requireTLS=true')).rejects.toThrow(/cannot be encrypted/);
+  expect(signIns).toEqual([]);
+});
 
-  it('is used without TLS if the URL says so, and on this machine', async () => {
-    const { signIns, verify } = await startServer({ disabledCommands: ['STARTTLS'] });
-    await verify(elsewhere, '?requireTLS=false');
-    await verify(elsewhere, '?ignoreTLS=true');
-    await verify('127.0.0.1');
-    await verify('localhost');
-    expect(signIns).toEqual([false, false, false, false]);
-  });
+it('A mail server at an smtp:// address is used without TLS if the URL says so, and on this machine', async () => {
+  const { signIns, verify } = await startServer({ disabledCommands: ['STARTTLS'] });
+  await verify(elsewhere, '?requireTLS=false');
+  await verify(elsewhere, '?ignoreTLS=true');
+  await verify('127.0.0.1');
+  await verify('localhost');
+  expect(signIns).toEqual([false, false, false, false]);
+});
 
-  it('gets the password over TLS alone', async () => {
-    const { signIns, verify } = await startServer({});
-    await expect(verify(elsewhere)).rejects.toThrow('the mail server did not take the mail');
-    // The certificate of the server is its own.
-    await verify(elsewhere, '?tls.rejectUnauthorized=false');
-    expect(signIns).toEqual([true]);
-  });
+it('A mail server at an smtp:// address gets the password over TLS alone', async () => {
+  const { signIns, verify } = await startServer({});
+  await expect(verify(elsewhere)).rejects.toThrow('the mail server did not take the mail');
+  // The certificate of the server is its own.
+  await verify(elsewhere, '?tls.rejectUnauthorized=false');
+  expect(signIns).toEqual([true]);
 });

@@ -65,19 +65,19 @@ describe.runIf(hasOpenssl)('a target with TLS', () => {
     return startOutbound([origin]).post({ url: `${origin}/hook`, headers: {}, body: '{}', timeoutMs: 5_000 });
   };
 
-  it('fails with a certificate of an unknown authority', async () => {
+  it('A target with TLS fails with a certificate of an unknown authority', async () => {
     const error = expect.stringMatching(/^TLS failure: .* is not from a known authority, or its chain is incomplete/);
     expect(await post(certificates.valid)).toMatchObject({ statusCode: null, error });
   });
 
-  it('fails with a self-signed certificate', async () => {
+  it('A target with TLS fails with a self-signed certificate', async () => {
     expect(await post(certificates.selfSigned)).toMatchObject({
       statusCode: null,
       error: expect.stringMatching(/^TLS failure: .* self-signed/),
     });
   });
 
-  it('is reached if its certificate is from a known authority and for its name, and not otherwise', async () => {
+  it('A target with TLS is reached if its certificate is from a known authority and for its name, and not otherwise', async () => {
     setDefaultCACertificates([...defaultAuthorities, certificates.authority.cert]);
     expect(await post(certificates.valid)).toMatchObject({
       statusCode: 200,
@@ -97,7 +97,7 @@ describe('an https URL', () => {
     return startOutbound([origin]).post({ url: origin, headers: {}, body: '{}', timeoutMs: 5_000 });
   };
 
-  it('of a port that speaks plain HTTP is a TLS failure', async () => {
+  it('An https URL of a port that speaks plain HTTP is a TLS failure', async () => {
     const target = await startHttpTarget((_request, response) => response.end());
     expect(await post(target.port)).toMatchObject({
       connection: 'failed',
@@ -106,7 +106,7 @@ describe('an https URL', () => {
     });
   });
 
-  it('of a port that hangs up during the handshake is a connection reset', async () => {
+  it('An https URL of a port that hangs up during the handshake is a connection reset', async () => {
     const target = await startRawTarget((socket) => socket.end());
     expect(await post(target.port)).toMatchObject({
       statusCode: null,
@@ -114,7 +114,7 @@ describe('an https URL', () => {
     });
   });
 
-  it('of a port that never answers the handshake times out at the deadline', async () => {
+  it('An https URL of a port that never answers the handshake times out at the deadline', async () => {
     const target = await startRawTarget(() => {});
     const origin = `https://127.0.0.1:${target.port}`;
     const result = await startOutbound([origin]).post({ url: origin, headers: {}, body: '', timeoutMs: 300 });

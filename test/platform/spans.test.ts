@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createGuardedAgent } from '../../platform/outbound/http-agent.ts';
 import { createOutbound } from '../../platform/outbound/post.ts';
 import { startTelemetry } from '../../platform/telemetry/telemetry.ts';
@@ -41,7 +41,8 @@ const chatSettings = { apiKey: undefined, model: 'm', timeoutMs: 5_000, attempts
 /** Calls a receiver, a customer's service and a model service at this origin. */
 const callAll = async (origin: string): Promise<void> => {
   const trustedOrigins = [origin];
-  const [outbound, agent] = [createOutbound({ trustedOrigins }), createGuardedAgent({ trustedOrigins })];
+  const outbound = createOutbound({ trustedOrigins });
+  const agent = createGuardedAgent({ trustedOrigins });
   closers.push(
     () => outbound.close(),
     () => agent.destroy(),
@@ -53,64 +54,61 @@ const callAll = async (origin: string): Promise<void> => {
   await chat.ask([], { name: 'answer', schema: {}, strict: false }, signal);
 };
 
-describe('The trace context', () => {
-  it('is sent to receivers, customers’ services and model services, each with a span that names the host and not the path', async () => {
-    const { spans, flush } = await startTracing();
-    const { origin, traceparents } = await startService();
-    await inSpan('work', { parent: callersSpan }, () => callAll(origin));
-    await flush();
-    const sent = ['POST webhook', 'POST processor', 'POST llm'].map((name) => spans.find((span) => span.name === name));
-    expect(sent.map((span) => span && `00-${span.traceId}-${span.spanId}-01`)).toEqual(traceparents);
-    expect(new Set(sent.map((span) => span?.traceId))).toEqual(new Set(['4bf92f3577b34da6a3ce929d0e0e4736']));
-    expect(sent[0]?.attributes).toMatchObject({ 'server.address': '127.0.0.1', 'http.response.status_code': '200' });
-    expect(JSON.stringify(spans)).not.toContain('token-4711');
-  });
-
-  it('is neither made up nor sent if nothing exports spans', async () => {
-    const { origin, traceparents } = await startService();
-    await inSpan('work', { parent: callersSpan }, async (span) => {
-      expect(span).toBeNull();
-      expect(activeTraceparent()).toBeNull();
-      await callAll(origin);
-    });
-    expect(traceparents).toEqual([undefined, undefined, undefined]);
-  });
-
-  it('that says "not recorded" is passed on, and no span of it is exported', async () => {
-    const { spans, flush } = await startTracing();
-    const parent = callersSpan.replace(/01$/, '00');
-    const passedOn = await inSpan('work', { parent }, async () => activeTraceparent());
-    await flush();
-    expect(passedOn).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-00$/);
-    expect(spans).toEqual([]);
-  });
+it('The trace context is sent to receivers, customers’ services and model services, each with a span that names the host and not the path', async () => {
+  const { spans, flush } = await startTracing();
+  const { origin, traceparents } = await startService();
+  await inSpan('work', { parent: callersSpan }, () => callAll(origin));
+  await flush();
+  const sent = ['POST webhook', 'POST processor', 'POST llm'].map((name) => spans.find((span) => span.name === name));
+  expect(sent.map((span) => span && `00-${span.traceId}-${span.spanId}-01`)).toEqual(traceparents);
+  expect(new Set(sent.map((span) => span?.traceId))).toEqual(new Set(['4bf92f3577b34da6a3ce929d0e0e4736']));
+  expect(sent[0]?.attributes).toMatchObject({ 'server.address': '127.0.0.1', 'http.response.status_code': '200' });
+  expect(JSON.stringify(spans)).not.toContain('token-4711');
 });
 
-describe('A span', () => {
-  it('of failed work has the name of the error, and not its message', async () => {
-    const { spans, flush } = await startTracing();
-    const failure = new TypeError('Invoice 4711 of Northwind');
-    await expect(inSpan('work', {}, () => Promise.reject(failure))).rejects.toBe(failure);
-    await flush();
-    expect(spans[0]?.attributes['error.type']).toBe('TypeError');
-    expect(JSON.stringify(spans)).not.toContain('4711');
+it('The trace context is neither made up nor sent if nothing exports spans', async () => {
+  const { origin, traceparents } = await startService();
+  await inSpan('work', { parent: callersSpan }, async (span) => {
+    expect(span).toBeNull();
+    expect(activeTraceparent()).toBeNull();
+    await callAll(origin);
   });
+  expect(traceparents).toEqual([undefined, undefined, undefined]);
+});
 
-  it('of work that ran elsewhere has the id and the time that were given', async () => {
-    const { spans, flush } = await startTracing();
-    const [spanId, attributes] = ['00f067aa0ba902b8', {}];
-    recordSpan('child process', {
-      parent: callersSpan,
-      spanId,
-      startedAtMs: 1,
-      endedAtMs: 2,
-      attributes,
-      hasFailed: false,
-    });
-    recordSpan('child process', { parent: callersSpan, startedAtMs: 1, endedAtMs: 2, attributes, hasFailed: false });
-    await flush();
-    expect(spans.map((span) => span.parentSpanId)).toEqual(['00f067aa0ba902b7', '00f067aa0ba902b7']);
-    expect(spans[0]?.spanId).toBe(spanId);
-    expect(spans[1]?.spanId).not.toBe(spanId);
+it('The trace context that says "not recorded" is passed on, and no span of it is exported', async () => {
+  const { spans, flush } = await startTracing();
+  const parent = callersSpan.replace(/01$/, '00');
+  const passedOn = await inSpan('work', { parent }, async () => activeTraceparent());
+  await flush();
+  expect(passedOn).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-[0-9a-f]{16}-00$/);
+  expect(spans).toEqual([]);
+});
+
+it('A span of failed work has the name of the error, and not its message', async () => {
+  const { spans, flush } = await startTracing();
+  const failure = new TypeError('Invoice 4711 of Northwind');
+  await expect(inSpan('work', {}, () => Promise.reject(failure))).rejects.toBe(failure);
+  await flush();
+  expect(spans[0]?.attributes['error.type']).toBe('TypeError');
+  expect(JSON.stringify(spans)).not.toContain('4711');
+});
+
+it('A span of work that ran elsewhere has the id and the time that were given', async () => {
+  const { spans, flush } = await startTracing();
+  const spanId = '00f067aa0ba902b8';
+  const attributes = {};
+  recordSpan('child process', {
+    parent: callersSpan,
+    spanId,
+    startedAtMs: 1,
+    endedAtMs: 2,
+    attributes,
+    hasFailed: false,
   });
+  recordSpan('child process', { parent: callersSpan, startedAtMs: 1, endedAtMs: 2, attributes, hasFailed: false });
+  await flush();
+  expect(spans.map((span) => span.parentSpanId)).toEqual(['00f067aa0ba902b7', '00f067aa0ba902b7']);
+  expect(spans[0]?.spanId).toBe(spanId);
+  expect(spans[1]?.spanId).not.toBe(spanId);
 });

@@ -76,7 +76,8 @@ it('The files of a process in another container are removed once it has been sil
     utimesSync(path, at, at);
     return path;
   };
-  const [silent, recent] = [minutesAgo(16), minutesAgo(5)];
+  const silent = minutesAgo(16);
+  const recent = minutesAgo(5);
   await sweepTemporaryFiles();
   expect([silent, recent].map(existsSync)).toEqual([false, true]);
 });

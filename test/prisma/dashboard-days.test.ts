@@ -55,71 +55,71 @@ const countAll = async (): Promise<void> => {
 };
 
 const expectExact = async (): Promise<void> => {
-  for (const scope of ['all', [largeCompany]] as const)
+  for (const scope of ['all', [largeCompany]] as const) {
     expect(await read(database.prisma, scope)).toEqual(await readRows(scope));
+  }
 };
 
-describe("The dashboard's figures are those of the rows", () => {
-  it('after days have been counted, and counting again changes nothing', async () => {
-    const before = await read(database.prisma, 'all');
-    expect(before.processing.count).toBeGreaterThan(1_000);
-    await countAll();
-    expect(await read(database.prisma, 'all')).toEqual(before);
-    expect(await database.prisma.dashboardDay.count()).toBeGreaterThan(0);
-    await countAll();
-    await expectExact();
-  });
+it("The dashboard's figures are those of the rows after days have been counted, and counting again changes nothing", async () => {
+  const before = await read(database.prisma, 'all');
+  expect(before.processing.count).toBeGreaterThan(1_000);
+  await countAll();
+  expect(await read(database.prisma, 'all')).toEqual(before);
+  expect(await database.prisma.dashboardDay.count()).toBeGreaterThan(0);
+  await countAll();
+  await expectExact();
+});
 
-  it('after rows of counted days have changed, before and after the changes are added', async () => {
-    const old = `created_at < now() - interval '3 days' AND created_at > now() - interval '20 days'`;
-    for (const change of [
-      `UPDATE submissions SET status = 'approved', fraud_status = 'blocked' WHERE status = 'review' AND ${old}`,
-      `UPDATE submissions SET fraud_status = NULL WHERE status = 'failed' AND ${old}`,
-      `DELETE FROM delivery_attempts`,
-      `DELETE FROM deliveries WHERE status = 'failed' AND ${old}`,
-      `UPDATE sessions SET processed_at = processed_at + interval '1234567 milliseconds' WHERE state = 'failed' AND ${old}`,
-      `UPDATE sessions SET created_at = created_at + interval '2 days' WHERE company_id = '${largeCompany}' AND state = 'failed' AND ${old}`,
-    ])
-      await database.pool.query(change);
-    expect(await database.prisma.dashboardChange.count()).toBeGreaterThan(0);
-    await expectExact();
-    await countAll();
-    expect(await database.prisma.dashboardChange.count()).toBe(0);
-    await expectExact();
-  });
+it("The dashboard's figures are those of the rows after rows of counted days have changed, before and after the changes are added", async () => {
+  const old = `created_at < now() - interval '3 days' AND created_at > now() - interval '20 days'`;
+  for (const change of [
+    `UPDATE submissions SET status = 'approved', fraud_status = 'blocked' WHERE status = 'review' AND ${old}`,
+    `UPDATE submissions SET fraud_status = NULL WHERE status = 'failed' AND ${old}`,
+    `DELETE FROM delivery_attempts`,
+    `DELETE FROM deliveries WHERE status = 'failed' AND ${old}`,
+    `UPDATE sessions SET processed_at = processed_at + interval '1234567 milliseconds' WHERE state = 'failed' AND ${old}`,
+    `UPDATE sessions SET created_at = created_at + interval '2 days' WHERE company_id = '${largeCompany}' AND state = 'failed' AND ${old}`,
+  ]) {
+    await database.pool.query(change);
+  }
+  expect(await database.prisma.dashboardChange.count()).toBeGreaterThan(0);
+  await expectExact();
+  await countAll();
+  expect(await database.prisma.dashboardChange.count()).toBe(0);
+  await expectExact();
+});
 
-  it('if rows change while their days are counted', async () => {
-    await database.prisma.setting.delete({ where: { name: 'dashboard.counted-until' } });
-    const writer = await database.pool.connect();
-    try {
-      await writer.query('BEGIN');
-      await writer.query(
-        `UPDATE submissions SET status = 'cancelled' WHERE status = 'approved' AND created_at < now() - interval '2 days'`,
-      );
-      for (let day = 0; day < 20; day += 1) await transact(database.prisma, countDays);
-      await writer.query('COMMIT');
-    } finally {
-      writer.release();
-    }
-    await expectExact();
-    await countAll();
-    await expectExact();
-  });
-
-  it('and percentiles are within 0.5% of the exact ones', async () => {
-    await database.pool.query(
-      `UPDATE sessions SET processed_at = submitted_at + interval '1 millisecond' * (right(id, 4)::int * 7919 % 300000)`,
+it("The dashboard's figures are those of the rows if rows change while their days are counted", async () => {
+  await database.prisma.setting.delete({ where: { name: 'dashboard.counted-until' } });
+  const writer = await database.pool.connect();
+  try {
+    await writer.query('BEGIN');
+    await writer.query(
+      `UPDATE submissions SET status = 'cancelled' WHERE status = 'approved' AND created_at < now() - interval '2 days'`,
     );
-    const { processing } = await read(database.prisma, 'all');
-    const { rows } = await database.pool.query<{ ms: number[] }>(
-      `SELECT percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY extract(epoch FROM processed_at - submitted_at) * 1000) AS ms
+    for (let day = 0; day < 20; day += 1) await transact(database.prisma, countDays);
+    await writer.query('COMMIT');
+  } finally {
+    writer.release();
+  }
+  await expectExact();
+  await countAll();
+  await expectExact();
+});
+
+it("The dashboard's figures are those of the rows and percentiles are within 0.5% of the exact ones", async () => {
+  await database.pool.query(
+    `UPDATE sessions SET processed_at = submitted_at + interval '1 millisecond' * (right(id, 4)::int * 7919 % 300000)`,
+  );
+  const { processing } = await read(database.prisma, 'all');
+  const { rows } = await database.pool.query<{ ms: number[] }>(
+    `SELECT percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY extract(epoch FROM processed_at - submitted_at) * 1000) AS ms
        FROM sessions WHERE created_at >= $1`,
-      [since],
-    );
-    const [p50 = 0, p95 = 0] = rows[0]?.ms ?? [];
-    expect(Math.abs((processing.p50Ms ?? 0) / p50 - 1)).toBeLessThan(0.005);
-    expect(Math.abs((processing.p95Ms ?? 0) / p95 - 1)).toBeLessThan(0.005);
-  });
+    [since],
+  );
+  const [p50 = 0, p95 = 0] = rows[0]?.ms ?? [];
+  expect(Math.abs((processing.p50Ms ?? 0) / p50 - 1)).toBeLessThan(0.005);
+  expect(Math.abs((processing.p95Ms ?? 0) / p95 - 1)).toBeLessThan(0.005);
 });
 
 describe("The figures of the dashboard's reports are those of the rows", () => {
@@ -147,7 +147,7 @@ describe("The figures of the dashboard's reports are those of the rows", () => {
     while (await transact(database.prisma, countReportDays));
   };
 
-  it('before and after days have been counted, for each company and workflow', async () => {
+  it("The figures of the dashboard's reports are those of the rows before and after days have been counted, for each company and workflow", async () => {
     const before = await readAll(database.prisma);
     for (const rows of before) expect(rows.length).toBeGreaterThan(10);
     await countReports();
@@ -155,7 +155,7 @@ describe("The figures of the dashboard's reports are those of the rows", () => {
     expect(await readAll(database.prisma)).toEqual(before);
   });
 
-  it('after late changes, erasure and the removal of a history, before and after their days are counted again', async () => {
+  it("The figures of the dashboard's reports are those of the rows after late changes, erasure and the removal of a history, before and after their days are counted again", async () => {
     const old = `created_at < now() - interval '43 days' AND created_at > now() - interval '57 days'`;
     for (const change of [
       `UPDATE sessions SET processed_at = processed_at + interval '12345 milliseconds' WHERE state = 'failed' AND ${old}`,

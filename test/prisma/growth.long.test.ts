@@ -53,7 +53,10 @@ import { reportReads } from './report-reads.ts';
 
 /** Enough that plans are those of large tables. `GROWTH_SESSIONS=1000000` asserts the same of a million. */
 const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
-/** What one statement may read, whatever the number of rows: a page for each company, or as many matches of a text as are looked up. */
+/**
+ * What one statement may read, whatever the number of rows: a page for each company, or as many matches of a text as
+ * are looked up.
+ */
 const rowsMax = 6_000;
 const take = 21;
 
@@ -106,11 +109,12 @@ const forScopes = (work: (scope: CompanyScope) => Work): [string, Work][] =>
   scopes.map(([label, scope]) => [label, work(scope)]);
 
 describe('The panel reads a bounded number of rows', () => {
-  for (const [label, filter, order = 'newest'] of queueFilters)
+  for (const [label, filter, order = 'newest'] of queueFilters) {
     it.each(forScopes((scope) => (db) => listQueueInScope(db, scope, filter, { order, position: middle, take })))(
-      `of the queue ${label}, of %s`,
+      `The panel reads a bounded number of rows of the queue ${label}, of %s`,
       (_scope, work) => expectBounded(work),
     );
+  }
 
   const sessionFilters: [string, SessionSearch][] = [
     ['without a filter', {}],
@@ -124,11 +128,12 @@ describe('The panel reads a bounded number of rows', () => {
     ['by a text with many matches', { text: 'example.com' }],
     ['by part of a clientSubmissionId', { text: 'c4ca4238a0b9' }],
   ];
-  for (const [label, filter] of sessionFilters)
+  for (const [label, filter] of sessionFilters) {
     it.each(forScopes((scope) => (db) => searchSessionsInScope(db, scope, filter, middle, take)))(
-      `of sessions ${label}, of %s`,
+      `The panel reads a bounded number of rows of sessions ${label}, of %s`,
       (_scope, work) => expectBounded(work),
     );
+  }
 
   const captureFilters: [string, CaptureFilter][] = [
     ['without a filter', {}],
@@ -138,34 +143,37 @@ describe('The panel reads a bounded number of rows', () => {
     ['by a text without a match', { text: noMatch }],
     ['by store', { text: 'store-123' }],
   ];
-  for (const [label, filter] of captureFilters)
+  for (const [label, filter] of captureFilters) {
     it.each(
       forScopes((scope) => (db) => listCapturesInScope(db, scope, filter, { order: 'newest', position: middle, take })),
-    )(`of captures ${label}, of %s`, (_scope, work) => expectBounded(work));
+    )(`The panel reads a bounded number of rows of captures ${label}, of %s`, (_scope, work) => expectBounded(work));
+  }
 
   it.each(forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, {}, middle, take)))(
-    'of deliveries, of %s',
+    'The panel reads a bounded number of rows of deliveries, of %s',
     (_scope, work) => expectBounded(work),
   );
   it.each(forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, { status: 'failed' }, middle, take)))(
-    'of failed deliveries, of %s',
+    'The panel reads a bounded number of rows of failed deliveries, of %s',
     (_scope, work) => expectBounded(work),
   );
   it.each(
     forScopes((scope) => (db) => searchDeliveriesInScope(db, scope, { subject: 'sub_000000000123' }, null, take)),
-  )('of the deliveries of a submission, of %s', (_scope, work) => expectBounded(work));
+  )('The panel reads a bounded number of rows of the deliveries of a submission, of %s', (_scope, work) =>
+    expectBounded(work),
+  );
 
   it.each(forScopes((scope) => (db) => listReceiversInScope(db, { scope }, 101)))(
-    'of receivers, of %s',
+    'The panel reads a bounded number of rows of receivers, of %s',
     (_scope, work) => expectBounded(work, 101 * 6 * recentMax),
   );
 
   it.each(forScopes((scope) => (db) => searchBatchesInScope(db, scope, { status: 'open' }, null, take)))(
-    'of open batches, of %s',
+    'The panel reads a bounded number of rows of open batches, of %s',
     (_scope, work) => expectBounded(work),
   );
   it.each(forScopes((scope) => (db) => searchBatchesInScope(db, scope, { text: noMatch }, null, take)))(
-    'of batches by a text without a match, of %s',
+    'The panel reads a bounded number of rows of batches by a text without a match, of %s',
     (_scope, work) => expectBounded(work),
   );
 
@@ -184,7 +192,7 @@ describe('The panel reads a bounded number of rows', () => {
     ['of a subject', everybody, { subject: 'sub_000000000125' }],
     ['of an organization', people, {}],
     ['of one person of an organization', people, { who: 'person15@' }],
-  ])('of the audit log %s', (_label, scope, filter) =>
+  ])('The panel reads a bounded number of rows of the audit log %s', (_label, scope, filter) =>
     expectBounded((db) => listAuditEntriesInScope(db, scope, filter, position, take)),
   );
 
@@ -194,7 +202,7 @@ describe('The panel reads a bounded number of rows', () => {
       ['week', 7],
       ['month', 30],
     ].flatMap(([period, days]) => scopes.map(([label, scope]) => [period, label, Number(days), scope] as const)),
-  )('of the dashboard of a %s, of %s', (_period, _label, days, scope) => {
+  )('The panel reads a bounded number of rows of the dashboard of a %s, of %s', (_period, _label, days, scope) => {
     const span = { scope, since: new Date(startOfDay - (days - 1) * 86_400_000), stepSeconds: 86_400 };
     return expectBounded(
       async (db) => {
@@ -207,47 +215,47 @@ describe('The panel reads a bounded number of rows', () => {
     );
   });
 
-  it.each(reportReads(scopes, sessionCount))('of %s', (_label, work, max) => expectBounded(work, max));
+  it.each(reportReads(scopes, sessionCount))('The panel reads a bounded number of rows of %s', (_label, work, max) =>
+    expectBounded(work, max),
+  );
 
-  it('of the progress of a batch with a tenth of all sessions', () =>
+  it('The panel reads a bounded number of rows of the progress of a batch with a tenth of all sessions', () =>
     expectBounded((db) => readBatchProgress(db, [largeBatch, 'bat_100'], 300_000)));
 });
 
-describe('The API reads a bounded number of rows', () => {
-  it.each(apiLists(middle, take))('of %s', (_label, work) => expectBounded(work));
+it.each(apiLists(middle, take))('The API reads a bounded number of rows of %s', (_label, work) => expectBounded(work));
 
-  it('of a submission and of a job', () =>
-    expectBounded(async (db) => {
-      expect(await findSubmissionDetail(db, largeCompany, 'sub_000000000200')).not.toBeNull();
-      expect(await findJob(db, largeCompany, 'ses_000000000200')).not.toBeNull();
-    }));
+it('The API reads a bounded number of rows of a submission and of a job', () =>
+  expectBounded(async (db) => {
+    expect(await findSubmissionDetail(db, largeCompany, 'sub_000000000200')).not.toBeNull();
+    expect(await findJob(db, largeCompany, 'ses_000000000200')).not.toBeNull();
+  }));
 
-  it('of a batch with a tenth of all sessions', () =>
-    expectBounded(async (db) => {
-      const { batchRef, companyId } = await db.batch.findUniqueOrThrow({ where: { id: largeBatch } });
-      const batch = await findBatch(db, companyId, batchRef);
-      expect(batch?.counts.total).toBe(sessionCount / 10);
-    }));
-});
+it('The API reads a bounded number of rows of a batch with a tenth of all sessions', () =>
+  expectBounded(async (db) => {
+    const { batchRef, companyId } = await db.batch.findUniqueOrThrow({ where: { id: largeBatch } });
+    const batch = await findBatch(db, companyId, batchRef);
+    expect(batch?.counts.total).toBe(sessionCount / 10);
+  }));
 
 describe('Workers read a bounded number of rows', () => {
-  it('to claim messages for Temporal among 100,000 for receivers', () =>
+  it('Workers read a bounded number of rows to claim messages for Temporal among 100,000 for receivers', () =>
     expectBounded((db) => claimOutbox(db, 128, 1_000), 500));
 
-  it('to claim first attempts among 100,000 messages for Temporal', () =>
+  it('Workers read a bounded number of rows to claim first attempts among 100,000 messages for Temporal', () =>
     expectBounded(async (db) => {
       const waiting = await findWaitingLanes(db, { after: '', cursors: new Map(), full: [], known: [] });
       const wanted = waiting.flatMap(({ lane, due }) => (lane === null ? [] : [{ lane, count: due }]));
       await claimFirstAttempts(db, wanted, 1_000);
     }, 3_000));
 
-  it('to know how old the outbox is and what nobody can read in it', () =>
+  it('Workers read a bounded number of rows to know how old the outbox is and what nobody can read in it', () =>
     expectBounded(async (db) => {
       await oldestDueSeconds(db);
       await countUnreadable(db);
     }));
 
-  it('to find what is overdue, and batches that should have ended', () =>
+  it('Workers read a bounded number of rows to find what is overdue, and batches that should have ended', () =>
     expectBounded(async (db) => {
       await listOverdueSessions(db, 60_000, 1_000);
       await listStalledDeliveries(db, 60_000, 1_000);
@@ -255,13 +263,13 @@ describe('Workers read a bounded number of rows', () => {
       for (const remove of staleRows) await remove(db, 1_000);
     }));
 
-  it('to end a session of a large batch, and to see that the batch is not at its end', () =>
+  it('Workers read a bounded number of rows to end a session of a large batch, and to see that the batch is not at its end', () =>
     expectBounded(async (db) => {
       await newestSessionAgeMs(db, largeBatch);
       await hasManyUnprocessed(db, largeBatch);
     }));
 
-  it('to send failed deliveries of a long time again', () => {
+  it('Workers read a bounded number of rows to send failed deliveries of a long time again', () => {
     const failed = { companyId: largeCompany, since: new Date(0), until: new Date() };
     return expectBounded((db) => lockFailedDeliveries(db, failed, 50));
   });
@@ -269,7 +277,7 @@ describe('Workers read a bounded number of rows', () => {
   const days = 10;
   const place = { companyId: largeCompany, definitionId: 'wfd_1' };
   it.each(retentionTasks.map((task) => [task.table, task.kind, task] as const))(
-    'to find what is due of %s (%s)',
+    'Workers read a bounded number of rows to find what is due of %s (%s)',
     (_table, _kind, task) =>
       expectBounded(async (db) => {
         await findDuePlaces(db, task, days);
@@ -279,13 +287,15 @@ describe('Workers read a bounded number of rows', () => {
       }),
   );
 
-  it('to remove what is due', () =>
+  it('Workers read a bounded number of rows to remove what is due', () =>
     expectBounded(async (db) => {
       const rows = await lockDueRows(db, { table: 'submissions', kind: 'data' }, place, days, 200);
       expect(rows).toHaveLength(200);
-      const [submissionIds, sessionIds] = [rows.map(({ id }) => id), rows.map(({ sessionId }) => sessionId)];
+      const submissionIds = rows.map(({ id }) => id);
+      const sessionIds = rows.map(({ sessionId }) => sessionId);
       const lot = { companyId: largeCompany, submissionIds, sessionIds };
-      for (const remove of [removeFiles, removeData, removeDeliveries, removeEvents, removeFingerprints])
+      for (const remove of [removeFiles, removeData, removeDeliveries, removeEvents, removeFingerprints]) {
         await remove(db, lot);
+      }
     }));
 });

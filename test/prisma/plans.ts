@@ -23,7 +23,10 @@ export interface MeasuredPlan {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** A trigram index gives all matches of a text as one bitmap. That takes nanoseconds a match, and none of their rows is read. */
+/**
+ * A trigram index gives all matches of a text as one bitmap. That takes nanoseconds a match, and none of their rows is
+ * read.
+ */
 const isBitmapOfText = (node: PlanNode): boolean => node['Index Name']?.endsWith('_search_idx') ?? false;
 
 /** Nodes that pass on what others have read. */
@@ -48,8 +51,9 @@ export const openExplained = (url: string) => {
     const query = client.query.bind(client) as (...values: unknown[]) => unknown;
     const keep = (...values: unknown[]): unknown => {
       const [first, second] = values;
-      if (isStatement(first))
+      if (isStatement(first)) {
         sent.push({ text: first.text, values: first.values ?? (Array.isArray(second) ? second : []) });
+      }
       return query(...values);
     };
     client.query = keep as typeof client.query;
@@ -81,8 +85,9 @@ export const openExplained = (url: string) => {
       sent = [];
       await work();
       const plans: MeasuredPlan[] = [];
-      for (const statement of sent.filter(({ text }) => /^\s*(SELECT|WITH|UPDATE|INSERT|DELETE)/i.test(text)))
+      for (const statement of sent.filter(({ text }) => /^\s*(SELECT|WITH|UPDATE|INSERT|DELETE)/i.test(text))) {
         plans.push(await explain(statement));
+      }
       return plans;
     },
   };

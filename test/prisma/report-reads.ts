@@ -16,7 +16,8 @@ export const reportReads = (
   sessionCount: number,
 ): [string, Work, number][] => {
   const startOfDay = Math.floor(Date.now() / dayMs) * dayMs;
-  const [from, until] = [new Date(startOfDay - 29 * dayMs), new Date(startOfDay + dayMs)];
+  const from = new Date(startOfDay - 29 * dayMs);
+  const until = new Date(startOfDay + dayMs);
   // Besides the days that are counted: the sessions of a day with three events each.
   const reportMax = 12_000 + sessionCount / 8;
   return scopes.flatMap(([label, scope]): [string, Work, number][] => [

@@ -19,7 +19,7 @@ const openBehindProxy = async () => {
 };
 
 describe('Connections to PostgreSQL that fall silent', { timeout: 90_000 }, () => {
-  it('fail what uses them and nothing after it: the first statement without an answer closes them all', async () => {
+  it('Connections to PostgreSQL that fall silent fail what uses them and nothing after it: the first statement without an answer closes them all', async () => {
     const { prisma, pool, proxy } = await openBehindProxy();
     await Promise.all(Array.from({ length: poolSize }, () => prisma.$executeRaw`SELECT pg_sleep(0.2)`));
     expect(pool.idleCount).toBe(poolSize);
@@ -28,7 +28,7 @@ describe('Connections to PostgreSQL that fall silent', { timeout: 90_000 }, () =
     for (let at = 0; at < poolSize; at += 1) expect(await prisma.$queryRaw`SELECT 1 AS one`).toEqual([{ one: 1 }]);
   });
 
-  it('take a transaction with them, whose locks are free again after half a minute', async () => {
+  it('Connections to PostgreSQL that fall silent take a transaction with them, whose locks are free again after half a minute', async () => {
     const { prisma, pool, proxy } = await openBehindProxy();
     const { companyId } = await createTenant();
     const lock = (tx: Pick<typeof prisma, '$queryRaw'>) =>
@@ -44,7 +44,7 @@ describe('Connections to PostgreSQL that fall silent', { timeout: 90_000 }, () =
     await eventually('the lock is free', () => lock(prisma).catch(() => null), 55_000);
   });
 
-  it('are ended by the server, too, if their client has died in a transaction', async () => {
+  it('Connections to PostgreSQL that fall silent are ended by the server, too, if their client has died in a transaction', async () => {
     const { prisma } = await openBehindProxy();
     expect(await prisma.$queryRaw`SHOW idle_in_transaction_session_timeout`).toEqual([
       { idle_in_transaction_session_timeout: '30s' },

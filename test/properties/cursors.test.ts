@@ -23,7 +23,7 @@ const read = (sorted: readonly Row[], cursor: string | undefined, size: number) 
 };
 
 describe('For any list', () => {
-  test('the pages have every row once and in order, whatever their size', () => {
+  test('The pages have every row once and in order, whatever their size', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 20 }), (unsorted, size) => {
         const sorted = [...unsorted].sort(byNewest);
@@ -40,27 +40,26 @@ describe('For any list', () => {
   });
 });
 
-describe('A cursor', () => {
-  test('that is any other text is refused as a problem and never as an unexpected error', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const cursor of [
-          text,
-          Buffer.from(text).toString('base64url'),
-          Buffer.from(`rows:${text}`).toString('base64url'),
-        ])
-          expect(() => readCursor('rows', NewestFirstCursor, cursor)).toThrow(ProblemError);
-      }),
-    );
-  });
+test('A cursor that is any other text is refused as a problem and never as an unexpected error', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      for (const cursor of [
+        text,
+        Buffer.from(text).toString('base64url'),
+        Buffer.from(`rows:${text}`).toString('base64url'),
+      ]) {
+        expect(() => readCursor('rows', NewestFirstCursor, cursor)).toThrow(ProblemError);
+      }
+    }),
+  );
+});
 
-  test('of another list is refused', () => {
-    fc.assert(
-      fc.property(times, (time) => {
-        const row = { id: newId('session'), createdAt: new Date(time) };
-        const { pagination } = toPage('others', [row, row], 1, () => null, newestFirstPosition);
-        expect(() => readCursor('rows', NewestFirstCursor, pagination.nextCursor ?? '')).toThrow(ProblemError);
-      }),
-    );
-  });
+test('A cursor of another list is refused', () => {
+  fc.assert(
+    fc.property(times, (time) => {
+      const row = { id: newId('session'), createdAt: new Date(time) };
+      const { pagination } = toPage('others', [row, row], 1, () => null, newestFirstPosition);
+      expect(() => readCursor('rows', NewestFirstCursor, pagination.nextCursor ?? '')).toThrow(ProblemError);
+    }),
+  );
 });

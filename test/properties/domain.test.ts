@@ -40,7 +40,7 @@ const sessionChange = (made: SubmissionTransition, status: SubmissionStatus): Se
 };
 
 describe('For any sequence of changes', () => {
-  test('the session allows each change that its submission allows', () => {
+  test('The session allows each change that its submission allows', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
         let status: SubmissionStatus = 'created';
@@ -58,7 +58,7 @@ describe('For any sequence of changes', () => {
     );
   });
 
-  test('a rejected or cancelled submission stays what it is', () => {
+  test('A rejected or cancelled submission stays what it is', () => {
     fc.assert(fc.property(change, (made) => !submissionCan(made, 'rejected') && !submissionCan(made, 'cancelled')));
   });
 });
@@ -66,19 +66,21 @@ describe('For any sequence of changes', () => {
 describe('For any batch', () => {
   const statuses = fc.dictionary(fc.constantFrom(...submissionStatuses), fc.nat({ max: 1_000 }));
 
-  test('the counts of two parts add up to the counts of the whole', () => {
+  test('The counts of two parts add up to the counts of the whole', () => {
     fc.assert(
       fc.property(statuses, statuses, (first, second) => {
         const both: Partial<Record<string, number>> = { ...first };
         for (const [status, number] of Object.entries(second)) both[status] = (both[status] ?? 0) + number;
-        const [a, b] = [batchCounts(first), batchCounts(second)];
-        for (const [name, count] of Object.entries(batchCounts(both)))
+        const a = batchCounts(first);
+        const b = batchCounts(second);
+        for (const [name, count] of Object.entries(batchCounts(both))) {
           expect(count).toBe(a[name as keyof typeof a] + b[name as keyof typeof b]);
+        }
       }),
     );
   });
 
-  test('no count is above the number of processed submissions, nor that above the total', () => {
+  test('No count is above the number of processed submissions, nor that above the total', () => {
     fc.assert(
       fc.property(statuses, (byStatus) => {
         const { total, processed, review, failed, approved } = batchCounts(byStatus);
@@ -98,7 +100,7 @@ describe('For any metadata', () => {
   const object = <T>(value: fc.Arbitrary<T>) =>
     fc.dictionary(fc.string({ unit: 'grapheme-ascii' }), value, { maxKeys: 5 });
 
-  test('two levels of strings, numbers and booleans are accepted up to the size limit and refused beyond it', () => {
+  test('Two levels of strings, numbers and booleans are accepted up to the size limit and refused beyond it', () => {
     fc.assert(
       fc.property(object(fc.oneof(leaf, object(leaf))), fc.nat({ max: 2 * metadataMaxBytes }), (metadata, padding) => {
         const padded = { ...metadata, padding: 'x'.repeat(padding) };
@@ -108,7 +110,7 @@ describe('For any metadata', () => {
     );
   });
 
-  test('a check never throws, and what it accepts is the same after a round trip as JSON', () => {
+  test('A check never throws, and what it accepts is the same after a round trip as JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         if (checkMetadata(value) === null) expect(checkMetadata(JSON.parse(JSON.stringify(value)))).toBeNull();
@@ -118,7 +120,7 @@ describe('For any metadata', () => {
 });
 
 describe('For any id', () => {
-  test('a new id is one of its own kind only', () => {
+  test('A new id is one of its own kind only', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.constantFrom(...kinds), (kind, other) => {
         expect(isId(other, newId(kind))).toBe(kind === other);
@@ -126,11 +128,11 @@ describe('For any id', () => {
     );
   });
 
-  test('no other text is an id', () => {
+  test('No other text is an id', () => {
     fc.assert(fc.property(fc.constantFrom(...kinds), fc.string(), (kind, text) => !isId(kind, text)));
   });
 
-  test('ids sort by the order in which they were made', () => {
+  test('For any id ids sort by the order in which they were made', () => {
     const ids = Array.from({ length: 50 }, () => newId('session'));
     expect([...ids].sort()).toEqual(ids);
   });
@@ -144,7 +146,7 @@ describe('For any tries of processing', () => {
   );
   const step = fc.record({ end, random: fc.double({ min: 0, max: 1, noNaN: true }), tookMs: fc.nat({ max: 60_000 }) });
 
-  test('each pause is between half a second and a quarter of an hour, and work ends only by its bounds', () => {
+  test('Each pause is between half a second and a quarter of an hour, and work ends only by its bounds', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let tries = noTries;
@@ -171,19 +173,17 @@ describe('For any tries of processing', () => {
   });
 });
 
-describe('For any answers of a receiver', () => {
-  test('it is left alone for a bounded time, and any answer ends that', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 10_000 })), { maxLength: 50 }), (attempts) => {
-        let circuit = closedCircuit;
-        let nowMs = 0;
-        for (const [isAnswered, tookMs] of attempts) {
-          nowMs += tookMs;
-          circuit = circuitAfter(circuit, isAnswered, nowMs);
-          if (isAnswered) expect(circuitState(circuit, nowMs)).toBe('closed');
-          expect(circuitState(circuit, nowMs + pauseMaxMs)).not.toBe('open');
-        }
-      }),
-    );
-  });
+test('For any answers of a receiver it is left alone for a bounded time, and any answer ends that', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 10_000 })), { maxLength: 50 }), (attempts) => {
+      let circuit = closedCircuit;
+      let nowMs = 0;
+      for (const [isAnswered, tookMs] of attempts) {
+        nowMs += tookMs;
+        circuit = circuitAfter(circuit, isAnswered, nowMs);
+        if (isAnswered) expect(circuitState(circuit, nowMs)).toBe('closed');
+        expect(circuitState(circuit, nowMs + pauseMaxMs)).not.toBe('open');
+      }
+    }),
+  );
 });

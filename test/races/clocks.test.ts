@@ -53,7 +53,7 @@ describe.each([
   ['an hour ahead', hourMs],
   ['an hour behind', -hourMs],
 ])('A process whose clock is %s', (_, shiftMs) => {
-  it('leaves messages in the outbox for the time that it says', async () => {
+  it('A process whose clock is %s leaves messages in the outbox for the time that it says', async () => {
     shiftClock(shiftMs);
     await inTransaction(async (tx) => {
       const messages = await insertOutbox(tx, [
@@ -70,13 +70,14 @@ describe.each([
     });
   });
 
-  it('judges the expiry of an API key as the database does', async () => {
+  it('A process whose clock is %s judges the expiry of an API key as the database does', async () => {
     const keyThatExpires = async (fromNow: string): Promise<string> => {
       const { id, secret } = await createKey(owner.companyId);
       await prisma.$executeRaw`UPDATE api_keys SET expires_at = now() + ${fromNow}::interval WHERE id = ${id}`;
       return `Bearer ${secret}`;
     };
-    const [past, future] = [await keyThatExpires('-1 minute'), await keyThatExpires('1 minute')];
+    const past = await keyThatExpires('-1 minute');
+    const future = await keyThatExpires('1 minute');
     shiftClock(shiftMs);
     const options = { failuresMax: 10, onRefused: async () => undefined };
     const { authenticate } = createAuthenticator(
@@ -89,7 +90,7 @@ describe.each([
     expect(await authenticate(future, client)).toMatchObject({ company: { id: owner.companyId } });
   });
 
-  it('finds the session that an idempotency key names, and does not take it for overdue', async () => {
+  it('A process whose clock is %s finds the session that an idempotency key names, and does not take it for overdue', async () => {
     const { sessionId } = await createSession(owner.tenant);
     const { clientSubmissionId } = await readJob(owner.tenant.api, sessionId);
     shiftClock(shiftMs);
@@ -99,7 +100,7 @@ describe.each([
     expect(await listOverdueSessions(prisma, 0, 10_000)).not.toContain(sessionId);
   });
 
-  it('does not expire a session before its time, even if a timer fires early', async () => {
+  it('A process whose clock is %s does not expire a session before its time, even if a timer fires early', async () => {
     const { sessionId } = await createSession(owner.tenant);
     const activities = createSessionActivities({ prisma, dispatch: () => undefined });
     shiftClock(shiftMs);
@@ -111,7 +112,7 @@ describe.each([
     expect(await activities.expireSession({ sessionId })).toBe('expired');
   });
 
-  it('finds the sessions whose time is over', async () => {
+  it('A process whose clock is %s finds the sessions whose time is over', async () => {
     const { sessionId } = await createSession(owner.tenant);
     await prisma.$executeRaw`UPDATE sessions SET expires_at = now() - interval '10 minutes' WHERE id = ${sessionId}`;
     shiftClock(shiftMs);

@@ -42,7 +42,8 @@ it('A repeated submit that comes too late keeps the copies that the first one is
   const found = await readNewest();
   if (!found) throw new Error('the session is not there');
   const storage = createStorage(loadConfig(testStack().settings).storage);
-  const [copied, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const copied = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
   const slowStorage: typeof storage = {
     ...storage,
     copy: async (...args) => {

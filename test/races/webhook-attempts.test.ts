@@ -71,7 +71,8 @@ it.each([
 
 it('A late failure does not settle a delivery while a later attempt of the series runs; a late success does', async () => {
   const id = await insertDelivery();
-  const [first, second] = [await start(id), await start(id)];
+  const first = await start(id);
+  const second = await start(id);
   expect(await record(first, failure)).toMatchObject({ isCurrent: false });
   expect(await statusOf(id)).toBe('queued');
   expect(await record(first, success)).toMatchObject({ isCurrent: true });
@@ -80,7 +81,10 @@ it('A late failure does not settle a delivery while a later attempt of the serie
   expect(await statusOf(id)).toBe('delivered');
 });
 
-/** The outbox message of a delivery's first attempt, claimed by this process: the stack's workers are not to make the attempt. */
+/**
+ * The outbox message of a delivery's first attempt, claimed by this process: the stack's workers are not to make the
+ * attempt.
+ */
 const claimMessage = async (deliveryId: string) => {
   const message = {
     kind: 'delivery.start',
@@ -153,7 +157,8 @@ it('A delivery goes on although the failure of a repeated attempt came late and 
   const [late] = [await start(deliveryId), await start(deliveryId)];
   await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, null);
   expect(await statusOf(deliveryId)).toBe('queued');
-  // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a workflow's.
+  // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a
+  // workflow's.
   const message = await claimMessage(deliveryId);
   const attempts = firstAttempts(startOutbound([receiver.origin]));
   attempts.make(
@@ -171,8 +176,12 @@ it('Statements that settle deliveries are planned once for a connection', async 
   onTestFinished(database.close);
   const { prisma: db, pool } = database;
   const unknown = {
-    ...{ deliveryId: newId('event'), submissionId: newId('submission'), series: 1, number: 1 },
-    ...{ answer: success, nextDelayMs: null },
+    deliveryId: newId('event'),
+    submissionId: newId('submission'),
+    series: 1,
+    number: 1,
+    answer: success,
+    nextDelayMs: null,
   };
   const waiting = { kind: 'delivery.start', subjectId: unknown.deliveryId, availableAt: new Date('2099-01-01') };
   for (let use = 0; use < 8; use += 1) {

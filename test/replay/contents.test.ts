@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../domain/ids.ts';
 import { isAllowedText } from './history/allowed-texts.ts';
 import { listHistories, readHistory } from './history/files.ts';
@@ -9,28 +9,26 @@ const payload = (value: unknown) => ({
   data: Buffer.from(JSON.stringify(value)).toString('base64'),
 });
 
-describe('a recorded history', () => {
-  it.each(listHistories())(
-    'carries ids, statuses, times and numbers, and so no extracted data, key or webhook body: $file',
-    ({ file }) => {
-      const history = readHistory(file);
-      expect(payloadsIn(history).length).toBeGreaterThan(0);
-      expect(refusedPayloads(history, isAllowedText)).toEqual([]);
-    },
-  );
+it.each(listHistories())(
+  'A recorded history carries ids, statuses, times and numbers, and so no extracted data, key or webhook body: $file',
+  ({ file }) => {
+    const history = readHistory(file);
+    expect(payloadsIn(history).length).toBeGreaterThan(0);
+    expect(refusedPayloads(history, isAllowedText)).toEqual([]);
+  },
+);
 
-  it.each(listHistories())('names neither machine nor path: $file', ({ file }) => {
-    const text = JSON.stringify(readHistory(file));
-    expect(new Set(text.match(/"identity":"[^"]*"/g))).toEqual(new Set(['"identity":"docket"']));
-    expect(text).not.toContain('stackTrace');
-  });
+it.each(listHistories())('A recorded history names neither machine nor path: $file', ({ file }) => {
+  const text = JSON.stringify(readHistory(file));
+  expect(new Set(text.match(/"identity":"[^"]*"/g))).toEqual(new Set(['"identity":"docket"']));
+  expect(text).not.toContain('stackTrace');
+});
 
-  it.each([
-    { kind: 'extracted data', value: { sessionId: newId('session'), extractedData: { issuer: 'Stone Bakery' } } },
-    { kind: 'key material', value: { deliveryId: newId('event'), keyHash: 'c0ffee'.repeat(11) } },
-    { kind: 'a webhook body', value: `{"eventId":"${newId('event')}"}` },
-  ])('would be refused with $kind', ({ value }) => {
-    const history = { events: [{ activityTaskCompletedEventAttributes: { result: { payloads: [payload(value)] } } }] };
-    expect(refusedPayloads(history, isAllowedText)).toHaveLength(1);
-  });
+it.each([
+  { kind: 'extracted data', value: { sessionId: newId('session'), extractedData: { issuer: 'Stone Bakery' } } },
+  { kind: 'key material', value: { deliveryId: newId('event'), keyHash: 'c0ffee'.repeat(11) } },
+  { kind: 'a webhook body', value: `{"eventId":"${newId('event')}"}` },
+])('A recorded history would be refused with $kind', ({ value }) => {
+  const history = { events: [{ activityTaskCompletedEventAttributes: { result: { payloads: [payload(value)] } } }] };
+  expect(refusedPayloads(history, isAllowedText)).toHaveLength(1);
 });

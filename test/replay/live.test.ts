@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { truncatedPdf } from '../support/documents/documents.ts';
 import { finishSession } from '../support/documents/sessions.ts';
 import { testStack } from '../support/stack/stack.ts';
@@ -41,11 +41,12 @@ const putThrough = async (files: Uint8Array<ArrayBuffer>[]): Promise<{ id: strin
   return Promise.all(ids.map(async (id) => ({ id, history: await fetchHistory(id) })));
 };
 
-describe('what Temporal keeps of a document that has gone through the real service', () => {
-  it.each([
-    { kind: 'one that is read', files: async () => [] },
-    { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
-  ])('is ids, statuses, times and numbers alone, and replays: $kind', async ({ files }) => {
+it.each([
+  { kind: 'one that is read', files: async () => [] },
+  { kind: 'one that cannot be read', files: async () => [await truncatedPdf()] },
+])(
+  'What Temporal keeps of a document that has gone through the real service is ids, statuses, times and numbers alone, and replays: $kind',
+  async ({ files }) => {
     const workflowBundle = await bundleWorkflows();
     for (const { id, history } of await putThrough(await files())) {
       const json = historyToJson(history);
@@ -53,5 +54,5 @@ describe('what Temporal keeps of a document that has gone through the real servi
       expect(refusedPayloads(json, isAllowedText)).toEqual([]);
       await Worker.runReplayHistory({ workflowBundle }, history, id);
     }
-  });
-});
+  },
+);

@@ -39,7 +39,11 @@ it('Photos and results of captures are removed after their times; the capture st
   await purge();
   await deleteObjects();
   expect(await readCapture(tenant.api, sessionId)).toMatchObject({
-    ...{ status, clientCaptureId, result: null, storeId: null, metadata: null },
+    status,
+    clientCaptureId,
+    result: null,
+    storeId: null,
+    metadata: null,
     photos: [{ photoIndex: 0, quality: null }],
   });
   const again = await tenant.api.post(sessionsPath, captureBody(tenant, { clientCaptureId }));
@@ -88,10 +92,11 @@ it.each(['below the prefix of their capture', 'under another key'])(
     await keep(tenant.companyId, { shelfPhotos: 2 });
     await purge();
     await cliJson('erase', 'capture', erased?.sessionId ?? '', '--confirm');
-    for (const key of captures.flatMap(({ keys }) => keys))
+    for (const key of captures.flatMap(({ keys }) => keys)) {
       await eventually(`${key} is deleted`, async () => {
         await deleteObjects();
         return (await storage.head(key)) === null;
       });
+    }
   },
 );

@@ -35,7 +35,7 @@ const client = createTemporalClient(
 );
 
 describe('Erasing a submission', { timeout: 180_000 }, () => {
-  it('leaves its values nowhere: not in the database, the bucket, temporary folders or Temporal', async () => {
+  it('Erasing a submission leaves its values nowhere: not in the database, the bucket, temporary folders or Temporal', async () => {
     const { marker, sessionId, submissionId, workflowIds } = await markSubmission(tenant);
     expect((await columnsWith(pool, marker)).length).toBeGreaterThan(10);
     expect(await objectsWith(marker)).toHaveLength(2);
@@ -53,11 +53,17 @@ describe('Erasing a submission', { timeout: 180_000 }, () => {
     expect(await historiesWith(client, workflowIds, marker)).toEqual([]);
 
     expect(await readJob(tenant.api, sessionId)).toMatchObject({
-      ...{ state: 'completed', submissionStatus: 'rejected', result: null, metadata: null, clientSubmissionId: '' },
+      state: 'completed',
+      submissionStatus: 'rejected',
+      result: null,
+      metadata: null,
+      clientSubmissionId: '',
       dataRemovedAt: expect.any(String),
     });
     expect(await readSubmission(tenant.api, submissionId)).toMatchObject({
-      ...{ events: [], fraudMatches: [], filesRemovedAt: expect.any(String) },
+      events: [],
+      fraudMatches: [],
+      filesRemovedAt: expect.any(String),
       files: [{ downloadUrl: null }],
     });
     const entries = await prisma.auditEntry.findMany({
@@ -68,7 +74,7 @@ describe('Erasing a submission', { timeout: 180_000 }, () => {
 });
 
 describe('Erasing', { timeout: 180_000 }, () => {
-  it('a company by a command that is killed leaves no submission half erased, and the same command completes it', async () => {
+  it('A company by a command that is killed leaves no submission half erased, and the same command completes it', async () => {
     const owner = await createMarkedTenant();
     const { marker, submissionId } = await markSubmission(owner);
     const before = await columnsWith(pool, marker);
@@ -83,7 +89,9 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect(await columnsWith(pool, marker)).toEqual(before);
     expect(await objectsWith(marker)).toHaveLength(2);
     expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
-      ...{ filesRemovedAt: null, dataRemovedAt: null, status: 'rejected' },
+      filesRemovedAt: null,
+      dataRemovedAt: null,
+      status: 'rejected',
     });
 
     await cliJson(...command);
@@ -91,7 +99,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect(await objectsWith(marker)).toEqual([]);
   });
 
-  it('an open session ends its workflow, and it can no longer be submitted', async () => {
+  it('An open session ends its workflow, and it can no longer be submitted', async () => {
     const session = await createSession(tenant);
     await upload(session, 0, await invoicePdf());
     await cliJson('erase', 'submission', session.submissionId, '--confirm');
@@ -104,7 +112,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect((await tenant.api.post(submitPath(session))).status).not.toBe(200);
   });
 
-  it('what is on hold, or whose company is, is refused with the way out', async () => {
+  it('What is on hold, or whose company is, is refused with the way out', async () => {
     const { session } = await finishSession(tenant);
     await cliJson('hold', 'place', 'submission', session.submissionId, '--reason', 'a lawsuit');
     for (const target of [
@@ -119,7 +127,7 @@ describe('Erasing', { timeout: 180_000 }, () => {
     expect(await cliJson('hold', 'list', '--company', tenant.companyId)).toEqual([]);
   });
 
-  it('a company removes its documents, captures and batch references, with those of its test keys, and revokes its keys', async () => {
+  it('A company removes its documents, captures and batch references, with those of its test keys, and revokes its keys', async () => {
     const shop = await createShelfTenant();
     const batchRef = randomUUID();
     const caller = await createTestCaller(shop);

@@ -25,9 +25,11 @@ const { storage: settings } = loadConfig(testStack().settings);
 
 const objectsBelow = async (...prefixes: string[]): Promise<string[]> => {
   const found: string[] = [];
-  for (const prefix of prefixes)
-    for await (const { name } of storageClient(settings).listObjectsV2(settings.bucket, prefix, true))
+  for (const prefix of prefixes) {
+    for await (const { name } of storageClient(settings).listObjectsV2(settings.bucket, prefix, true)) {
       found.push(String(name));
+    }
+  }
   return found;
 };
 
@@ -37,7 +39,7 @@ const removedOf = async (id: string) => {
 };
 
 describe('Retention', { timeout: 180_000 }, () => {
-  it('leaves the values of what is due nowhere; job and submission still answer', async () => {
+  it('Retention leaves the values of what is due nowhere; job and submission still answer', async () => {
     const tenant = await createMarkedTenant();
     const { marker, sessionId, submissionId } = await markSubmission(tenant);
     await keep(tenant.companyId, everyKind(30));
@@ -50,11 +52,16 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(await columnsWith(pool, marker)).toEqual([]);
     await eventually('the objects are gone', async () => (await objectsWith(marker)).length === 0);
     expect(await readJob(tenant.api, sessionId)).toMatchObject({
-      ...{ state: 'completed', submissionStatus: 'rejected', result: null, webhookDeliveryStatus: null },
+      state: 'completed',
+      submissionStatus: 'rejected',
+      result: null,
+      webhookDeliveryStatus: null,
       dataRemovedAt: expect.any(String),
     });
     expect(await readSubmission(tenant.api, submissionId)).toMatchObject({
-      ...{ events: [], extractedData: null, filesRemovedAt: expect.any(String) },
+      events: [],
+      extractedData: null,
+      filesRemovedAt: expect.any(String),
       files: [{ downloadUrl: null }],
     });
     // Another run finds nothing to do, and a document like it meets no fingerprint of it.
@@ -63,7 +70,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(job.submissionStatus).toBe('review');
   });
 
-  it("follows the workflow's setting, else the company's, else the default, for each kind by itself", async () => {
+  it("Retention follows the workflow's setting, else the company's, else the default, for each kind by itself", async () => {
     const tenant = await createTenant();
     const [{ session }, tested] = await Promise.all([
       finishSession(tenant),
@@ -78,8 +85,9 @@ describe('Retention', { timeout: 180_000 }, () => {
     await keep(tenant.companyId, {}, tenant.workflow.id);
     await purge();
     // The settings hold for what the company's test keys have sent, too.
-    for (const one of [id, tested.session.submissionId])
+    for (const one of [id, tested.session.submissionId]) {
       expect(await removedOf(one)).toEqual({ files: true, data: false });
+    }
     const overdue = await readOverdue(prisma, { table: 'submissions', kind: 'data' }, null);
     await keep(tenant.companyId, { data: 1 });
     expect(await readOverdue(prisma, { table: 'submissions', kind: 'data' }, null)).toBeGreaterThan(
@@ -89,7 +97,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(await removedOf(id)).toEqual({ files: true, data: true });
   });
 
-  it('is carried out for everybody if one company keeps what it has for as long as the settings allow', async () => {
+  it('Retention is carried out for everybody if one company keeps what it has for as long as the settings allow', async () => {
     const tenant = await createTenant();
     await keep(tenant.companyId, everyKind(retentionDaysMax));
     const { session } = await finishSession(tenant);
@@ -99,7 +107,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(await removedOf(session.submissionId)).toEqual({ files: false, data: false });
   });
 
-  it('keeps what waits for a review, and what is on hold until the hold is released', async () => {
+  it('Retention keeps what waits for a review, and what is on hold until the hold is released', async () => {
     const tenant = await createMarkedTenant();
     const { session: reviewed } = await reachReview(tenant);
     const held = await finishSession(await createTenant());
@@ -115,8 +123,9 @@ describe('Retention', { timeout: 180_000 }, () => {
     await purge();
     await setHold(prisma, company, null, actor);
     await purge();
-    for (const id of [reviewed.submissionId, submissionId])
+    for (const id of [reviewed.submissionId, submissionId]) {
       expect(await removedOf(id)).toEqual({ files: false, data: false });
+    }
     await setHold(prisma, submission, null, actor);
     await purge();
     expect(await removedOf(submissionId)).toEqual({ files: true, data: true });
@@ -127,10 +136,11 @@ describe('Retention', { timeout: 180_000 }, () => {
     ]);
   });
 
-  it('deletes abandoned sessions with their uploads; a batch keeps counting its own', async () => {
+  it('Retention deletes abandoned sessions with their uploads; a batch keeps counting its own', async () => {
     const tenant = await createTenant();
     const batchRef = randomUUID();
-    const [alone, counted] = [await createSession(tenant), await createSession(tenant, { batchRef })];
+    const alone = await createSession(tenant);
+    const counted = await createSession(tenant, { batchRef });
     const prefixes = [alone, counted].flatMap(({ sessionId }) =>
       objectPrefixesOf('session', tenant.companyId, sessionId),
     );
@@ -149,7 +159,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(batch.body).toMatchObject({ counts: { total: 1, processed: 1, failed: 1 } });
   });
 
-  it('deletes objects again and again until the storage takes it, so a worker that dies leaves none behind', async () => {
+  it('Retention deletes objects again and again until the storage takes it, so a worker that dies leaves none behind', async () => {
     const tenant = await createTenant();
     const { session } = await finishSession(tenant);
     const prefixes = objectPrefixesOf('session', tenant.companyId, session.sessionId);
@@ -167,7 +177,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     await eventually('the objects are gone', async () => (await objectsBelow(...prefixes)).length === 0);
   });
 
-  it('is shared by workers: each row is removed by one of them', async () => {
+  it('Retention is shared by workers: each row is removed by one of them', async () => {
     const tenant = await createTenant();
     await seed(tenant, 1_000);
     await keep(tenant.companyId, { data: 1, fingerprints: 1 });

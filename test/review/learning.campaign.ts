@@ -71,8 +71,9 @@ it('A workflow is tried on samples and published, and after five reviewed docume
   await publishVersion(page, 2);
 
   let corrections = 0;
-  for (const code of ['K-1204', 'K-77', 'K-990', 'K-31', 'K-4500'])
+  for (const code of ['K-1204', 'K-77', 'K-990', 'K-31', 'K-4500']) {
     if (!(await review(page, tenant, code))) corrections += 1;
+  }
 
   await trySample(page, tenant, 'K-1002');
   await page.getByRole('region', { name: 'Fields' }).getByText('K-1002').waitFor();

@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Everything that axe-core finds on a page in both schemes and at both widths. */
 const findingsOf = async (page: Page, what = page.url()): Promise<string[]> => {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of ['light', 'dark'] as const) {
     for (const [device, width] of Object.entries(widths)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
@@ -40,6 +40,7 @@ const findingsOf = async (page: Page, what = page.url()): Promise<string[]> => {
       const findings = await axeFindings(page);
       found.push(...findings.map(({ id, html, why }) => `${what} ${colorScheme} ${device}: ${id} ${html[0]} ${why}`));
     }
+  }
   await page.setViewportSize({ width: widths.desktop, height: 900 });
   return found;
 };
@@ -58,13 +59,13 @@ const walk = async (page: Page, addresses: readonly string[]): Promise<string[]>
 };
 
 describe('Every page', { timeout: 1_500_000 }, () => {
-  it('before the sign-in and outside of the panel is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+  it('Every page before the sign-in and outside of the panel is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
     const page = await openPage();
     expect(await walk(page, openAddresses)).toEqual([]);
     expect(page.errors).toEqual([]);
   });
 
-  it('behind the sign-in is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
+  it('Every page behind the sign-in is without any finding of axe-core, in light and dark and at both widths, and fits', async () => {
     const page = await openPage();
     await signInBy(page, admin);
     const addresses = [
@@ -78,7 +79,7 @@ describe('Every page', { timeout: 1_500_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the playground', async () => {
+  it('Every page that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the playground', async () => {
     const page = await openPage();
     await signInBy(page, admin, `/admin/submissions/${matchedId}`);
     await page.getByRole('img', { name: /page 1/ }).waitFor();

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 export type ShownObjects = Readonly<Record<string, string>>;
 
 /**
- * What the parameters in each path of the panel's router stand for, by the names of {@link ShownObjects}. Paths without parameters are walked without
- * being named here.
+ * What the parameters in each path of the panel's router stand for, by the names of {@link ShownObjects}. Paths without
+ * parameters are walked without being named here.
  */
 export const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'submissions/:submissionId': { submissionId: 'submissionId' },

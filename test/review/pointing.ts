@@ -10,7 +10,8 @@ const boxOf = async (shape: Locator) => {
 /** Drags with the mouse from the middle of one shape to the middle of another one, or by a distance in pixels. */
 export const dragFrom = async (page: Page, from: Locator, to: Locator | { dx: number; dy: number }): Promise<void> => {
   const start = await boxOf(from);
-  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  const x = start.x + start.width / 2;
+  const y = start.y + start.height / 2;
   const end = 'dx' in to ? { x: x + to.dx, y: y + to.dy, width: 0, height: 0 } : await boxOf(to);
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -26,8 +26,9 @@ beforeAll(async () => {
   reviewer = await createPerson('reviewer', tenant.organizationId);
   ids = [];
   // Five at a time, so that the documents are in the run in about this order.
-  while (ids.length < documentCount)
+  while (ids.length < documentCount) {
     ids.push(...(await Promise.all(Array.from({ length: 5 }, () => submitForReview(tenant)))));
+  }
   await eventually(
     'the pictures of the pages are made',
     async () => (await prisma.pagePicturesDue.count({ where: { submission: { companyId: tenant.companyId } } })) === 0,
@@ -48,7 +49,7 @@ describe('A review run of 50 documents', { timeout: 900_000 }, () => {
     report('First look at a page', spread(looks));
   });
 
-  it('takes one key for a document without fault, and decides nothing that was not opened', async () => {
+  it('A review run of 50 documents takes one key for a document without fault, and decides nothing that was not opened', async () => {
     const page = await openPage();
     await signInBy(page, reviewer, `/admin/submissions?company=${tenant.companyId}`);
     await page.getByRole('button', { name: 'Start reviewing' }).isEnabled();
@@ -102,7 +103,9 @@ describe('A review run of 50 documents', { timeout: 900_000 }, () => {
         await page.getByRole('dialog', { name: 'Reject submission' }).waitFor();
         await keys.press('1');
         await keys.press('Control+Enter');
-      } else await keys.press('a');
+      } else {
+        await keys.press('a');
+      }
       await decide();
       if (plan === 'undo') {
         await keys.press('z');

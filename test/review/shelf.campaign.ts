@@ -29,7 +29,8 @@ it('A shelf is corrected by mouse alone: boxes are moved, resized, drawn and nam
   const box = boxes.first();
   await dragFrom(page, box, { dx: 0, dy: 0 });
   await panel.getByText('As recognized').waitFor();
-  const [left, width] = [await numberOf('Left'), await numberOf('Width')];
+  const left = await numberOf('Left');
+  const width = await numberOf('Width');
   await dragFrom(page, box, { dx: 25, dy: 10 });
   await expect.poll(() => numberOf('Left')).toBeGreaterThan(left);
   await dragFrom(page, page.locator('[data-handle="se"]'), { dx: 20, dy: 15 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 import { sampleShelfProfilePath } from '../../samples/catalog/shelf.ts';
@@ -43,48 +43,46 @@ const runDemo = async (company: string, ...names: string[]): Promise<Ended> => {
   throw new Error('Every receiver port is taken.');
 };
 
-describe('npm run demo', () => {
-  it('processes every sample, and finds them to be duplicates the second time', {
-    timeout: 2 * demoTimeoutMs,
-  }, async () => {
-    const company = await makeCompany();
-    const first = await runDemo(company);
-    expect(first.output).toContain(
-      '5 documents processed, 1 shelf capture analyzed, 6 webhooks delivered with a valid signature',
-    );
-    expect(first.code).toBe(0);
-    expect(first.output).toMatch(/✓ totalAmount +48519\.10/);
-    expect(first.output).toMatch(/✓ total +36\.37/);
-    expect(first.output).toContain('capture_quality_blocked');
-    expect(first.output).not.toContain('exact_duplicate');
+it('The command npm run demo processes every sample, and finds them to be duplicates the second time', {
+  timeout: 2 * demoTimeoutMs,
+}, async () => {
+  const company = await makeCompany();
+  const first = await runDemo(company);
+  expect(first.output).toContain(
+    '5 documents processed, 1 shelf capture analyzed, 6 webhooks delivered with a valid signature',
+  );
+  expect(first.code).toBe(0);
+  expect(first.output).toMatch(/✓ totalAmount +48519\.10/);
+  expect(first.output).toMatch(/✓ total +36\.37/);
+  expect(first.output).toContain('capture_quality_blocked');
+  expect(first.output).not.toContain('exact_duplicate');
 
-    const second = await runDemo(company, 'receipt.jpg');
-    expect(second.code).toBe(0);
-    expect(second.output).toContain('exact_duplicate 1.00');
-    expect(second.output).toContain('session.review_required');
-  });
+  const second = await runDemo(company, 'receipt.jpg');
+  expect(second.code).toBe(0);
+  expect(second.output).toContain('exact_duplicate 1.00');
+  expect(second.output).toContain('session.review_required');
+});
 
-  it('names the setting that allows its webhooks', { timeout: demoTimeoutMs }, async () => {
-    const port = await findFreePort();
-    const { code, output } = await run('samples/demo.ts', [
-      '--company',
-      await makeCompany(),
-      '--webhook-port',
-      String(port),
-    ]);
-    expect(code).toBe(1);
-    expect(output).toContain(`WEBHOOK_TRUSTED_ORIGINS=http://127.0.0.1:${port}`);
-  });
+it('The command npm run demo names the setting that allows its webhooks', { timeout: demoTimeoutMs }, async () => {
+  const port = await findFreePort();
+  const { code, output } = await run('samples/demo.ts', [
+    '--company',
+    await makeCompany(),
+    '--webhook-port',
+    String(port),
+  ]);
+  expect(code).toBe(1);
+  expect(output).toContain(`WEBHOOK_TRUSTED_ORIGINS=http://127.0.0.1:${port}`);
+});
 
-  it('says how to start the service if none answers', async () => {
-    const { code, output } = await run('samples/demo.ts', [], { BASE_URL: `http://127.0.0.1:${await findFreePort()}` });
-    expect(code).toBe(1);
-    expect(output).toContain('npm start');
-  });
+it('The command npm run demo says how to start the service if none answers', async () => {
+  const { code, output } = await run('samples/demo.ts', [], { BASE_URL: `http://127.0.0.1:${await findFreePort()}` });
+  expect(code).toBe(1);
+  expect(output).toContain('npm start');
+});
 
-  it('lists the samples if an unknown one is given', async () => {
-    const { code, output } = await run('samples/demo.ts', ['receipt.gif']);
-    expect(code).toBe(1);
-    expect(output).toContain('receipt-two.jpg');
-  });
+it('The command npm run demo lists the samples if an unknown one is given', async () => {
+  const { code, output } = await run('samples/demo.ts', ['receipt.gif']);
+  expect(code).toBe(1);
+  expect(output).toContain('receipt-two.jpg');
 });

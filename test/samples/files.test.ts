@@ -9,7 +9,7 @@ const names = Object.keys(await readExpectedSamples());
 const photos = names.filter((name) => name.endsWith('.jpg'));
 
 describe('The sample files', () => {
-  it('are exactly those whose true values are known', async () => {
+  it('The sample files are exactly those whose true values are known', async () => {
     expect((await readdir(samplePath('.'))).sort()).toEqual([...names].sort());
   });
 
@@ -27,7 +27,7 @@ describe('The sample files', () => {
     expect(facts.xmp).toBeUndefined();
   });
 
-  it('receipt-blurred.jpg is far less sharp than the readable receipts', async () => {
+  it('The receipt-blurred.jpg is far less sharp than the readable receipts', async () => {
     const sharpness = async (name: string) =>
       (await sharp(samplePath(name)).grayscale().resize(1000).stats()).sharpness;
     expect(await sharpness('receipt-blurred.jpg')).toBeLessThan((await sharpness('receipt.jpg')) / 5);
@@ -36,14 +36,14 @@ describe('The sample files', () => {
 });
 
 describe('The sample PDFs', () => {
-  it('invoice.pdf has its values as text on two pages', async () => {
+  it('The invoice.pdf has its values as text on two pages', async () => {
     const pages = await pdfText(samplePath('invoice.pdf'));
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain('CW-2026-04817');
     expect(pages[1]).toContain('48,519.10');
   });
 
-  it('invoice-scanned.pdf is one page without text', async () => {
+  it('The invoice-scanned.pdf is one page without text', async () => {
     expect(await pdfText(samplePath('invoice-scanned.pdf'))).toEqual(['']);
   });
 });

@@ -4,20 +4,20 @@ import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 
 describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
-  it('is a valid workflow file named by its slug', async () => {
+  it('The sample workflow %s is a valid workflow file named by its slug', async () => {
     const file = await readSampleWorkflow(slug);
     expect(file.slug).toBe(slug);
     expect(file.processing.fraud.identifyingFields.length).toBeGreaterThan(0);
   });
 
-  it('accepts the type of every sample that is sent to it', async () => {
+  it('The sample workflow %s accepts the type of every sample that is sent to it', async () => {
     const { upload } = await readSampleWorkflow(slug);
     const samples = Object.values(await readExpectedSamples()).filter((sample) => sample.workflow === slug);
     expect(samples.length).toBeGreaterThan(1);
     for (const sample of samples) expect(upload.acceptedFormats).toContain(sample.contentType);
   });
 
-  it('has exactly the fields whose true values are known', async () => {
+  it('The sample workflow %s has exactly the fields whose true values are known', async () => {
     const { outputSchema } = await readSampleWorkflow(slug);
     const asked = outputSchema.map((field) => field.name).sort();
     for (const sample of Object.values(await readExpectedSamples())) {
@@ -25,7 +25,7 @@ describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
     }
   });
 
-  it('has patterns, lengths and values that the true values satisfy', async () => {
+  it('The sample workflow %s has patterns, lengths and values that the true values satisfy', async () => {
     const { outputSchema } = await readSampleWorkflow(slug);
     for (const sample of Object.values(await readExpectedSamples())) {
       if (sample.workflow !== slug) continue;

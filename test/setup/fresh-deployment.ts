@@ -3,7 +3,10 @@ import { onTestFinished } from 'vitest';
 import { pool } from '../support/stack/database.ts';
 import { testStack } from '../support/stack/stack.ts';
 
-/** Settings of a deployment whose database, namespace and bucket nobody has prepared; the servers are the shared stack's. */
+/**
+ * Settings of a deployment whose database, namespace and bucket nobody has prepared; the servers are the shared
+ * stack's.
+ */
 export const createFreshDeployment = async (): Promise<Record<string, string>> => {
   const name = `fresh-${randomBytes(6).toString('hex')}`;
   const database = name.replaceAll('-', '_');

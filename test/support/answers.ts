@@ -13,8 +13,8 @@ const proves =
   };
 
 /**
- * A test that an endpoint gives an answer that it documents; it fails, too, where its body saw no such answer. test/tidy reads the
- * calls in the sources: an endpoint with a documented answer that no test declares fails there.
+ * A test that an endpoint gives an answer that it documents; it fails, too, where its body saw no such answer.
+ * test/tidy reads the calls in the sources: an endpoint with a documented answer that no test declares fails there.
  * @param slug of the problem document; null for a success
  */
 export const answers = (

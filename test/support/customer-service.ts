@@ -17,7 +17,10 @@ interface ServiceReply {
 /** Answers the nth request, from 1; null leaves it without an answer, `reset` cuts the connection. */
 export type AnswerRequest<Body> = (nth: number, request: ReceivedRequest<Body>) => ServiceReply | 'reset' | null;
 
-/** A service of a customer's own that takes JSON at `path`, until the test has finished. @param parse of a request's body */
+/**
+ * A service of a customer's own that takes JSON at `path`, until the test has finished.
+ * @param parse of a request's body
+ */
 export const startCustomerService = async <Body>(
   path: string,
   parse: (value: unknown) => Body,

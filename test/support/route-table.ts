@@ -55,6 +55,9 @@ export const routeSets = {
 
 export type RouteSet = keyof typeof routeSets;
 
-/** The path of an endpoint; a parameter without a value is `1`, enough for all that is checked before the path is looked up. */
+/**
+ * The path of an endpoint; a parameter without a value is `1`, enough for all that is checked before the path is looked
+ * up.
+ */
 export const pathOf = (route: Route, values: Readonly<Record<string, string>> = {}): string =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1');

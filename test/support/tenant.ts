@@ -101,8 +101,8 @@ export const createTestCaller = async <Live extends Tenant>(live: Live): Promise
 export const revokeKey = (id: string): Promise<Date | null> => revokeApiKey(prisma, id);
 
 /**
- * Makes a company with a key and an assigned workflow. `baseUrl` is that of the API that its client calls, the shared stack's by default, and
- * `db` the database behind it.
+ * Makes a company with a key and an assigned workflow. `baseUrl` is that of the API that its client calls, the shared
+ * stack's by default, and `db` the database behind it.
  */
 export const createTenant = async (
   options: { modules?: readonly CompanyModule[]; workflow?: WorkflowParts; baseUrl?: string; db?: PrismaClient } = {},

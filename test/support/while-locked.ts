@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { type ApiReply, expectProblem } from './stack/api-client.ts';
 import { pool } from './stack/database.ts';
 
-/** Sends a request to an API with a short lock timeout while another transaction has locked what it needs: it is a 503 to be sent again. */
+/**
+ * Sends a request to an API with a short lock timeout while another transaction has locked what it needs: it is a 503
+ * to be sent again.
+ */
 export const whileLocked = async (
   lock: string,
   values: readonly unknown[],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { codeFiles, readSource } from './source-files.ts';
 
@@ -28,15 +28,13 @@ const pathsIn = (text: string): string[] =>
 const map = readSource('ARCHITECTURE.md').split('\n## Where is')[1]?.split('\n## ')[0] ?? '';
 const rows = map.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| question'));
 
-describe('ARCHITECTURE.md', () => {
-  it.each(subjects)('says where this is: %s', (subject) => {
-    const row = rows.find((line) => line.includes(subject));
-    expect(row, 'a row of the map').toBeDefined();
-    expect(pathsIn(row ?? '')).not.toEqual([]);
-  });
+it.each(subjects)('The ARCHITECTURE.md says where this is: %s', (subject) => {
+  const row = rows.find((line) => line.includes(subject));
+  expect(row, 'a row of the map').toBeDefined();
+  expect(pathsIn(row ?? '')).not.toEqual([]);
+});
 
-  it.each(documents)('and its companions name only files and folders that exist: %s', (document) => {
-    const missing = pathsIn(readSource(document)).filter((path) => !existsSync(projectFile(path)));
-    expect(missing).toEqual([]);
-  });
+it.each(documents)('The ARCHITECTURE.md and its companions name only files and folders that exist: %s', (document) => {
+  const missing = pathsIn(readSource(document)).filter((path) => !existsSync(projectFile(path)));
+  expect(missing).toEqual([]);
 });

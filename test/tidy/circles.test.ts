@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { circlesOf, foldersOf, type Graph } from './circles.ts';
 import { importsOf } from './imports-of.ts';
 import { codeFiles } from './source-files.ts';
@@ -27,24 +27,22 @@ const meant: readonly string[] = ['admin/src/pages/workflow-definitions/form/'];
 const isAllowed = (circle: readonly string[]): boolean =>
   meant.some((start) => circle.every((member) => member.startsWith(start)));
 
-describe('The graph of imports', () => {
-  it('finds circles', () => {
-    const graph: Graph = new Map([
-      ['a/one', new Set(['b/two'])],
-      ['b/two', new Set(['c/three'])],
-      ['c/three', new Set(['b/two'])],
-      ['b/four', new Set(['a/five'])],
-      ['a/five', new Set<string>()],
-    ]);
-    expect(circlesOf(graph)).toEqual([['b/two', 'c/three']]);
-    expect(circlesOf(foldersOf(graph))).toEqual([['a', 'b', 'c']]);
-  });
+it('The graph of imports finds circles', () => {
+  const graph: Graph = new Map([
+    ['a/one', new Set(['b/two'])],
+    ['b/two', new Set(['c/three'])],
+    ['c/three', new Set(['b/two'])],
+    ['b/four', new Set(['a/five'])],
+    ['a/five', new Set<string>()],
+  ]);
+  expect(circlesOf(graph)).toEqual([['b/two', 'c/three']]);
+  expect(circlesOf(foldersOf(graph))).toEqual([['a', 'b', 'c']]);
+});
 
-  it('has no circle of files', () => {
-    expect(circlesOf(imports).filter((circle) => !isAllowed(circle))).toEqual([]);
-  });
+it('The graph of imports has no circle of files', () => {
+  expect(circlesOf(imports).filter((circle) => !isAllowed(circle))).toEqual([]);
+});
 
-  it('has no circle of folders', () => {
-    expect(circlesOf(foldersOf(imports)).filter((circle) => !isAllowed(circle))).toEqual([]);
-  });
+it('The graph of imports has no circle of folders', () => {
+  expect(circlesOf(foldersOf(imports)).filter((circle) => !isAllowed(circle))).toEqual([]);
 });

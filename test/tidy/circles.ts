@@ -17,8 +17,9 @@ export const circlesOf = (graph: Graph): string[][] => {
     onPath.add(node);
     for (const next of graph.get(node) ?? []) {
       const known = indexes.get(next);
-      if (known === undefined) low = Math.min(low, visit(next));
-      else if (onPath.has(next)) low = Math.min(low, known);
+      if (known === undefined) {
+        low = Math.min(low, visit(next));
+      } else if (onPath.has(next)) low = Math.min(low, known);
     }
     if (low === index) {
       const members = path.splice(path.indexOf(node));

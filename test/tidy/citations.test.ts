@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFiles, readSource } from './source-files.ts';
 
 const register = 'docs/decisions/specification.md';
@@ -10,21 +10,19 @@ const isText = (path: string): boolean => /\.(?:ts|tsx|mjs|md|prisma|toml|ya?ml)
 
 const decided = new Set([...readSource(register).matchAll(/^### (D\d+)$/gm)].map(([, number]) => number));
 
-describe('A decision that is cited by its number', () => {
-  it(`is in ${register}`, () => {
-    expect(decided.size).toBeGreaterThan(40);
-    const unknown = projectFiles
-      .filter(isText)
-      .flatMap((path) => [...readSource(path).matchAll(citation)].map(([number]) => ({ path, number })))
-      .filter(({ number }) => !decided.has(number));
-    expect(unknown).toEqual([]);
-  });
+it(`A decision that is cited by its number is in ${register}`, () => {
+  expect(decided.size).toBeGreaterThan(40);
+  const unknown = projectFiles
+    .filter(isText)
+    .flatMap((path) => [...readSource(path).matchAll(citation)].map(([number]) => ({ path, number })))
+    .filter(({ number }) => !decided.has(number));
+  expect(unknown).toEqual([]);
+});
 
-  it('is a rule with its reason', () => {
-    const sections = readSource(register).split(/^### /m).slice(1);
-    const unexplained = sections
-      .filter((section) => !section.includes('\n*Why:* '))
-      .map((section) => section.slice(0, 3));
-    expect(unexplained).toEqual([]);
-  });
+it('A decision that is cited by its number is a rule with its reason', () => {
+  const sections = readSource(register).split(/^### /m).slice(1);
+  const unexplained = sections
+    .filter((section) => !section.includes('\n*Why:* '))
+    .map((section) => section.slice(0, 3));
+  expect(unexplained).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { readTestSources, titlesOf } from './sources.ts';
 
@@ -36,33 +36,31 @@ const faultOf = (proof: string): string | null => {
   return known.has(title) ? null : `test/${file} has no test "${title}"`;
 };
 
-describe('docs/conformance.md', () => {
-  it('names a test for every rule', () => {
-    expect(rules.length).toBeGreaterThan(100);
-    expect(rules.filter(({ proofs }) => proofs.length === 0).map(({ number }) => number)).toEqual([]);
-  });
+it('The page docs/conformance.md names a test for every rule', () => {
+  expect(rules.length).toBeGreaterThan(100);
+  expect(rules.filter(({ proofs }) => proofs.length === 0).map(({ number }) => number)).toEqual([]);
+});
 
-  it('names only tests that exist', () => {
-    const faults = rules.flatMap(({ number, proofs }) =>
-      proofs
-        .map(faultOf)
-        .filter((fault) => fault !== null)
-        .map((fault) => `${number}: ${fault}`),
-    );
-    expect(faults).toEqual([]);
-  });
+it('The page docs/conformance.md names only tests that exist', () => {
+  const faults = rules.flatMap(({ number, proofs }) =>
+    proofs
+      .map(faultOf)
+      .filter((fault) => fault !== null)
+      .map((fault) => `${number}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
 
-  it('numbers its sections and rules without gaps', () => {
-    expect(sections).toEqual(sections.map((_, index) => index + 1));
-    const expected = sections.flatMap((section) =>
-      rules.filter(({ number }) => number.startsWith(`${section}.`)).map((_, index) => `${section}.${index + 1}`),
-    );
-    expect(rules.map(({ number }) => number)).toEqual(expected);
-  });
+it('The page docs/conformance.md numbers its sections and rules without gaps', () => {
+  expect(sections).toEqual(sections.map((_, index) => index + 1));
+  const expected = sections.flatMap((section) =>
+    rules.filter(({ number }) => number.startsWith(`${section}.`)).map((_, index) => `${section}.${index + 1}`),
+  );
+  expect(rules.map(({ number }) => number)).toEqual(expected);
+});
 
-  it('contains only sections, rules, proofs and link definitions after its introduction', () => {
-    const body = text.slice(text.indexOf('\n## '));
-    const rest = body.replaceAll(entry, '').replaceAll(/^## \d+\. .+$|^\[D\d+\]: \S+$/gm, '');
-    expect(rest.trim()).toBe('');
-  });
+it('The page docs/conformance.md contains only sections, rules, proofs and link definitions after its introduction', () => {
+  const body = text.slice(text.indexOf('\n## '));
+  const rest = body.replaceAll(entry, '').replaceAll(/^## \d+\. .+$|^\[D\d+\]: \S+$/gm, '');
+  expect(rest.trim()).toBe('');
 });

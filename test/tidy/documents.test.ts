@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
 import { projectFiles, readSource } from './source-files.ts';
 
@@ -36,29 +36,27 @@ const isBroken = (document: string, link: string): boolean => {
   return anchor !== undefined && !anchorsOf(target).includes(anchor);
 };
 
-describe('Every document', () => {
-  it('has links to files and headings that exist', () => {
-    const broken = documents.flatMap((document) =>
-      linksOf(readSource(document))
-        .filter((link) => !/^[a-z]+:/.test(link) && isBroken(document, link))
-        .map((link) => `${document}: ${link}`),
-    );
-    expect(broken).toEqual([]);
-  });
+it('Every document has links to files and headings that exist', () => {
+  const broken = documents.flatMap((document) =>
+    linksOf(readSource(document))
+      .filter((link) => !/^[a-z]+:/.test(link) && isBroken(document, link))
+      .map((link) => `${document}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
 
-  it(`wraps its prose at ${widthMax} columns`, () => {
-    const isProof = (document: string, line: string) => document === 'docs/conformance.md' && line.startsWith('- `');
-    const wide = documents.flatMap((document) =>
-      readSource(document)
-        .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
-        .split('\n')
-        .filter((line) => line.length > widthMax && !/^\||^!?\[|^</.test(line) && !isProof(document, line))
-        .map((line) => `${document}: ${line.slice(0, 60)}`),
-    );
-    expect(wide).toEqual([]);
-  });
+it(`Every document wraps its prose at ${widthMax} columns`, () => {
+  const isProof = (document: string, line: string) => document === 'docs/conformance.md' && line.startsWith('- `');
+  const wide = documents.flatMap((document) =>
+    readSource(document)
+      .replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+      .split('\n')
+      .filter((line) => line.length > widthMax && !/^\||^!?\[|^</.test(line) && !isProof(document, line))
+      .map((line) => `${document}: ${line.slice(0, 60)}`),
+  );
+  expect(wide).toEqual([]);
+});
 
-  it(`leaves the README short: it has at most ${readmeWordsMax} words`, () => {
-    expect(readSource('README.md').split(/\s+/).length).toBeLessThanOrEqual(readmeWordsMax);
-  });
+it(`Every document leaves the README short: it has at most ${readmeWordsMax} words`, () => {
+  expect(readSource('README.md').split(/\s+/).length).toBeLessThanOrEqual(readmeWordsMax);
 });

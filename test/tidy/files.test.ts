@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeFiles, projectFiles, readSource } from './source-files.ts';
 
 /**
- * Settings are read in one file. Another one chooses what of the system's environment a decoder gets, and the health check of containers
- * may not load the settings, because it runs every few seconds.
+ * Settings are read in one file. Another one chooses what of the system's environment a decoder gets, and the health
+ * check of containers may not load the settings, because it runs every few seconds.
  */
 const mayReadEnvironment = (path: string): boolean =>
   [
@@ -26,24 +26,22 @@ const isText = (path: string): boolean =>
   /\.(?:ts|tsx|mts|mjs|js|json|md|ya?ml|sql|prisma|toml|html|css|sh|txt|example)$/.test(path) &&
   path !== 'package-lock.json';
 
-describe('Every file', () => {
-  it('of code reads settings from platform/config.ts only', () => {
-    const readers = codeFiles.filter((path) => !mayReadEnvironment(path) && /\bprocess\.env\b/.test(readSource(path)));
-    expect(readers).toEqual([]);
-  });
+it('Every file of code reads settings from platform/config.ts only', () => {
+  const readers = codeFiles.filter((path) => !mayReadEnvironment(path) && /\bprocess\.env\b/.test(readSource(path)));
+  expect(readers).toEqual([]);
+});
 
-  it('of code has named exports only', () => {
-    const exporters = codeFiles.filter(
-      (path) => !mayExportDefault(path) && /^export default\b|^export \{[^}]*\bas default\b/m.test(readSource(path)),
-    );
-    expect(exporters).toEqual([]);
-  });
+it('Every file of code has named exports only', () => {
+  const exporters = codeFiles.filter(
+    (path) => !mayExportDefault(path) && /^export default\b|^export \{[^}]*\bas default\b/m.test(readSource(path)),
+  );
+  expect(exporters).toEqual([]);
+});
 
-  it('is free of paths of one machine', () => {
-    const found = projectFiles.filter(isText).flatMap((path) => {
-      const match = machinePath.exec(readSource(path));
-      return match ? [`${path}: ${match[0]}`] : [];
-    });
-    expect(found).toEqual([]);
+it('Every file is free of paths of one machine', () => {
+  const found = projectFiles.filter(isText).flatMap((path) => {
+    const match = machinePath.exec(readSource(path));
+    return match ? [`${path}: ${match[0]}`] : [];
   });
+  expect(found).toEqual([]);
 });

@@ -59,100 +59,98 @@ const breaches = (files: readonly string[], isBreach: (file: string, target: str
       .map(({ target }) => `${file} -> ${target}`),
   );
 
-describe('Imports', () => {
-  it('are found in the files', () => {
-    expect(inOrder.length).toBeGreaterThan(100);
-    expect(inOrder.flatMap((file) => importsOf(file)).length).toBeGreaterThan(inOrder.length);
-    const targets = importsOf('workflows/session/workflow.ts').map(({ target, isType }) => ({ target, isType }));
-    expect(targets).toContainEqual({ target: '@temporalio/workflow', isType: false });
-    expect(targets).toContainEqual({ target: 'activities/sessions/activities.ts', isType: true });
-  });
+it('Imports are found in the files', () => {
+  expect(inOrder.length).toBeGreaterThan(100);
+  expect(inOrder.flatMap((file) => importsOf(file)).length).toBeGreaterThan(inOrder.length);
+  const targets = importsOf('workflows/session/workflow.ts').map(({ target, isType }) => ({ target, isType }));
+  expect(targets).toContainEqual({ target: '@temporalio/workflow', isType: false });
+  expect(targets).toContainEqual({ target: 'activities/sessions/activities.ts', isType: true });
+});
 
-  it('only go down the list of folders', () => {
-    const isUpward = (file: string, target: string) => rankOf(target) >= 0 && rankOf(target) < rankOf(file);
-    expect(breaches(inOrder, isUpward)).toEqual([]);
-  });
+it('Imports only go down the list of folders', () => {
+  const isUpward = (file: string, target: string) => rankOf(target) >= 0 && rankOf(target) < rankOf(file);
+  expect(breaches(inOrder, isUpward)).toEqual([]);
+});
 
-  it('go from each noun only to the nouns before it', () => {
-    const nounOf = (path: string): number => {
-      const [folder = '', noun = '', ...rest] = path.split('/');
-      return foldersByNoun.includes(folder) && rest.length > 0 ? nouns.indexOf(noun) : -1;
-    };
-    const isBackward = (file: string, target: string) =>
-      folderOf(file) === folderOf(target) && nounOf(file) >= 0 && nounOf(target) > nounOf(file);
-    expect(breaches(inOrder, isBackward)).toEqual([]);
-    const unlisted = inOrder.filter((path) => {
-      const [folder = '', noun = '', ...rest] = path.split('/');
-      const isNoun = foldersByNoun.includes(folder) && rest.length > 0 && !['generated', 'migrations'].includes(noun);
-      return isNoun && !nouns.includes(noun);
-    });
-    expect(unlisted).toEqual([]);
+it('Imports go from each noun only to the nouns before it', () => {
+  const nounOf = (path: string): number => {
+    const [folder = '', noun = '', ...rest] = path.split('/');
+    return foldersByNoun.includes(folder) && rest.length > 0 ? nouns.indexOf(noun) : -1;
+  };
+  const isBackward = (file: string, target: string) =>
+    folderOf(file) === folderOf(target) && nounOf(file) >= 0 && nounOf(target) > nounOf(file);
+  expect(breaches(inOrder, isBackward)).toEqual([]);
+  const unlisted = inOrder.filter((path) => {
+    const [folder = '', noun = '', ...rest] = path.split('/');
+    const isNoun = foldersByNoun.includes(folder) && rest.length > 0 && !['generated', 'migrations'].includes(noun);
+    return isNoun && !nouns.includes(noun);
   });
+  expect(unlisted).toEqual([]);
+});
 
-  it('of the product never reach tools, samples or tests', () => {
-    expect(breaches(inOrder, (_, target) => around.includes(folderOf(target)))).toEqual([]);
-  });
+it('Imports of the product never reach tools, samples or tests', () => {
+  expect(breaches(inOrder, (_, target) => around.includes(folderOf(target)))).toEqual([]);
+});
 
-  it('of tools and samples never reach tests', () => {
-    const tools = codeFiles.filter((path) => around.includes(folderOf(path)) && folderOf(path) !== 'test');
-    expect(breaches(tools, (_, target) => folderOf(target) === 'test')).toEqual([]);
-  });
+it('Imports of tools and samples never reach tests', () => {
+  const tools = codeFiles.filter((path) => around.includes(folderOf(path)) && folderOf(path) !== 'test');
+  expect(breaches(tools, (_, target) => folderOf(target) === 'test')).toEqual([]);
+});
 
-  it('of the packages for callers stay inside of their package', () => {
-    const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
-    const isOutside = (file: string, target: string) =>
-      importsOf(file).some((one) => one.isOwn && one.target === target) && packageOf(target) !== packageOf(file);
-    expect(breaches(filesIn('clients'), isOutside)).toEqual([]);
-  });
+it('Imports of the packages for callers stay inside of their package', () => {
+  const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+  const isOutside = (file: string, target: string) =>
+    importsOf(file).some((one) => one.isOwn && one.target === target) && packageOf(target) !== packageOf(file);
+  expect(breaches(filesIn('clients'), isOutside)).toEqual([]);
+});
 
-  it('name files that exist', () => {
-    const known = new Set(codeFiles);
-    const isMissing = (file: string, target: string) =>
-      importsOf(file).some((one) => one.isOwn && one.target === target) &&
-      /\.(?:ts|mjs|js)$/.test(target) &&
-      !target.includes('/generated/') &&
-      !known.has(target);
-    expect(breaches(codeFiles, isMissing)).toEqual([]);
-  });
+it('Imports name files that exist', () => {
+  const known = new Set(codeFiles);
+  const isMissing = (file: string, target: string) =>
+    importsOf(file).some((one) => one.isOwn && one.target === target) &&
+    /\.(?:ts|mjs|js)$/.test(target) &&
+    !target.includes('/generated/') &&
+    !known.has(target);
+  expect(breaches(codeFiles, isMissing)).toEqual([]);
+});
 
-  it('outside of prisma/ take only types from the database client', () => {
-    const isDatabase = (file: string, target: string) => {
-      // Prisma has no call that listens for the notifications of the outbox.
-      if (target === 'pg') return file !== 'outbox/listener.ts';
-      if (!/^(?:@prisma\/|prisma\/generated\/)/.test(target)) return false;
-      return importsOf(file).some((one) => one.target === target && !one.isType);
-    };
-    const others = inOrder.filter((path) => folderOf(path) !== 'prisma');
-    expect(breaches(others, isDatabase)).toEqual([]);
-  });
+it('Imports outside of prisma/ take only types from the database client', () => {
+  const isDatabase = (file: string, target: string) => {
+    // Prisma has no call that listens for the notifications of the outbox.
+    if (target === 'pg') return file !== 'outbox/listener.ts';
+    if (!/^(?:@prisma\/|prisma\/generated\/)/.test(target)) return false;
+    return importsOf(file).some((one) => one.target === target && !one.isType);
+  };
+  const others = inOrder.filter((path) => folderOf(path) !== 'prisma');
+  expect(breaches(others, isDatabase)).toEqual([]);
+});
 
-  it('of processing/ include neither Temporal nor the database', () => {
-    const isForeign = (_: string, target: string) => target.startsWith('@temporalio/') || folderOf(target) === 'prisma';
-    expect(breaches(filesIn('processing'), isForeign)).toEqual([]);
-  });
+it('Imports of processing/ include neither Temporal nor the database', () => {
+  const isForeign = (_: string, target: string) => target.startsWith('@temporalio/') || folderOf(target) === 'prisma';
+  expect(breaches(filesIn('processing'), isForeign)).toEqual([]);
+});
 
-  it('of the page of the panel from processing/ reach only files that run in browsers', () => {
-    const shared = filesIn('admin').flatMap((file) =>
-      importsOf(file).filter(({ target, isType }) => !isType && folderOf(target) === 'processing'),
-    );
-    expect(shared.some(({ target }) => target === 'processing/documents/values/written-value.ts')).toBe(true);
-    const packages = shared.flatMap(({ target }) =>
-      [{ target, isOwn: true }, ...importsAtRun(target)].filter(({ isOwn }) => !isOwn).map((one) => one.target),
-    );
-    expect([...new Set(packages)].filter((name) => name !== 'fastest-levenshtein')).toEqual([]);
-  });
+it('Imports of the page of the panel from processing/ reach only files that run in browsers', () => {
+  const shared = filesIn('admin').flatMap((file) =>
+    importsOf(file).filter(({ target, isType }) => !isType && folderOf(target) === 'processing'),
+  );
+  expect(shared.some(({ target }) => target === 'processing/documents/values/written-value.ts')).toBe(true);
+  const packages = shared.flatMap(({ target }) =>
+    [{ target, isOwn: true }, ...importsAtRun(target)].filter(({ isOwn }) => !isOwn).map((one) => one.target),
+  );
+  expect([...new Set(packages)].filter((name) => name !== 'fastest-levenshtein')).toEqual([]);
+});
 
-  it('of domain/ include no input or output: hashing is all they use of Node.js', () => {
-    const isImpure = (_: string, target: string) => target.startsWith('node:') && target !== 'node:crypto';
-    expect(breaches(filesIn('domain'), isImpure)).toEqual([]);
-  });
+it('Imports of domain/ include no input or output: hashing is all they use of Node.js', () => {
+  const isImpure = (_: string, target: string) => target.startsWith('node:') && target !== 'node:crypto';
+  expect(breaches(filesIn('domain'), isImpure)).toEqual([]);
 });
 
 describe('workflows/', () => {
   const files = filesIn('workflows');
   const temporal = ['@temporalio/workflow', '@temporalio/common'];
 
-  it('imports only Temporal, the domain and types of activities', () => {
+  it('The folder workflows/ imports only Temporal, the domain and types of activities', () => {
     const isForeign = (file: string, target: string) => {
       if (temporal.includes(target) || ['workflows', 'domain'].includes(folderOf(target))) return false;
       const isType = importsOf(file).every((one) => one.target !== target || one.isType);
@@ -161,7 +159,7 @@ describe('workflows/', () => {
     expect(breaches(files, isForeign)).toEqual([]);
   });
 
-  it('loads no module of Node.js and no package but Temporal, even indirectly', () => {
+  it('The folder workflows/ loads no module of Node.js and no package but Temporal, even indirectly', () => {
     const foreign = files.flatMap((file) =>
       importsAtRun(file)
         .filter(({ target, isOwn }) => !isOwn && !temporal.includes(target))

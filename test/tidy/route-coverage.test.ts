@@ -11,8 +11,9 @@ const isSet = (name: string): name is keyof typeof routeSets => Object.hasOwn(ro
 /** The responses that the tests of a source declare to cover, as `operationId status slug`. */
 const declaredIn = (text: string): string[] =>
   [...text.matchAll(declaration)].flatMap(([, kind, name = '', status, slug]) => {
-    if (kind === 'answersOnEach' && !isSet(name))
+    if (kind === 'answersOnEach' && !isSet(name)) {
       throw new Error(`answersOnEach('${name}' is not a group of test/support/route-table.ts.`);
+    }
     const group = kind === 'answersOnEach' && isSet(name) ? routeSets[name] : [routeOf(name)];
     return group.map(({ operationId }) => `${operationId} ${status} ${slug ?? ''}`.trim());
   });

@@ -13,7 +13,10 @@ export const readTestSources = (): TestSource[] =>
     .sort()
     .map((path) => ({ path, text: readFileSync(projectFile(path), 'utf8') }));
 
-/** Matches what precedes the title of a test: `it(`, the end of the table of `it.each([…])(`, or the arguments of `answers(`. */
+/**
+ * Matches what precedes the title of a test: `it(`, the end of the table of `it.each([…])(`, or the arguments of
+ * `answers(`.
+ */
 const beforeTitle = String.raw`(?:\b(?:it|test)(?:\.(?:runIf|skipIf)\([^()]*\))?\(|\)\(|\banswers(?:OnEach)?\(\s*'\w+',\s*\d{3},\s*(?:'[a-z-]+'|null),)\s*`;
 const literal = String.raw`(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)")`;
 const title = new RegExp(beforeTitle + literal, 'g');

@@ -22,7 +22,7 @@ const placesOf = ({ pattern, exceptions = [] }: BannedWord): string[] =>
   });
 
 describe('The words of docs/writing.md', () => {
-  it.each(bannedWords.map((word) => ({ ...word, name: word.pattern.source })))('no text contains $name', (word) => {
+  it.each(bannedWords.map((word) => ({ ...word, name: word.pattern.source })))('No text contains $name', (word) => {
     expect(placesOf(word), `write "${word.instead}"`).toEqual([]);
   });
 });

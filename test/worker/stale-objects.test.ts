@@ -12,7 +12,8 @@ const log = createLogger('test', { level: 'silent', format: 'json' });
 
 it('Stored copies last written before a given time are removed, and nothing else', async () => {
   const storage = createStorage(settings());
-  const [ours, theirs] = [`${randomUUID()}/`, `${randomUUID()}/`];
+  const ours = `${randomUUID()}/`;
+  const theirs = `${randomUUID()}/`;
   const keys = [`${ours}a`, `${ours}deeper/b`, `${theirs}a`];
   for (const key of keys) await storage.upload(key, Buffer.from(key), 'text/plain');
   const [first] = await Promise.all(keys.map((key) => storage.head(key)));

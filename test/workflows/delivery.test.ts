@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createDelivery } from './in-memory/delivery.ts';
 import { startWorld, type World } from './in-memory/world.ts';
 
@@ -28,63 +28,61 @@ const expectPauses = (actual: readonly number[], expected: readonly number[]): v
   }
 };
 
-describe('the workflow of a webhook delivery', () => {
-  it('ends with the first attempt if the receiver accepts it', async () => {
-    const delivery = await startDelivery(() => true);
-    expect(await delivery.handle.result()).toBe('delivered');
-    expect(delivery.attempts).toHaveLength(1);
-  });
+it('The workflow of a webhook delivery ends with the first attempt if the receiver accepts it', async () => {
+  const delivery = await startDelivery(() => true);
+  expect(await delivery.handle.result()).toBe('delivered');
+  expect(delivery.attempts).toHaveLength(1);
+});
 
-  it('retries after 30 s, 5 min and 30 min, and fails with the fourth attempt', async () => {
-    const delivery = createDelivery(world, () => false);
-    onTestFinished(await world.startWorkers(delivery.activities));
-    await delivery.startRest();
-    expect(await delivery.handle.result()).toBe('failed');
-    expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
-    expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 300_000, 1_800_000, null]);
-  });
+it('The workflow of a webhook delivery retries after 30 s, 5 min and 30 min, and fails with the fourth attempt', async () => {
+  const delivery = createDelivery(world, () => false);
+  onTestFinished(await world.startWorkers(delivery.activities));
+  await delivery.startRest();
+  expect(await delivery.handle.result()).toBe('failed');
+  expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
+  expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 300_000, 1_800_000, null]);
+});
 
-  it('also makes the first attempt, with the same pauses after it, if no worker has made it', async () => {
-    const delivery = await startDelivery(() => false);
-    expect(await delivery.handle.result()).toBe('failed');
-    expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
-  });
+it('The workflow of a webhook delivery also makes the first attempt, with the same pauses after it, if no worker has made it', async () => {
+  const delivery = await startDelivery(() => false);
+  expect(await delivery.handle.result()).toBe('failed');
+  expectPauses(pauses(delivery), [30_000, 5 * 60_000, 30 * 60_000]);
+});
 
-  it('ends the series with the first attempt that succeeds', async () => {
-    const delivery = await startDelivery((attempt) => attempt === 3);
-    expect(await delivery.handle.result()).toBe('delivered');
-    expectPauses(pauses(delivery), [30_000, 5 * 60_000]);
-  });
+it('The workflow of a webhook delivery ends the series with the first attempt that succeeds', async () => {
+  const delivery = await startDelivery((attempt) => attempt === 3);
+  expect(await delivery.handle.result()).toBe('delivered');
+  expectPauses(pauses(delivery), [30_000, 5 * 60_000]);
+});
 
-  it('ends its series when a redelivery has started another, which runs under its own id', async () => {
-    const delivery = await startDelivery((attempt) => attempt === 2);
-    await delivery.attempted();
-    const second = await delivery.redeliver();
-    expect(second.workflowId).not.toBe(delivery.handle.workflowId);
-    expect(await second.result()).toBe('delivered');
-    expect(await delivery.handle.result()).toBe('superseded');
-    expect(delivery.attempts.map(({ chain }) => chain)).toEqual([1, 2]);
-  });
+it('The workflow of a webhook delivery ends its series when a redelivery has started another, which runs under its own id', async () => {
+  const delivery = await startDelivery((attempt) => attempt === 2);
+  await delivery.attempted();
+  const second = await delivery.redeliver();
+  expect(second.workflowId).not.toBe(delivery.handle.workflowId);
+  expect(await second.result()).toBe('delivered');
+  expect(await delivery.handle.result()).toBe('superseded');
+  expect(delivery.attempts.map(({ chain }) => chain)).toEqual([1, 2]);
+});
 
-  it('runs one series even if its start is dispatched again meanwhile', async () => {
-    const delivery = await startDelivery((attempt) => attempt === 2);
-    await delivery.attempted();
-    const { runId } = await delivery.handle.describe();
-    await delivery.start();
-    expect(await delivery.handle.result()).toBe('delivered');
-    expect((await delivery.handle.describe()).runId).toBe(runId);
-    expect(delivery.attempts).toHaveLength(2);
-  });
+it('The workflow of a webhook delivery runs one series even if its start is dispatched again meanwhile', async () => {
+  const delivery = await startDelivery((attempt) => attempt === 2);
+  await delivery.attempted();
+  const { runId } = await delivery.handle.describe();
+  await delivery.start();
+  expect(await delivery.handle.result()).toBe('delivered');
+  expect((await delivery.handle.describe()).runId).toBe(runId);
+  expect(delivery.attempts).toHaveLength(2);
+});
 
-  it('repeats an attempt that was interrupted before its response, without using up the schedule', async () => {
-    const delivery = await startDelivery((attempt) => {
-      if (attempt === 1) throw new Error('the ledger could not be written');
-      return true;
-    });
-    expect(await delivery.handle.result()).toBe('delivered');
-    expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 30_000]);
-    const [pauseMs] = pauses(delivery);
-    expect(pauseMs).toBeGreaterThanOrEqual(1_000);
-    expect(pauseMs).toBeLessThan(30_000);
+it('The workflow of a webhook delivery repeats an attempt that was interrupted before its response, without using up the schedule', async () => {
+  const delivery = await startDelivery((attempt) => {
+    if (attempt === 1) throw new Error('the ledger could not be written');
+    return true;
   });
+  expect(await delivery.handle.result()).toBe('delivered');
+  expect(delivery.attempts.map(({ nextDelayMs }) => nextDelayMs)).toEqual([30_000, 30_000]);
+  const [pauseMs] = pauses(delivery);
+  expect(pauseMs).toBeGreaterThanOrEqual(1_000);
+  expect(pauseMs).toBeLessThan(30_000);
 });

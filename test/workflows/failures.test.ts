@@ -73,7 +73,7 @@ describe('a failed activity', () => {
     60_000,
   );
 
-  it('keeps name, code and place, and the message only if it contains our own words', () => {
+  it('A failed activity keeps name, code and place, and the message only if it contains our own words', () => {
     const coded = Object.assign(new Error(secret, { cause: new RangeError(secret) }), { code: 'P2002' });
     coded.name = 'PrismaClientKnownRequestError';
     const failure = historyFailure(coded);
@@ -91,7 +91,7 @@ describe('a failed activity', () => {
     expect(historyFailure(new ProblemError('validation-error', secret)).message).not.toContain(secret);
   });
 
-  it('says that a document needs too much memory, and how much it may have', async () => {
+  it('A failed activity says that a document needs too much memory, and how much it may have', async () => {
     const memory = new ChildError('processing_memory', 'The work used more than 500 MB of memory and was stopped.');
     const marked = await new MockActivityEnvironment()
       .run(() => markOutages(0, () => Promise.reject(memory)))
@@ -99,7 +99,7 @@ describe('a failed activity', () => {
     expect(marked).toMatchObject({ type: memoryFailureType, message: expect.stringContaining('more than 500 MB') });
   });
 
-  it('keeps the two numbers that an outage says to the workflow, and nothing else of its details', () => {
+  it('A failed activity keeps the two numbers that an outage says to the workflow, and nothing else of its details', () => {
     const details = { outageMaxMs: 86_400_000, retryAfterMs: 5_000 };
     const failure = (all: unknown[]) =>
       historyFailure(ApplicationFailure.create({ message: secret, type: 'ServiceUnavailable', details: all }));
@@ -107,7 +107,7 @@ describe('a failed activity', () => {
     expect(failure([{ outageMaxMs: secret, retryAfterMs: 0 }]).details ?? []).toEqual([]);
   });
 
-  it('keeps the pause that a service asked for, and whether to try again', () => {
+  it('A failed activity keeps the pause that a service asked for, and whether to try again', () => {
     const cause = new ServiceUnavailable(secret, 7_000);
     const error = ApplicationFailure.create({
       message: secret,

@@ -68,8 +68,9 @@ const measuredDocumentEngine = (name: string, engine: AnyDocumentEngine, metrics
     );
     const { usage } = result.engine;
     // A cached answer was paid for, and counted, when it was asked for.
-    if (result.outcome !== 'pending' && usage?.costUsd && !usage.cached)
+    if (result.outcome !== 'pending' && usage?.costUsd && !usage.cached) {
       metrics.engineCost.add(usage.costUsd, { ...labels, currency: 'USD' });
+    }
     return result;
   },
   close: () => engine.close(),
@@ -95,8 +96,9 @@ const measuredShelfEngine = (name: string, engine: ShelfEngine, metrics: Measure
       }),
     );
     const cost = 'cost' in result ? result.cost : null;
-    if (result.outcome !== 'pending' && cost?.amount)
+    if (result.outcome !== 'pending' && cost?.amount) {
       metrics.engineCost.add(cost.amount, { ...labels, currency: cost.currency ?? 'unknown' });
+    }
     return result;
   },
   close: () => engine.close(),

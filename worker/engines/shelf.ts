@@ -12,7 +12,10 @@ export interface ShelfEngines {
   close(): Promise<void>;
 }
 
-/** Creates the engine of an installation: it checks all photos in the same way and then asks the recognizer that the profile names. */
+/**
+ * Creates the engine of an installation: it checks all photos in the same way and then asks the recognizer that the
+ * profile names.
+ */
 export const createShelfEngines = (settings: Config['shelf'], confinement?: Confinement): ShelfEngines => {
   const { photoConcurrency, photoTimeoutMs, cacheDir, answerCacheTtlMs, llm, recognizer } = settings;
   const engine = createShelfEngine({

@@ -27,8 +27,9 @@ export const recoverEach = async <Row>(
     } catch (error) {
       failed += 1;
       inSuccession += 1;
-      if (failed <= loggedMax)
+      if (failed <= loggedMax) {
         log.warn({ row, err: error }, `cannot recover one of the ${what}; going on with the rest`);
+      }
       if (inSuccession === failuresMax) break;
     }
   }

@@ -75,10 +75,11 @@ const restart = {
 } as const;
 
 /**
- * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in Temporal, the run fails
- * and says so. If Temporal does not know the workflow, because its database was lost, the workflow starts again. Batches and bucket sources have no failed state:
- * their workflow starts again in either case.
- * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the same time does no harm
+ * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in
+ * Temporal, the run fails and says so. If Temporal does not know the workflow, because its database was lost, the
+ * workflow starts again. Batches and bucket sources have no failed state: their workflow starts again in either case.
+ * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the
+ * same time does no harm
  */
 export const createLostRunSweep = (options: LostRunsOptions) => {
   const { prisma, client, dispatch, afterMs, batchGraceMs, sourceIntervalMs, log } = options;
@@ -196,9 +197,10 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     ),
   ];
   return async (mayGoOn: MayGoOn): Promise<void> => {
-    for (const sweep of sweeps)
+    for (const sweep of sweeps) {
       await sweep(mayGoOn).catch((error: unknown) =>
         log.warn({ err: error }, 'cannot look for lost runs of one kind; trying again later'),
       );
+    }
   };
 };

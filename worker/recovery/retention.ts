@@ -50,8 +50,8 @@ const observe = ({ meter, instruments }: RetentionOptions['telemetry'], last: ()
 };
 
 /**
- * Removes what is due once in each interval, until nothing is left, and deletes the objects of what retention and erasure have removed. Several
- * workers share the work.
+ * Removes what is due once in each interval, until nothing is left, and deletes the objects of what retention and
+ * erasure have removed. Several workers share the work.
  * @returns a function that stops it after the current transaction
  */
 export const startRetention = (options: RetentionOptions): (() => Promise<void>) => {
@@ -74,7 +74,9 @@ export const startRetention = (options: RetentionOptions): (() => Promise<void>)
       log.warn({ err: error, task }, 'cannot remove what is due; trying again after the interval'),
     );
     const objects = await deleteQueuedObjects({
-      ...{ prisma, storage, signal },
+      prisma,
+      storage,
+      signal,
       onDeleted: (count) => objectsDeleted.add(count),
       onError: (error) => log.warn({ err: error }, 'cannot delete an object of removed content; trying again later'),
     });

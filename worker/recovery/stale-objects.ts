@@ -24,7 +24,10 @@ const temporary = (uploadUrlLifeMs: number) => [
   { prefix: uploadPrefix, lifeMs: uploadLifeMs, what: 'expired uploads of catalog images' },
 ];
 
-/** Creates a function that removes temporary objects from the storage after their time; at most once an hour, however often it is called. */
+/**
+ * Creates a function that removes temporary objects from the storage after their time; at most once an hour, however
+ * often it is called.
+ */
 export const createStaleObjectSweep = ({
   storage,
   uploadUrlLifeMs,

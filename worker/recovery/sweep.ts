@@ -42,10 +42,12 @@ export interface SweepOptions {
 }
 
 /**
- * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal lost it), starts lost
- * attempt series again, revokes keys that were replaced, seals the audit log and secrets, removes stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That
- * comes last because it needs Temporal. A row or a step that throws does not keep the others waiting. Each step goes on until nothing is left to do. One worker sweeps at a
- * time; if a second one does after all, that does no harm, because every change is guarded by state.
+ * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal
+ * lost it), starts lost attempt series again, revokes keys that were replaced, seals the audit log and secrets, removes
+ * stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That comes last because it
+ * needs Temporal. A row or a step that throws does not keep the others waiting. Each step goes on until nothing is left
+ * to do. One worker sweeps at a time; if a second one does after all, that does no harm, because every change is
+ * guarded by state.
  * @returns a function that stops it after the current sweep
  */
 export const startSweep = ({
@@ -83,8 +85,9 @@ export const startSweep = ({
     log.warn({ deliveryId }, 'started another attempt series for a delivery whose workflow was lost');
   };
   const countForDashboard = async (): Promise<void> => {
-    for (const count of [countDays, countReportDays])
+    for (const count of [countDays, countReportDays]) {
       while (await mayGoOn()) if (!(await transact(prisma, count))) break;
+    }
   };
   const steps: readonly (() => Promise<void>)[] = [
     () => recoverAll(() => listOverdueSessions(prisma, overdueMs, rowsMax), 'overdue sessions', expire),

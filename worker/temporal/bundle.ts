@@ -11,9 +11,14 @@ export const workflowInterceptorModules = [pathOf('interceptors.ts')];
 /** The bundle that `deploy/image/bundle-workflows.ts` writes into the image, which has no bundler. */
 const builtBundlePath = pathOf('built.cjs');
 
-/** Options of a worker that runs workflows: the bundle of the image, or the sources, which the worker bundles at its start. */
+/**
+ * Options of a worker that runs workflows: the bundle of the image, or the sources, which the worker bundles at its
+ * start.
+ */
 export const workflowCode = (): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> =>
   existsSync(builtBundlePath) ? { workflowBundle: { codePath: builtBundlePath } } : { workflowsPath };
 
-/** The modules with interceptors of workflows that a worker bundles at its start; a bundle of the image contains them. */
+/**
+ * The modules with interceptors of workflows that a worker bundles at its start; a bundle of the image contains them.
+ */
 export const bundledInterceptors = (): string[] => (existsSync(builtBundlePath) ? [] : workflowInterceptorModules);

@@ -50,8 +50,8 @@ const detailsOf = (failure: ApplicationFailure | null): { details?: unknown[] } 
 };
 
 /**
- * What a history keeps of an activity's failure: name, code and place, and the message only if it is known to contain no customer data.
- * Validation errors of Prisma quote values, and services quote what they were sent.
+ * What a history keeps of an activity's failure: name, code and place, and the message only if it is known to contain
+ * no customer data. Validation errors of Prisma quote values, and services quote what they were sent.
  */
 export const historyFailure = (error: unknown): ApplicationFailure => {
   const kind = kindOf(error);
@@ -69,7 +69,10 @@ export const historyFailure = (error: unknown): ApplicationFailure => {
   return failure;
 };
 
-/** Keeps customer data in errors of activities out of Temporal's histories (architecture, rule 2); the log has the complete errors. */
+/**
+ * Keeps customer data in errors of activities out of Temporal's histories (architecture, rule 2); the log has the
+ * complete errors.
+ */
 export const concealFailures =
   (log: Logger): ActivityInterceptorsFactory =>
   () => ({
@@ -81,8 +84,9 @@ export const concealFailures =
           const { info, cancellationSignal } = Context.current();
           // These two are not failures but signals to the SDK; so is whatever a cancelled activity ends with.
           const isSignal = error instanceof CancelledFailure || error instanceof CompleteAsyncError;
-          if (isSignal || (cancellationSignal.aborted && error instanceof Error && error.name === 'AbortError'))
+          if (isSignal || (cancellationSignal.aborted && error instanceof Error && error.name === 'AbortError')) {
             throw error;
+          }
           const { activityType, activityId, attempt, workflowExecution } = info;
           const where = { activityType, activityId, attempt, workflowId: workflowExecution?.workflowId };
           log.warn({ err: error, ...where }, 'an activity failed');

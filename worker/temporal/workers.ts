@@ -21,8 +21,8 @@ const maxHeartbeatThrottleInterval = '500 milliseconds';
 const isExpected = (message: string): boolean => /^No (?:workflows|activities) registered/.test(message);
 
 /**
- * Sends the Temporal SDK's log lines to our log and its metrics to the collector, and leaves signals to this process. Call it once a process,
- * before any connection.
+ * Sends the Temporal SDK's log lines to our log and its metrics to the collector, and leaves signals to this process.
+ * Call it once a process, before any connection.
  */
 export const installTemporalRuntime = (log: Logger, { otlpEndpoint }: Config['telemetry']): void => {
   const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
@@ -61,8 +61,9 @@ export const connectToTemporal = async (
 };
 
 /**
- * Documents that a worker processes at once. The pool of child processes limits reading, and LLM_CONCURRENCY limits calls of the model. If
- * there is a model, that many more documents may wait for its answers without keeping others from being read.
+ * Documents that a worker processes at once. The pool of child processes limits reading, and LLM_CONCURRENCY limits
+ * calls of the model. If there is a model, that many more documents may wait for its answers without keeping others
+ * from being read.
  */
 const processingSlots = ({ concurrency, llm }: Config['processing']): number => {
   const reading = concurrency ?? availableParallelism();
@@ -70,8 +71,9 @@ const processingSlots = ({ concurrency, llm }: Config['processing']): number => 
 };
 
 /**
- * Makes a worker part of a Worker Deployment. Workflows move to the current version with their next task: sessions, deliveries and batches may
- * last for days, their code replays the histories of all earlier releases, and no build has to run on until they have ended.
+ * Makes a worker part of a Worker Deployment. Workflows move to the current version with their next task: sessions,
+ * deliveries and batches may last for days, their code replays the histories of all earlier releases, and no build has
+ * to run on until they have ended.
  */
 const versioning = (version: Config['worker']['version']): Pick<WorkerOptions, 'workerDeploymentOptions'> =>
   version === null

@@ -1,7 +1,10 @@
 import { totalmem } from 'node:os';
 
 const mib = 2 ** 20;
-/** Memory of one session workflow in the cache: up to 0.45 MiB were measured with test/workflows/in-memory/measure-cache.ts. */
+/**
+ * Memory of one session workflow in the cache: up to 0.45 MiB were measured with
+ * test/workflows/in-memory/measure-cache.ts.
+ */
 const workflowMib = 0.5;
 const defaultMibMax = 512;
 /** The SDK needs two. */
@@ -14,8 +17,8 @@ const memoryLimit = (): number => {
 };
 
 /**
- * The number of workflows that a worker keeps in memory between their tasks. One that is not kept is replayed from its history when it has
- * something to do.
+ * The number of workflows that a worker keeps in memory between their tasks. One that is not kept is replayed from its
+ * history when it has something to do.
  * @param cacheMib memory for them; if not set, a quarter of what the process may use, at most 512 MiB
  */
 export const maxCachedWorkflows = (cacheMib?: number, limitBytes = memoryLimit()): number => {

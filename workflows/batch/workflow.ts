@@ -10,8 +10,9 @@ const { checkBatch } = proxyLocalActivities<BatchActivities>(databaseStep);
 /** How long an unfinished batch sleeps before it checks again without a wake-up, in milliseconds. */
 const unfinishedPollMs = 10 * 60_000;
 /**
- * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the batch once.
- * It asks the database each time and keeps nothing about single sessions, so the history does not grow with them.
+ * Sleeps until every session of the batch is processed and the newest one is older than the grace, then completes the
+ * batch once. It asks the database each time and keeps nothing about single sessions, so the history does not grow with
+ * them.
  */
 export async function batchWorkflow(input: BatchInput): Promise<void> {
   let isWoken = false;

@@ -42,7 +42,10 @@ const traceparentIn = (headers: Headers): string | null => {
   return typeof text === 'string' && parseTraceparent(text) ? text : null;
 };
 
-/** The id of a run's span: half of its random id. Replays compute the same, and activities name their parent before the span is recorded. */
+/**
+ * The id of a run's span: half of its random id. Replays compute the same, and activities name their parent before the
+ * span is recorded.
+ */
 const spanIdOf = (runId: string): string => runId.replaceAll('-', '').slice(-16);
 
 const outcomeOf = (error: unknown): EndedRun['outcome'] | null => {
@@ -53,8 +56,8 @@ const outcomeOf = (error: unknown): EndedRun['outcome'] | null => {
 };
 
 /**
- * Passes the trace context and the company of a workflow on to its activities. Headers are no commands, so runs with and without them replay
- * alike, and nothing in the workflow depends on them.
+ * Passes the trace context and the company of a workflow on to its activities. Headers are no commands, so runs with
+ * and without them replay alike, and nothing in the workflow depends on them.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const spanId = spanIdOf(workflowInfo().runId);
@@ -66,8 +69,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     company ??= headers[workHeaders.companyId];
     const traceparent = traceparentIn(headers);
     if (traceparent === null) return;
-    if (parent === null) parent = traceparent;
-    else if (traceparent !== parent && links.size < linksMax) links.add(traceparent);
+    if (parent === null) {
+      parent = traceparent;
+    } else if (traceparent !== parent && links.size < linksMax) links.add(traceparent);
   };
   const passOn = <Input extends { readonly headers: Headers }>(input: Input): Input => {
     const started = parseTraceparent(parent);

@@ -13,7 +13,10 @@ const processing = proxyActivities<EvaluationRunActivities>({ ...processingStep,
 const atOnce = 2;
 const details = 'Reading the documents of the labeled set with the published version and with the draft.';
 
-/** Reads a labeled set with a published version and with a draft, document by document. A document that cannot be read does not end it. */
+/**
+ * Reads a labeled set with a published version and with a draft, document by document. A document that cannot be read
+ * does not end it.
+ */
 export async function evaluationWorkflow({ evaluationId }: EvaluationInput): Promise<string> {
   showState('running', details);
   const waiting = await evaluations.listEvaluated({ evaluationId });

@@ -8,8 +8,8 @@ import { type ExportInput, exportWakeSignal } from './contract.ts';
 const { runDueExport } = proxyActivities<ExportActivities>(bucketStep);
 
 /**
- * Writes the files of an export when their periods are over, with a durable pause until then, until it is removed. What fails is repeated until it
- * succeeds.
+ * Writes the files of an export when their periods are over, with a durable pause until then, until it is removed. What
+ * fails is repeated until it succeeds.
  */
 export async function exportScheduleWorkflow(input: ExportInput): Promise<void> {
   let isWoken = false;

@@ -4,7 +4,10 @@ import type { SessionRun, SessionRunRef } from '../../domain/outbox.ts';
 /** The workflow's type: the name of its function. */
 export const sessionWorkflowType = 'sessionWorkflow';
 
-/** The session's id for its first run; each further run has its own workflow. Temporal refuses to start a second one with the same id. */
+/**
+ * The session's id for its first run; each further run has its own workflow. Temporal refuses to start a second one
+ * with the same id.
+ */
 export const sessionWorkflowId = ({ sessionId, run = 1 }: SessionRunRef): string =>
   run === 1 ? sessionId : `${sessionId}/${run}`;
 

@@ -22,8 +22,8 @@ const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
 const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
 
 /**
- * Waits for a processor that answers later, until its time is over or it stops reporting. However the wait ends, what is stored by then is
- * published: the answer, or that none came.
+ * Waits for a processor that answers later, until its time is over or it stops reporting. However the wait ends, what
+ * is stored by then is published: the answer, or that none came.
  */
 const waitForAnswer = async (ref: SessionRunRef, awaited: AwaitedAnswer): Promise<void> => {
   showState('submitted', 'Waiting for the answer of the processor.');
@@ -57,8 +57,9 @@ const processOrFail = async (ref: SessionRunRef, submissionId: string): Promise<
 };
 
 /**
- * An upload session from creation to outcome: waits for the submission or until the session expires, has the files processed, and publishes
- * the outcome. Deliveries are not part of it: the publishing transaction writes them to the outbox.
+ * An upload session from creation to outcome: waits for the submission or until the session expires, has the files
+ * processed, and publishes the outcome. Deliveries are not part of it: the publishing transaction writes them to the
+ * outbox.
  * @returns the final status of the submission
  */
 export async function sessionWorkflow(input: SessionInput): Promise<string> {
@@ -81,7 +82,8 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
     }
     if (isSubmitted) break;
     const ended = await sessions.expireSession({ sessionId: input.sessionId });
-    // A submission committed at the last moment wins over the timer: the database decides, and the signal is on its way.
+    // A submission committed at the last moment wins over the timer: the database decides, and the signal is on its
+    // way.
     if (ended === 'submitted') break;
     if (typeof ended === 'string') {
       showState(ended, 'Nothing was submitted in time.');

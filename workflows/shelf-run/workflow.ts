@@ -15,7 +15,10 @@ const shelf = proxyActivities<ShelfActivities>({ ...processingStep, taskQueue: t
 const analysisDetails = 'Checking and recognizing the photos; the pending activity shows how many are done.';
 const resultDetails = 'Working out the result from the answers of the recognizer.';
 
-/** Waits for the answers of a recognizer, until its time is over or it stops reporting. @returns whether an answer ended the wait */
+/**
+ * Waits for the answers of a recognizer, until its time is over or it stops reporting.
+ * @returns whether an answer ended the wait
+ */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {
   showState('processing', 'Waiting for the answers of the recognizer.');
   const { awaitRecognition } = proxyActivities<RecognitionActivities>({
@@ -27,8 +30,8 @@ const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boo
 };
 
 /**
- * Runs the engine. If a recognizer answers later, this waits for its answers and then works with what has come. A message about earlier
- * answers may end the wait before the last one has come: then it waits again.
+ * Runs the engine. If a recognizer answers later, this waits for its answers and then works with what has come. A
+ * message about earlier answers may end the wait before the last one has come: then it waits again.
  */
 const analyze = async (runId: string): Promise<void> => {
   let awaited = await retryByCause(analysisDetails, () => shelf.analyzeShelfRun({ runId }));
@@ -55,8 +58,8 @@ const analyzeOrFail = async (runId: string): Promise<string | null> => {
 };
 
 /**
- * One analysis of a capture: quality and moderation of every photo, then recognition, then one publishing step. A run that was cancelled, or
- * that a newer run has replaced, publishes nothing.
+ * One analysis of a capture: quality and moderation of every photo, then recognition, then one publishing step. A run
+ * that was cancelled, or that a newer run has replaced, publishes nothing.
  * @returns the final status of the run
  */
 export async function shelfRunWorkflow({ runId }: ShelfRunInput): Promise<string> {

@@ -8,8 +8,8 @@ import { type SourceInput, sourceWakeSignal } from './contract.ts';
 const { lookAtSource } = proxyActivities<SourceActivities>(bucketStep);
 
 /**
- * Looks at the prefix of a bucket again and again, with a durable pause after each look, until the source is removed. What is taken is written
- * in the database, so the history does not grow with the objects.
+ * Looks at the prefix of a bucket again and again, with a durable pause after each look, until the source is removed.
+ * What is taken is written in the database, so the history does not grow with the objects.
  */
 export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
   let isWoken = false;

@@ -13,8 +13,8 @@ const processing = proxyActivities<TrialRunActivities>({ ...processingStep, task
 const details = 'Processing the sample with the draft.';
 
 /**
- * One run of a trial: the engine reads a sample with a draft of a workflow, and the result is stored with the trial. Nothing is published. A run
- * that a newer one has replaced stores nothing.
+ * One run of a trial: the engine reads a sample with a draft of a workflow, and the result is stored with the trial.
+ * Nothing is published. A run that a newer one has replaced stores nothing.
  * @returns how it ended
  */
 export async function trialWorkflow({ trialId, run }: TrialInput): Promise<TrialState> {

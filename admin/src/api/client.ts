@@ -46,7 +46,10 @@ export const resumeRequests = (): void => {
   waiting.clear();
 };
 
-/** Says whether the page stays open when the session ends. Its reading requests wait for a new sign-in then, so that nothing on it is lost. */
+/**
+ * Says whether the page stays open when the session ends. Its reading requests wait for a new sign-in then, so that
+ * nothing on it is lost.
+ */
 export const keepPage = (isKept: boolean): void => {
   isPageKept = isKept;
   if (!isKept) resumeRequests();
@@ -79,7 +82,10 @@ const refusals: Middleware = {
 const client = createClient<paths>({ baseUrl: '/' });
 client.use(refusals);
 
-/** The typed client of the panel's API, generated from its OpenAPI document. An error response is thrown as {@link ApiError}. */
+/**
+ * The typed client of the panel's API, generated from its OpenAPI document. An error response is thrown as
+ * {@link ApiError}.
+ */
 export const api = client;
 
 /** The body of a successful response; error responses are thrown before. */

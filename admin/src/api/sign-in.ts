@@ -79,7 +79,10 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 const providerWaitMs = 15_000;
 const noProvider = 'The single sign-on provider does not respond. Try again later, or sign in with your password.';
 
-/** Sends the browser to the single sign-on provider, which returns it to `/admin`. @throws Error if the provider cannot be reached */
+/**
+ * Sends the browser to the single sign-on provider, which returns it to `/admin`.
+ * @throws Error if the provider cannot be reached
+ */
 export const startSingleSignOn = async (): Promise<void> => {
   const body = { provider: 'sso', callbackURL: '/admin', errorCallbackURL: '/admin/sign-in' };
   const { url } = await ask('sign-in/social', body, { signal: AbortSignal.timeout(providerWaitMs) }).catch((error) => {

@@ -35,8 +35,9 @@ export const Frame = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.
   useEffect(close, [pathname]);
 
-  if (me.error instanceof ApiError && me.error.status === 401)
+  if (me.error instanceof ApiError && me.error.status === 401) {
     return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
+  }
   if (me.error) return <ErrorState isPage error={me.error} onRetry={me.refetch} />;
   if (!me.data) return <FrameSkeleton />;
   if (me.data.mustChangePassword) return <FirstPasswordPage email={me.data.email} />;

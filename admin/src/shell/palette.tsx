@@ -6,7 +6,10 @@ import { useKeys } from '../components/page/use-keys';
 
 const PaletteDialog = lazyPart(async () => (await import('./palette-dialog')).PaletteDialog);
 
-/** The palette, with Ctrl+K or Cmd+K: everything that the page can do, every page, and a search. `/` goes to the search of the page. */
+/**
+ * The palette, with Ctrl+K or Cmd+K: everything that the page can do, every page, and a search. `/` goes to the search
+ * of the page.
+ */
 export const Palette = ({ permissions }: { permissions: readonly Permission[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
@@ -14,8 +17,11 @@ export const Palette = ({ permissions }: { permissions: readonly Permission[] })
     'mod+K': () => setIsOpen(true),
     '/': () => {
       const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
-      if (field) field.focus();
-      else navigate('/submissions', { state: { search: true } });
+      if (field) {
+        field.focus();
+      } else {
+        navigate('/submissions', { state: { search: true } });
+      }
     },
   });
   return <PaletteDialog opened={isOpen} permissions={permissions} onClose={() => setIsOpen(false)} />;

@@ -44,7 +44,9 @@ const search = {
   },
 };
 
-/** Shows the path of an operation as text: it is inside the button that opens the operation, where no link is allowed. */
+/**
+ * Shows the path of an operation as text: it is inside the button that opens the operation, where no link is allowed.
+ */
 const pathsAsText = {
   wrapComponents: {
     DeepLink: (Original, system) => (props) =>
@@ -103,7 +105,8 @@ const followScheme = () => document.documentElement.classList.toggle('dark-mode'
 dark.addEventListener('change', followScheme);
 followScheme();
 
-// No stored keys and no remote validator: whatever people type into the page is sent only with the API calls that they make.
+// No stored keys and no remote validator: whatever people type into the page is sent only with the API calls that they
+// make.
 SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',

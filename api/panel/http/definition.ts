@@ -34,8 +34,9 @@ export const unknownMemberWarnings = (draft: object, definition: object): string
  */
 export const requireNewestBase = (what: string, baseVersion: number | null, newest: number | null): void => {
   if (baseVersion === newest) return;
-  if (newest === null)
+  if (newest === null) {
     throw new ProblemError('conflict', `Version ${baseVersion} of ${what} does not exist. Publish it as a new one.`);
+  }
   throw new ProblemError(
     'conflict',
     baseVersion === null

@@ -31,7 +31,8 @@ const staffOf = async (ctx: ParameterizedContext, deps: PanelDeps, limits: Sessi
 
 /**
  * Refuses a request of somebody who may not use the panel yet.
- * @throws ProblemError 401 if nobody is signed in, 403 before the person has chosen a password or set up a required second factor
+ * @throws ProblemError 401 if nobody is signed in, 403 before the person has chosen a password or set up a required
+ * second factor
  */
 export const requirePanelStaff = async (ctx: ParameterizedContext, deps: PanelDeps): Promise<void> => {
   const person = await staffOf(ctx, deps, deps.config.panel.sessions);
@@ -39,7 +40,10 @@ export const requirePanelStaff = async (ctx: ParameterizedContext, deps: PanelDe
   requireTwoFactor(person);
 };
 
-/** Takes one request through an endpoint of the panel: sign-in (401), same site, own password, second factor and permission (403) come first. */
+/**
+ * Takes one request through an endpoint of the panel: sign-in (401), same site, own password, second factor and
+ * permission (403) come first.
+ */
 export const executePanelRoute = async (
   ctx: ParameterizedContext,
   deps: PanelDeps,

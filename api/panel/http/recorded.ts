@@ -8,7 +8,10 @@ import type { Staff } from '../sign-in/staff.ts';
 import type { PanelDeps } from './deps.ts';
 import type { PanelRoute } from './route.ts';
 
-/** Runs a check, and records in the audit log that a person was refused. The refusal stands even if the database does not answer. */
+/**
+ * Runs a check, and records in the audit log that a person was refused. The refusal stands even if the database does
+ * not answer.
+ */
 export const recordedRefusal = async (
   { prisma, log }: PanelDeps,
   { operationId }: PanelRoute,
@@ -18,13 +21,14 @@ export const recordedRefusal = async (
   try {
     check();
   } catch (error) {
-    if (error instanceof ProblemError)
+    if (error instanceof ProblemError) {
       await insertAuditEntryOnce(prisma, audit, {
         action: 'access.refuse',
         subject: { type: 'operation', id: operationId },
         organizationId,
         after: { reason: error.message },
       }).catch((failure: unknown) => log.error({ err: failure, operationId }, 'cannot record a refused request'));
+    }
     throw error;
   }
 };
@@ -48,7 +52,8 @@ export const recordedView = async (
   await insertAuditEntryOnce(prisma, staff.audit, {
     action: `${viewed}.view`,
     subject: { type: viewed, id: found.id },
-    ...{ organizationId, companyId },
+    organizationId,
+    companyId,
   });
 };
 

@@ -22,9 +22,9 @@ export interface PanelInput<Params extends ParameterSchema, Query extends Parame
 }
 
 /**
- * An endpoint of the panel as a value. The router, the OpenAPI document, the typed client and the test over all routes and roles are made
- * from it. A request is checked in this order: signed in (401), same site (403), permission (403), path and shape (400), then `handle`.
- * Its path is under `/admin/api`; every endpoint may answer 400, 401 and 403.
+ * An endpoint of the panel as a value. The router, the OpenAPI document, the typed client and the test over all routes
+ * and roles are made from it. A request is checked in this order: signed in (401), same site (403), permission (403),
+ * path and shape (400), then `handle`. Its path is under `/admin/api`; every endpoint may answer 400, 401 and 403.
  */
 export interface PanelRouteSpec<Params extends ParameterSchema, Query extends ParameterSchema, Body extends z.ZodType>
   extends EndpointSpec<PanelMethod, Params, Query, Body> {
@@ -34,7 +34,10 @@ export interface PanelRouteSpec<Params extends ParameterSchema, Query extends Pa
   readonly viewed?: 'submission' | 'shelf_capture' | 'evaluation';
   /** What the audit log calls the export of a list; its entry has the filter. */
   readonly exported?: `${string}.export`;
-  /** Whether it may be called before a person has changed a password that somebody else chose, or set up a second factor that is required. */
+  /**
+   * Whether it may be called before a person has changed a password that somebody else chose, or set up a second factor
+   * that is required.
+   */
   readonly duringSetUp?: boolean;
   /** Whether the person must have signed in within ADMIN_CONFIRM_AFTER. */
   readonly recentSignIn?: boolean;

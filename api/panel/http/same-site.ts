@@ -10,8 +10,9 @@ const isOwnOrigin = (request: IncomingMessage, baseUrl: string): boolean => {
 };
 
 /**
- * Refuses changes that another site's page requests (cross-site request forgery). The cookie is SameSite=Lax already; this check covers
- * browsers that do not honor that, and other applications on the same site. Browsers send `Origin` with every such request.
+ * Refuses changes that another site's page requests (cross-site request forgery). The cookie is SameSite=Lax already;
+ * this check covers browsers that do not honor that, and other applications on the same site. Browsers send `Origin`
+ * with every such request.
  * @throws ProblemError 403
  */
 export const requireSameSite = (request: IncomingMessage, baseUrl: string): void => {

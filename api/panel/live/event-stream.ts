@@ -11,7 +11,10 @@ export interface EventStream {
   end(): void;
 }
 
-/** Response headers: no proxy may buffer the stream, and the connection closes with it, so that a shutdown does not wait for it. */
+/**
+ * Response headers: no proxy may buffer the stream, and the connection closes with it, so that a shutdown does not wait
+ * for it.
+ */
 export const eventStreamHeaders = {
   'Cache-Control': 'private, no-store, no-transform',
   'X-Accel-Buffering': 'no',
@@ -26,8 +29,11 @@ export const openEventStream = (): EventStream => {
   const body = new PassThrough();
   const write = (text: string): void => {
     if (body.writableEnded || body.destroyed) return;
-    if (body.writableNeedDrain) body.destroy();
-    else body.write(text);
+    if (body.writableNeedDrain) {
+      body.destroy();
+    } else {
+      body.write(text);
+    }
   };
   write(`retry: ${reconnectAfterMs}\n\n`);
   return {

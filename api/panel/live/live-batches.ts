@@ -28,7 +28,8 @@ export interface BatchStreamInput {
 /** Streams of the progress of batches. */
 export interface LiveBatches {
   /**
-   * Opens a stream: `progress` events as the batch changes, then `end` with the reason `completed`, `signed_out` or `stopping`.
+   * Opens a stream: `progress` events as the batch changes, then `end` with the reason `completed`, `signed_out` or
+   * `stopping`.
    * @throws ProblemError 429 if the person has too many streams open
    */
   open(input: BatchStreamInput): EventStream['body'];
@@ -49,8 +50,11 @@ export const createLiveBatches = (
   const openOf = new Map<string, number>();
   const count = (userId: string, change: 1 | -1): void => {
     const open = (openOf.get(userId) ?? 0) + change;
-    if (open > 0) openOf.set(userId, open);
-    else openOf.delete(userId);
+    if (open > 0) {
+      openOf.set(userId, open);
+    } else {
+      openOf.delete(userId);
+    }
   };
 
   return {

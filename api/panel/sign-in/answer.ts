@@ -33,7 +33,8 @@ export const requireOfferedPath = ({ path, method }: { readonly path: string; re
 };
 
 /**
- * Answers a request to a path of the authentication library. The body is read here, with a limit, before the library sees the request.
+ * Answers a request to a path of the authentication library. The body is read here, with a limit, before the library
+ * sees the request.
  * @throws ProblemError 413 for a larger body, and whatever the library throws
  */
 export const answerSignIn = async (ctx: ParameterizedContext, auth: StaffAuth, baseUrl: string): Promise<void> => {

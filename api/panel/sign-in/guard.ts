@@ -32,14 +32,18 @@ const isSamePassword = (body: unknown): boolean => {
 
 /** @throws APIError 400 for what the library would do, and the panel does not offer */
 const refuseUnoffered = (path: string, body: unknown): void => {
-  if (path === singleSignOnPath && WithIdToken.safeParse(body).success)
+  if (path === singleSignOnPath && WithIdToken.safeParse(body).success) {
     throw new APIError('BAD_REQUEST', { message: 'Single sign-on works only through the page of its provider.' });
-  if (path === changePasswordPath && isSamePassword(body))
+  }
+  if (path === changePasswordPath && isSamePassword(body)) {
     throw new APIError('BAD_REQUEST', { message: 'Choose a password that differs from the current one.' });
-  if ((path === appCodePath || path === backupCodePath) && WithTrust.safeParse(body).success)
+  }
+  if ((path === appCodePath || path === backupCodePath) && WithTrust.safeParse(body).success) {
     throw new APIError('BAD_REQUEST', { message: 'trustDevice: every sign-in needs a code. Leave this member out.' });
-  if (path === addPasskeyPath && (WithSession.safeParse(body).success || !NamedPasskey.safeParse(body).success))
+  }
+  if (path === addPasskeyPath && (WithSession.safeParse(body).success || !NamedPasskey.safeParse(body).success)) {
     throw new APIError('BAD_REQUEST', { message: 'name: enter a name of at most 100 characters for the passkey.' });
+  }
 };
 
 /** Audit actions for what people sign in with other than a password and a code of the app. */
@@ -76,8 +80,8 @@ const requireRecentSignIn = async (
 };
 
 /**
- * A person who signed in with a password that somebody else knows adds and changes nothing before they have chosen one: a passkey would go on to
- * sign somebody else in.
+ * A person who signed in with a password that somebody else knows adds and changes nothing before they have chosen one:
+ * a passkey would go on to sign somebody else in.
  * @throws APIError 403
  */
 const requireChosenPassword = async (context: GenericEndpointContext, prisma: PrismaClient): Promise<void> => {
@@ -107,9 +111,10 @@ export interface GuardOptions {
 }
 
 /**
- * Slows down the guessing of passwords and codes for each account and network, exempts devices that have signed in before, accepts no code twice,
- * and records sign-ins and changes of password and second factor in the audit log. The authentication library limits attempts by IP address in
- * addition. It must come after the plugin for two factors, which takes a session back until the code is there.
+ * Slows down the guessing of passwords and codes for each account and network, exempts devices that have signed in
+ * before, accepts no code twice, and records sign-ins and changes of password and second factor in the audit log. The
+ * authentication library limits attempts by IP address in addition. It must come after the plugin for two factors,
+ * which takes a session back until the code is there.
  */
 export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterMs, sendsMail }: GuardOptions) => {
   const attempts = new WeakMap<Request, Proof & { readonly id: string }>();
@@ -143,8 +148,9 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterM
       await record(ownChange, session.user.id);
     } else if (attempt?.own) {
       const { userId, own } = attempt;
-      if (context.path === appCodePath && userId && !isRefused && !own.hadTwoFactor)
+      if (context.path === appCodePath && userId && !isRefused && !own.hadTwoFactor) {
         await record('two_factor_enable', userId);
+      }
     } else if (newSession) {
       const means = meansOfSignIn[context.path];
       const person = await findUser(prisma, newSession.user.id);
@@ -154,9 +160,13 @@ export const signInGuard = (prisma: PrismaClient, { secureCookies, confirmAfterM
     }
     if (!attempt) return;
     const isProven = !isRefused && (attempt.own !== null || newSession !== null);
-    if (isProven) await deleteSignInAttempts(prisma, attempt.email, attempt.source);
-    else if (wasWrong(returned)) await noteFailure(prisma, failureOf(attempt), attempt.email, client);
-    else await deleteSignInAttempt(prisma, attempt.id);
+    if (isProven) {
+      await deleteSignInAttempts(prisma, attempt.email, attempt.source);
+    } else if (wasWrong(returned)) {
+      await noteFailure(prisma, failureOf(attempt), attempt.email, client);
+    } else {
+      await deleteSignInAttempt(prisma, attempt.id);
+    }
     if (isProven && newSession && !attempt.own) await rememberDevice(context, attempt.email, secureCookies);
   });
   const matcher = () => true;

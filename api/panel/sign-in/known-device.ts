@@ -14,8 +14,8 @@ const accountMark = (email: string): string => createHash('sha256').update(email
 const cookieName = (email: string): string => `docket.device-${accountMark(email)}`;
 
 /**
- * The id of a device that has signed in to this account before; null for any other. The signed value names the account, so that the cookie of
- * one account is worth nothing for another.
+ * The id of a device that has signed in to this account before; null for any other. The signed value names the account,
+ * so that the cookie of one account is worth nothing for another.
  */
 export const knownDevice = async (context: CookieContext, email: string): Promise<string | null> => {
   const value = await context.getSignedCookie(cookieName(email), context.context.secret);

@@ -17,7 +17,9 @@ export const applyLinkPath = '/password-link/use';
 
 type Method = 'GET' | 'POST';
 
-/** The paths that people use before they have signed in, and what they may do with a password that somebody else knows. */
+/**
+ * The paths that people use before they have signed in, and what they may do with a password that somebody else knows.
+ */
 const withAnyPassword: Readonly<Record<string, Method>> = {
   [signInPath]: 'POST',
   [singleSignOnPath]: 'POST',
@@ -30,7 +32,9 @@ const withAnyPassword: Readonly<Record<string, Method>> = {
   '/sign-out': 'POST',
 };
 
-/** The paths that a person who has signed in may use after choosing the password. Codes are sent during a sign-in, too. */
+/**
+ * The paths that a person who has signed in may use after choosing the password. Codes are sent during a sign-in, too.
+ */
 const withOwnPassword: Readonly<Record<string, Method>> = {
   [appCodePath]: 'POST',
   [backupCodePath]: 'POST',
@@ -43,8 +47,9 @@ const withOwnPassword: Readonly<Record<string, Method>> = {
 };
 
 /**
- * The paths of the authentication library that the panel uses, with their methods. All others are as if they did not exist: the library has
- * more, such as one that checks a password as often as somebody likes, and a new release may add some.
+ * The paths of the authentication library that the panel uses, with their methods. All others are as if they did not
+ * exist: the library has more, such as one that checks a password as often as somebody likes, and a new release may add
+ * some.
  */
 export const offeredPaths: Readonly<Record<string, Method>> = { ...withAnyPassword, ...withOwnPassword };
 

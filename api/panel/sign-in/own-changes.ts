@@ -12,7 +12,9 @@ import { changePasswordPath, disableTwoFactorPath, newBackupCodesPath } from './
 
 const passwordChange = 'password_change';
 
-/** Audit actions for changes that people make to their own sessions, password or second factor, by the library's paths. */
+/**
+ * Audit actions for changes that people make to their own sessions, password or second factor, by the library's paths.
+ */
 export const ownChanges: Readonly<Record<string, string>> = {
   [changePasswordPath]: passwordChange,
   '/revoke-sessions': 'sign_out_everywhere',
@@ -41,7 +43,9 @@ export interface OwnChange {
   readonly client: Pick<AuditActor, 'address' | 'userAgent'>;
 }
 
-/** Records a person's own change in the audit log, completes the choice of a password, and queues the mails about both. */
+/**
+ * Records a person's own change in the audit log, completes the choice of a password, and queues the mails about both.
+ */
 export const recordOwnChange = (
   { prisma, sendsMail }: { readonly prisma: PrismaClient; readonly sendsMail: boolean },
   { action, userId, sessionId, client }: OwnChange,

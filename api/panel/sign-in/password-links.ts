@@ -19,8 +19,8 @@ const UseLink = z.object({
 });
 
 /**
- * A new password by e-mail. The answer to a request for a link is the same whether or not somebody has the address, and takes the same time:
- * the worker that sends the mail looks for the person.
+ * A new password by e-mail. The answer to a request for a link is the same whether or not somebody has the address, and
+ * takes the same time: the worker that sends the mail looks for the person.
  */
 export const passwordLinks = (prisma: PrismaClient, { sendsMail }: { readonly sendsMail: boolean }) =>
   ({
@@ -47,11 +47,12 @@ export const passwordLinks = (prisma: PrismaClient, { sendsMail }: { readonly se
           if (!(error instanceof ProblemError)) throw error;
           throw new APIError('SERVICE_UNAVAILABLE', { message: error.message }, { ...error.options.headers });
         });
-        if (!isSet)
+        if (!isSet) {
           throw new APIError('BAD_REQUEST', {
             code: 'LINK_EXPIRED',
             message: 'This link was used or has expired. Ask for another one on the sign-in page.',
           });
+        }
         return context.json({ status: true });
       }),
     },

@@ -13,8 +13,8 @@ type Tokens = Map<string, string>;
 
 /**
  * Replaces tokens in conditions by their hashes.
- * @param areHashes whether a value may be a hash already, as lists of sessions return it. A look-up must not accept that: who knows a hash from
- *   a backup would be signed in
+ * @param areHashes whether a value may be a hash already, as lists of sessions return it. A look-up must not accept
+ *   that: who knows a hash from a backup would be signed in
  */
 const hashed = (where: readonly Where[], tokens: Tokens, areHashes: boolean): Where[] => {
   const hash = (token: string): string => {
@@ -75,8 +75,8 @@ const operationsOf = (inner: DBTransactionAdapter): DBTransactionAdapter => {
 };
 
 /**
- * A database adapter of the authentication library that stores the SHA-256 of session tokens instead of the tokens, for which the library has no
- * option. The tokens are random, so their hashes need no salt.
+ * A database adapter of the authentication library that stores the SHA-256 of session tokens instead of the tokens, for
+ * which the library has no option. The tokens are random, so their hashes need no salt.
  */
 export const withHashedTokens =
   (create: DBAdapterInstance): DBAdapterInstance =>

@@ -52,7 +52,10 @@ const providers = ({ issuer, clientId, clientSecret }: Config['panel']['sso']) =
       ]
     : [];
 
-/** Codes of authenticator apps and backup codes. The guard counts wrong ones for each network, so that nobody can lock a person out. */
+/**
+ * Codes of authenticator apps and backup codes. The guard counts wrong ones for each network, so that nobody can lock a
+ * person out.
+ */
 const secondFactor = () => twoFactor({ twoFactorTable: 'staffTwoFactor', accountLockout: { enabled: false } });
 
 /** The options of the panel's sign-in. */
@@ -61,8 +64,8 @@ export interface StaffAuthOptions {
   readonly config: Config;
   readonly log: Logger;
   /**
-   * Whether this instance serves {@link isSingleSignOnPath}. The library waits for the provider before it answers any request, so the instance for
-   * all other paths must not have a provider.
+   * Whether this instance serves {@link isSingleSignOnPath}. The library waits for the provider before it answers any
+   * request, so the instance for all other paths must not have a provider.
    */
   readonly singleSignOn: boolean;
 }
@@ -70,15 +73,19 @@ export interface StaffAuthOptions {
 /** Nothing of the provider is called after a sign-in, so its tokens are not stored. */
 const withoutProviderTokens = async () => ({ data: { accessToken: null, refreshToken: null, idToken: null } });
 
-/** The secrets of the authentication library: `secrets` sign and encrypt, and `secret` decrypts what was encrypted without keys in the settings. */
+/**
+ * The secrets of the authentication library: `secrets` sign and encrypt, and `secret` decrypts what was encrypted
+ * without keys in the settings.
+ */
 export interface StaffSecrets {
   readonly secrets?: { version: number; value: string }[];
   readonly secret?: string;
 }
 
 /**
- * Sign-in for the panel with better-auth on the same database: e-mail and password, single sign-on by OpenID Connect if the settings name a
- * provider, sessions in HttpOnly same-site cookies, and attempts counted in the database for all processes together.
+ * Sign-in for the panel with better-auth on the same database: e-mail and password, single sign-on by OpenID Connect if
+ * the settings name a provider, sessions in HttpOnly same-site cookies, and attempts counted in the database for all
+ * processes together.
  */
 export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuthOptions, secrets: StaffSecrets) =>
   betterAuth({
@@ -91,7 +98,8 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
     session: {
       modelName: 'staffSession',
-      // The cookie lives as long as a session can. When a session ends is in its row, which requests to the panel's API extend.
+      // The cookie lives as long as a session can. When a session ends is in its row, which requests to the panel's API
+      // extend.
       expiresIn: Math.ceil(config.panel.sessions.maxMs / 1000),
       disableSessionRefresh: true,
       // The guard asks for a recent sign-in, and knows that a person has confirmed the password.
@@ -101,7 +109,8 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
     },
     account: {
       modelName: 'staffAccount',
-      // An e-mail address that the provider has not verified matches nobody: otherwise anyone could take over an account by claiming its address.
+      // An e-mail address that the provider has not verified matches nobody: otherwise anyone could take over an
+      // account by claiming its address.
       accountLinking: {
         enabled: true,
         trustedProviders: config.panel.sso.trustEmail ? [singleSignOnProvider] : [],
@@ -135,8 +144,9 @@ export const createStaffAuth = ({ prisma, config, log, singleSignOn }: StaffAuth
         create: {
           before: async ({ userId, signedInBy }, context) => {
             const user = await prisma.user.findUnique({ where: { id: userId }, select: { disabledAt: true } });
-            if (!user || user.disabledAt)
+            if (!user || user.disabledAt) {
               throw new APIError('FORBIDDEN', { code: 'account_disabled', message: 'This account has been disabled.' });
+            }
             const { idleMs, maxMs } = config.panel.sessions;
             const by = signedInBy ?? signedInByPath[context?.path ?? ''] ?? 'password';
             return { data: { signedInBy: by, expiresAt: new Date(Date.now() + Math.min(idleMs, maxMs)) } };

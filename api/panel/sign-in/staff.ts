@@ -57,7 +57,8 @@ const keepAlive = async (prisma: PrismaClient, id: string, expiresAt: Date, limi
 };
 
 /**
- * The signed-in person of a request. It is read on every request, so that a changed role or a disabled account takes effect at once.
+ * The signed-in person of a request. It is read on every request, so that a changed role or a disabled account takes
+ * effect at once.
  * @throws ProblemError 401 if nobody is signed in
  */
 export const requireStaff = async (
@@ -69,8 +70,9 @@ export const requireStaff = async (
 ): Promise<Staff> => {
   const signedIn = await auth.api.getSession({ headers: fromNodeHeaders(headers), query: { disableRefresh: true } });
   const user = signedIn ? await findStaff(prisma, signedIn.user.id) : null;
-  if (!signedIn || !user || user.disabledAt)
+  if (!signedIn || !user || user.disabledAt) {
     throw new ProblemError('unauthorized', 'Sign in to the admin panel first.');
+  }
   const { id: sessionId, expiresAt, signedInBy } = signedIn.session;
   if (limits) await keepAlive(prisma, sessionId, expiresAt, limits);
   const isRequired = requiresTwoFactor || user.organizationRequiresTwoFactor;

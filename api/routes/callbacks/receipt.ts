@@ -9,7 +9,9 @@ export const CallbackReceipt = z.object({
 
 export const callbackToken = z.string().describe('The last part of the callback URL in the request that you answer.');
 
-/** The same text for a wrong token, an unknown subject and one that has ended, so that a caller cannot tell them apart. */
+/**
+ * The same text for a wrong token, an unknown subject and one that has ended, so that a caller cannot tell them apart.
+ */
 export const nothingAwaited = (): ProblemError =>
   new ProblemError(
     'gone',

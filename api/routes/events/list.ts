@@ -69,14 +69,16 @@ export const listEvents = defineRoute({
       status: 200,
       body: { data, pagination: { hasMore, nextCursor: writeCursor(listName, [position, id]) } },
     });
-    if (!cursor && query.start === 'newest')
+    if (!cursor && query.start === 'newest') {
       return reply([], await findNewestPosition(deps.prisma, auth.companyId), false);
+    }
     const types = query.types ? new Set<string>(query.types) : null;
     const page = await readEvents(deps.prisma, auth.companyId, cursor ?? beginning, types, pageSize(query));
-    if (!page)
+    if (!page) {
       throw badCursor(
         'the database was restored from a backup of an earlier time. Start again without a cursor, and ignore the ids that you have.',
       );
+    }
     return reply(page.events.map(presentEvent), page.next, page.hasMore);
   },
 });

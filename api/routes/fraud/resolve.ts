@@ -41,8 +41,9 @@ export const resolveFraudMatchRoute = defineRoute({
     const actor = keyActor(auth.key);
     const input = { companyId: auth.companyId, submissionId: resource.id, matchId, resolution, actor };
     const result = await transact(deps.prisma, (tx) => resolveFraudMatch(tx, input));
-    if (!result.resolved)
+    if (!result.resolved) {
       throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
+    }
     deps.dispatch(result.messages);
     const { workflow } = resource;
     return {

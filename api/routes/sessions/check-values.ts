@@ -34,7 +34,8 @@ const checkFiles = ({ fileCount, contentTypes }: CreateSessionBody, upload: Uplo
 };
 
 /**
- * Checks the values of a body that has the right shape, by the workflow's version and the installation's trusted origins.
+ * Checks the values of a body that has the right shape, by the workflow's version and the installation's trusted
+ * origins.
  * @throws ProblemError 422 that names every invalid field.
  */
 export const checkSessionValues = (

@@ -14,7 +14,10 @@ import { jobPath, presentPendingSession } from './present.ts';
 import { refusedCreation } from './refused-creation.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
-/** The answer if a live idempotency key names a session: the pending session again, or a conflict that names it (decision D18). */
+/**
+ * The answer if a live idempotency key names a session: the pending session again, or a conflict that names it
+ * (decision D18).
+ */
 const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<EndpointReply> => {
   const location = jobPath(session.id);
   if (session.state !== 'pending') {
@@ -74,7 +77,8 @@ export const createSessionRoute = defineRoute({
     try {
       checkSessionValues(body, version.upload, deps.config.webhooks.trustedOrigins);
     } catch (error) {
-      // A live idempotency key comes before the values (decision D38): only a request that fails on its values has to look for one here.
+      // A live idempotency key comes before the values (decision D38): only a request that fails on its values has to
+      // look for one here.
       const existing = await findSessionByIdempotencyKey(
         deps.prisma,
         key.id,
@@ -88,8 +92,9 @@ export const createSessionRoute = defineRoute({
     const session = newSession(deps.config.sessions, origin, version, body);
     const creation = await createSession(deps.prisma, session, body.batchRef ?? null, deps.config.sessions.uploadQuota);
     if (creation.kind === 'existing') return replyExisting(deps, creation.session);
-    if (creation.kind !== 'created')
+    if (creation.kind !== 'created') {
       throw refusedCreation(creation.kind, session, body.batchRef, deps.config.sessions.uploadQuota);
+    }
     deps.dispatch(creation.messages);
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
     return {

@@ -7,7 +7,10 @@ import { findShelfCapture } from '../../../prisma/shelf-captures/find.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
 import type { ApiDeps } from '../../http/deps.ts';
 
-/** The capture in the path, with the limits of its pinned version. @throws ProblemError 404 if the company has no such capture */
+/**
+ * The capture in the path, with the limits of its pinned version.
+ * @throws ProblemError 404 if the company has no such capture
+ */
 export const resolveShelfCapture = async (deps: ApiDeps, companyId: string, captureId: string) => {
   const capture = isId('shelfCapture', captureId) ? await findShelfCapture(deps.prisma, companyId, captureId) : null;
   if (!capture) throw notFound('shelf session');

@@ -45,9 +45,11 @@ const missing = (): ProblemError =>
   );
 
 /**
- * Checks an uploaded photo and copies it to a key that no upload URL can write to, so that the checked photo is the one that is analyzed.
+ * Checks an uploaded photo and copies it to a key that no upload URL can write to, so that the checked photo is the one
+ * that is analyzed.
  * @returns the key of the copy; null if another request has registered the slot in the meantime
- * @throws ProblemError 422 if there is no photo, or it differs from the registration; 503 if it changes faster than it can be copied
+ * @throws ProblemError 422 if there is no photo, or it differs from the registration; 503 if it changes faster than it
+ * can be copied
  */
 export const keepUploadedPhoto = async (
   { prisma, storage }: ApiDeps,

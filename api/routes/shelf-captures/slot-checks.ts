@@ -18,14 +18,18 @@ export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limit
   return errors;
 };
 
-/** The value of a slot's change. @throws ProblemError 409 if the capture is no longer open, or the slot has a different photo */
+/**
+ * The value of a slot's change.
+ * @throws ProblemError 409 if the capture is no longer open, or the slot has a different photo
+ */
 export const slotValue = <T>(result: SlotResult<T>, photoIndex: number): T => {
   if (result.kind === 'done') return result.value;
-  if (result.kind === 'closed')
+  if (result.kind === 'closed') {
     throw new ProblemError(
       'conflict',
       `The capture is ${result.status}; photos can be added only while its status is created.`,
     );
+  }
   throw new ProblemError(
     'conflict',
     `Slot ${photoIndex} already has a photo. Use another photoIndex or another capture.`,

@@ -10,12 +10,14 @@ const hints = {
 
 /**
  * The run that was started, or that is already active.
- * @throws ProblemError 409 if the capture's status does not allow it; 422 on `photos` if there are too few to analyze (decision D26)
+ * @throws ProblemError 409 if the capture's status does not allow it; 422 on `photos` if there are too few to analyze
+ * (decision D26)
  */
 export const requireStarted = (start: RunStart, change: 'analyze' | 'reprocess', photosMin: number) => {
   if (start.kind === 'refused') throw new ProblemError('conflict', `The capture is ${start.status}: ${hints[change]}.`);
-  if (start.kind === 'photos_removed')
+  if (start.kind === 'photos_removed') {
     throw new ProblemError('conflict', `The photos were removed on ${start.at.toISOString()}. Create a new capture.`);
+  }
   if (start.kind === 'too_few_photos') {
     const message = `${start.registered} of at least ${photosMin} photos are registered`;
     if (change === 'reprocess') throw new ProblemError('conflict', `The capture has no photos to analyze: ${message}.`);

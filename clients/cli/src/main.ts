@@ -24,8 +24,9 @@ const createProgram = (): Command => {
     addShelf,
     addListen,
     addTrigger,
-  ])
+  ]) {
     add(program);
+  }
   return program;
 };
 

@@ -37,8 +37,8 @@ export class Docket {
   }
 
   /**
-   * Creates a session, sends the files in parallel and submits it. Give your own `clientSubmissionId` so that a call after a crash continues
-   * the same session and never creates a second one.
+   * Creates a session, sends the files in parallel and submits it. Give your own `clientSubmissionId` so that a call
+   * after a crash continues the same session and never creates a second one.
    */
   upload(files: readonly UploadFile[], options: UploadOptions): Promise<Upload> {
     return uploadFiles({ api: this.#api, sessions: this.sessions, jobs: this.jobs }, files, options);

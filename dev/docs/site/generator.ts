@@ -22,8 +22,9 @@ export const installGenerator = async (): Promise<void> => {
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   const code = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0)
+  if (code !== 0) {
     throw new Refusal(`The site's generator could not be installed: npm ci ended with ${code} in dev/site.`);
+  }
   writeFileSync(stampFile, wanted);
 };
 

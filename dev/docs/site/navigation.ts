@@ -27,7 +27,10 @@ const entriesOf = (text: string, folder: string, pages: readonly Page[]): Entry[
 
 const isListed = (file: string): boolean => file.startsWith('docs/') && file !== 'docs/README.md';
 
-/** The chapters of the documentation, from the tables of docs/README.md. The last one has the documents that no table names. */
+/**
+ * The chapters of the documentation, from the tables of docs/README.md. The last one has the documents that no table
+ * names.
+ */
 export const chaptersOf = (pages: readonly Page[]): readonly Chapter[] => {
   const home = pages.find(({ file }) => file === 'docs/README.md');
   const chapters = (home?.text ?? '')

@@ -12,7 +12,10 @@ const slugify = (heading) =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-/** The site loads nothing from other hosts: system fonts aside, everything is in its folder, and the search runs in the browser. */
+/**
+ * The site loads nothing from other hosts: system fonts aside, everything is in its folder, and the search runs in the
+ * browser.
+ */
 export default {
   title: 'Docket',
   description: 'Documents and shelf photos as data',

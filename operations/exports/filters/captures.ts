@@ -25,7 +25,13 @@ const Filters = z.object(captureFilters);
 export const captureFilterOf = (query: z.output<typeof Filters>): CaptureFilter => {
   const { status, reviewState, company: companyId, profile, store, outOfStock, from, to, q: text } = query;
   return {
-    ...{ status, reviewState, companyId, profile, store, outOfStock, text },
+    status,
+    reviewState,
+    companyId,
+    profile,
+    store,
+    outOfStock,
+    text,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
   };

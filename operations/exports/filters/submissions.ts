@@ -61,7 +61,16 @@ export const queueFilterOf = (query: z.output<typeof Filters>): QueueFilter => {
   const { fraudStatus, company: companyId, workflow, batch: batchId, person, reason, field, value, q: text } = query;
   const { from, to, confidenceBelow: below, corrected, outcome, engine } = query;
   return {
-    ...{ fraudStatus, companyId, workflow, batchId, person, reason, text, corrected, outcome, engine },
+    fraudStatus,
+    companyId,
+    workflow,
+    batchId,
+    person,
+    reason,
+    text,
+    corrected,
+    outcome,
+    engine,
     decided: decidedOf(query),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),

@@ -30,7 +30,10 @@ export const queueMail = async (db: Db, kind: MailKind, recipient: string, giveU
     ON CONFLICT DO NOTHING`;
 };
 
-/** Queues mails that say what has changed of what a person signs in with. Without a mail server there is nobody to send them. */
+/**
+ * Queues mails that say what has changed of what a person signs in with. Without a mail server there is nobody to send
+ * them.
+ */
 export const queueNotices = async (
   db: Db,
   sendsMail: boolean,

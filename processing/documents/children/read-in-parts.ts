@@ -79,9 +79,9 @@ const totalOf = (pages: readonly KnownPage[]): number =>
   [...new Map(pages.map(({ text, total }) => [text.fileIndex, total])).values()].reduce((sum, total) => sum + total, 0);
 
 /**
- * Reads a document. After the first page of a long one, the other pages are read by all processes, a share at a time, so that other
- * documents get their turn in between, and the time limit is that of a share.
- * Rejects with a `ChildError`, or with the signal's reason.
+ * Reads a document. After the first page of a long one, the other pages are read by all processes, a share at a time,
+ * so that other documents get their turn in between, and the time limit is that of a share. Rejects with a
+ * `ChildError`, or with the signal's reason.
  */
 export const readInParts = async (
   children: DocumentChildren,

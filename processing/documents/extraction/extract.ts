@@ -17,7 +17,9 @@ import { assembleExtraction, type Extraction, type FoundValue } from './result/a
 import { wordsOfName } from './sheet/fold.ts';
 import { type Sheet, toSheet } from './sheet/sheet.ts';
 
-/** What the fields are called, also in other words and languages: the label of one field is not the value of another. */
+/**
+ * What the fields are called, also in other words and languages: the label of one field is not the value of another.
+ */
 const labelsOf = (fields: readonly OutputField[]): string[] =>
   fields.flatMap((field) => {
     const own = [field.label, wordsOfName(field.name)];

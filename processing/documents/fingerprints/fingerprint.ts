@@ -46,7 +46,10 @@ export const pageHashes = async (page: ReadPage): Promise<PictureHashes> =>
 export const textOf = (pages: readonly PageText[]): string =>
   pages.flatMap((page) => page.segments.map((segment) => segment.text)).join(' ');
 
-/** Adds the hashes of the file's pages, one entry for each page, and the signature, the layout and the words of their text. */
+/**
+ * Adds the hashes of the file's pages, one entry for each page, and the signature, the layout and the words of their
+ * text.
+ */
 export const withContent = (
   fingerprint: FileFingerprint,
   hashes: readonly PictureHashes[],

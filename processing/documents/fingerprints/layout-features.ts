@@ -9,7 +9,10 @@ const pagesMax = 3;
 /** Pairs with fewer digits or letters are on many documents. */
 const minDigits = 3;
 const minLetters = 6;
-/** How far below a word its neighbor may be, in heights of the word, and how much of the narrower one must be below the other. */
+/**
+ * How far below a word its neighbor may be, in heights of the word, and how much of the narrower one must be below the
+ * other.
+ */
 const maxDrop = 4;
 const minOverlap = 0.4;
 
@@ -60,8 +63,8 @@ const featuresOf = ({ segments, slope }: PageText): number[] => {
 };
 
 /**
- * The sketch of where a file's numbers are among its words. It survives what changes a picture as a whole: cropping, turning, scaling, another
- * photograph. Documents of one template share their words but not their numbers.
+ * The sketch of where a file's numbers are among its words. It survives what changes a picture as a whole: cropping,
+ * turning, scaling, another photograph. Documents of one template share their words but not their numbers.
  */
 export const layoutOf = (pages: readonly PageText[]): number[] =>
   layoutSketch(pages.slice(0, pagesMax).flatMap(featuresOf));

@@ -37,16 +37,21 @@ const hashOf = (frequencies: readonly number[]): string => {
   return hash.toString(16).padStart(16, '0');
 };
 
-/** The frequencies of the picture after a clockwise quarter turn: both axes change places, and odd waves along the new rows their sign. */
+/**
+ * The frequencies of the picture after a clockwise quarter turn: both axes change places, and odd waves along the new
+ * rows their sign.
+ */
 const turned = (frequencies: readonly number[]): number[] =>
   frequencies.map((_, index) => {
-    const [down, across] = [Math.floor(index / kept), index % kept];
+    const down = Math.floor(index / kept);
+    const across = index % kept;
     return (across % 2 === 0 ? 1 : -1) * (frequencies[across * kept + down] ?? 0);
   });
 
 /**
- * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i says whether frequency i is above the median (Zauner,
- * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Resized or recompressed copies differ in few bits.
+ * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i says whether frequency i is above the median
+ * (Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Resized or recompressed copies
+ * differ in few bits.
  */
 export const perceptualHash = async (raster: Raster): Promise<string> => hashOf(await frequenciesOf(raster));
 

@@ -40,7 +40,8 @@ const toGray = async (raster: Raster, box: Box | null): Promise<Gray> => {
 const stretchTable = (gray: Gray): Float32Array => {
   const histogram = new Uint32Array(256);
   for (const value of gray.data) histogram[value] = (histogram[value] ?? 0) + 1;
-  const [low, high] = [quantileOfCounts(histogram, 0.01), quantileOfCounts(histogram, 0.99)];
+  const low = quantileOfCounts(histogram, 0.01);
+  const high = quantileOfCounts(histogram, 0.99);
   return Float32Array.from({ length: 256 }, (_, value) =>
     Math.min(255, Math.max(0, ((value - low) * 255) / Math.max(24, high - low))),
   );
@@ -53,7 +54,9 @@ const laplacianVariance = (gray: Gray): number => {
   const table = stretchTable(gray);
   const { data, width, height } = gray;
   const at = (index: number): number => table[data[index] ?? 0] ?? 0;
-  let [sum, squares, count] = [0, 0, 0];
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const index = y * width + x;

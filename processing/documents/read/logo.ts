@@ -17,7 +17,10 @@ import { cropRaster } from './ocr/strips.ts';
 
 /** The share of the page, from its top, in which a letterhead is. */
 const headShare = 0.25;
-/** Names with a lower score are neither in a seller's block nor do they have a legal form: the name may be in the logo alone. */
+/**
+ * Names with a lower score are neither in a seller's block nor do they have a legal form: the name may be in the logo
+ * alone.
+ */
 const sureIssuer = 0.6;
 /** Darkness from which a pixel is ink, and the share of ink that is worth reading. */
 const inkLuminance = 200;
@@ -33,16 +36,18 @@ const whiten = (picture: Raster, boxes: readonly Box[]): Raster => {
   for (const { x, y, width, height } of boxes) {
     const from = Math.max(0, Math.floor(x));
     const to = Math.min(picture.width, Math.ceil(x + width));
-    for (let row = Math.max(0, Math.floor(y)); row < Math.min(picture.height, y + height); row += 1)
+    for (let row = Math.max(0, Math.floor(y)); row < Math.min(picture.height, y + height); row += 1) {
       if (to > from) data.fill(255, (row * picture.width + from) * 3, (row * picture.width + to) * 3);
+    }
   }
   return { ...picture, data };
 };
 
 const inkShare = ({ data, width, height }: Raster): number => {
   let ink = 0;
-  for (let at = 0; at < data.length; at += 3)
+  for (let at = 0; at < data.length; at += 3) {
     if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 3 * inkLuminance) ink += 1;
+  }
   return ink / (width * height);
 };
 
@@ -80,8 +85,8 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
 };
 
 /**
- * The pages with what is drawn at the head of the first one, if the schema asks for the issuer and the text of a PDF hardly names one: many
- * letterheads are pictures. The text layer stays as it is.
+ * The pages with what is drawn at the head of the first one, if the schema asks for the issuer and the text of a PDF
+ * hardly names one: many letterheads are pictures. The text layer stays as it is.
  */
 export const withLogo = async (
   reader: LazyOcrReader,
@@ -95,8 +100,9 @@ export const withLogo = async (
     ({ file, mimeType }) => file.fileIndex === first?.fileIndex && mimeType === 'application/pdf',
   );
   const isAsked = schema.some((field) => field.type === 'string' && meaningOf(field).role === 'issuer');
-  if (!first || !source || !isAsked || first.source !== 'text_layer' || first.cut || first.electronicInvoice)
+  if (!first || !source || !isAsked || first.source !== 'text_layer' || first.cut || first.electronicInvoice) {
     return pages;
+  }
   if (issuerCandidates(toSheet(pages)).some(({ score }) => score >= sureIssuer)) return pages;
   const pictures = await PdfPictures.open(await readFile(source.file.path), rendered, first.fileIndex);
   if (!pictures) return pages;

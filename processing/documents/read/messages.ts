@@ -37,7 +37,9 @@ interface ReadBy {
   readonly transcriber?: string;
 }
 
-/** A page that was read, with what was measured on its picture. The picture itself stays in the process that read it. */
+/**
+ * A page that was read, with what was measured on its picture. The picture itself stays in the process that read it.
+ */
 export interface KnownPage {
   readonly text: PageText;
   /** Pages of its file. */

@@ -67,9 +67,9 @@ const read = async (
 };
 
 /**
- * Starts to read the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A long document is
- * returned after its first page, so that several processes can read the others. A fault in the files ends as a `failed` result; only an
- * error that a retry may fix is thrown.
+ * Starts to read the files of a document: text, quality gate, fingerprints, fields by rules, signs of tampering. A long
+ * document is returned after its first page, so that several processes can read the others. A fault in the files ends
+ * as a `failed` result; only an error that a retry may fix is thrown.
  */
 export const startReading = (reader: LazyOcrReader, request: ReadRequest, onProgress: OnProgress) =>
   read(reader, request, [], true, onProgress);
@@ -89,7 +89,8 @@ export const readShare = async (
 };
 
 /**
- * Reads what is left of a document, and finds its fields and signs of tampering, as {@link startReading} does for a short one.
+ * Reads what is left of a document, and finds its fields and signs of tampering, as {@link startReading} does for a
+ * short one.
  * @param known pages that have been read, in the order of files and pages
  */
 export const finishReading = async (

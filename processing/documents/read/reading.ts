@@ -182,13 +182,14 @@ export class Reading {
     this.pages.push(...texts);
     const fingerprint = this.#fingerprints.get(file.fileIndex);
     const hashes = pages.map((page) => page.hashes);
-    if (fingerprint)
+    if (fingerprint) {
       this.#fingerprints.set(file.fileIndex, withContent(fingerprint, hashes, textOf(texts), layoutOf(texts)));
+    }
     this.readFiles.push({ file, mimeType: type.mimeType });
   }
 
   async *#readPages({ file, type }: OpenableFile, from: number): AsyncGenerator<KnownPage> {
-    for await (const { page, total } of readFilePages(this.#reader, file, type, from, this.rendered))
+    for await (const { page, total } of readFilePages(this.#reader, file, type, from, this.rendered)) {
       yield {
         text: page.text,
         total,
@@ -196,6 +197,7 @@ export class Reading {
         quality: await judgePage(page, this.#request.input.kind, this.#request.input.processing.quality),
         picture: await this.#pictureOf(file, page),
       };
+    }
   }
 
   /** Pages of later files may turn out to be too many; their pictures are left out at the end. */

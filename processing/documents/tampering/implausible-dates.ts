@@ -16,14 +16,19 @@ export const findImplausibleDates = (document: InspectedDocument, now: Date): Fi
       return day ? [{ label: field.label, role, day }] : [];
     });
   const ofRole = (role: string) => days.find((one) => one.role === role);
-  const [issued, due, born] = [ofRole('date'), ofRole('dueDate'), ofRole('birth')];
+  const issued = ofRole('date');
+  const due = ofRole('dueDate');
+  const born = ofRole('birth');
   const findings: Finding[] = [];
   const impossible = (explanation: string): void => void findings.push({ code: 'impossible_dates', explanation });
-  if (issued && due && due.day < issued.day)
+  if (issued && due && due.day < issued.day) {
     impossible(`${due.label} (${due.day}) is before ${issued.label} (${issued.day}).`);
-  if (born && born.day > (issued?.day ?? dayText(now)))
+  }
+  if (born && born.day > (issued?.day ?? dayText(now))) {
     impossible(`${born.label} (${born.day}) is after ${issued ? `${issued.label} (${issued.day})` : 'today'}.`);
-  if (issued && Date.parse(issued.day) - now.getTime() > aheadMs)
+  }
+  if (issued && Date.parse(issued.day) - now.getTime() > aheadMs) {
     findings.push({ code: 'future_date', explanation: `${issued.label} (${issued.day}) is in the future.` });
+  }
   return findings;
 };

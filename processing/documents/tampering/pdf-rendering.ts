@@ -94,8 +94,9 @@ const isScan = (picture: Raster): boolean => {
 };
 
 /**
- * Finds values whose place on the page shows something else, and that are not next to it either. Most places show their value, which one
- * look at them as a line tells; text is looked for only in the others, because that takes most of the time.
+ * Finds values whose place on the page shows something else, and that are not next to it either. Most places show their
+ * value, which one look at them as a line tells; text is looked for only in the others, because that takes most of the
+ * time.
  */
 const findOthers = async (
   reader: LazyOcrReader,
@@ -163,8 +164,9 @@ export const findRenderedDifferences = async (
       for (const value of here) {
         const part = (margin: typeof wide): Raster => cropRaster(picture, scaled(value.box, scale, margin));
         const core = part(tight);
-        if (hasInk(core)) strips.push({ value, core, place: part(wide), row: part(widest) });
-        else {
+        if (hasInk(core)) {
+          strips.push({ value, core, place: part(wide), row: part(widest) });
+        } else {
           const explanation = `${value.label} "${value.text}" is in the PDF's text, but page ${number} shows nothing in its place.`;
           findings.push({ code: 'hidden_value', explanation });
         }

@@ -61,10 +61,11 @@ const beforeSigning = async (
   const saved = `The PDF was saved ${revisionEnds.length} times by appending changes, and still contains its first version`;
   if (changes === null) return [{ code: 'pdf_revisions', explanation: `${saved}, which can no longer be read.` }];
   const explanation = `${saved}: ${inWords(changes)}.`;
-  if (changes.removed.length > 0)
+  if (changes.removed.length > 0) {
     return [
       { code: touchesValue(changes, document) ? 'revision_changed_value' : 'revision_changed_text', explanation },
     ];
+  }
   if (changes.added.length > 0) return [{ code: 'revision_added_text', explanation }];
   return [{ code: changes.pictureChanged ? 'revision_changed_picture' : 'pdf_revisions', explanation }];
 };

@@ -45,17 +45,20 @@ const without = (texts: readonly string[], others: readonly string[]): string[] 
 const differs = (a: Raster, b: Raster): boolean => {
   if (a.width !== b.width || a.height !== b.height) return true;
   let changed = 0;
-  for (let at = 0; at < a.data.length; at += 3)
+  for (let at = 0; at < a.data.length; at += 3) {
     if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > changedLevels) changed += 1;
+  }
   return changed >= changedPixelsMin;
 };
 
 const looksDifferent = async (earlier: Buffer, now: Buffer): Promise<boolean> => {
-  const [before, after] = [await PdfPictures.open(earlier), await PdfPictures.open(now)];
+  const before = await PdfPictures.open(earlier);
+  const after = await PdfPictures.open(now);
   try {
     if (!before || !after) return false;
-    for (let page = 1; page <= Math.min(before.pageCount, after.pageCount, maxPages); page += 1)
+    for (let page = 1; page <= Math.min(before.pageCount, after.pageCount, maxPages); page += 1) {
       if (differs(await before.thumbnail(page), await after.thumbnail(page))) return true;
+    }
     return false;
   } finally {
     before?.close();
@@ -68,8 +71,10 @@ const looksDifferent = async (earlier: Buffer, now: Buffer): Promise<boolean> =>
  */
 export const compareRevisions = async (earlier: Buffer, now: Buffer): Promise<RevisionChanges | null> => {
   try {
-    const [before, after] = [await textOf(earlier), await textOf(now)];
-    const [removed, added] = [without(before, after), without(after, before)];
+    const before = await textOf(earlier);
+    const after = await textOf(now);
+    const removed = without(before, after);
+    const added = without(after, before);
     const pictureChanged = await looksDifferent(earlier, now);
     return { removed, added, pictureChanged };
   } catch {

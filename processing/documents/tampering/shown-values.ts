@@ -48,8 +48,9 @@ export const untrueValues = (document: InspectedDocument, fileIndex: number): Un
     .flatMap((field): UntrueValue[] => {
       const evidence = document.extraction.evidence[field.name];
       const page = document.pages.find((one) => one.fileIndex === fileIndex && one.page === evidence?.page);
-      if (!evidence || evidence.fileIndex !== fileIndex || !page?.untrueLayer || !matters(field, evidence.text))
+      if (!evidence || evidence.fileIndex !== fileIndex || !page?.untrueLayer || !matters(field, evidence.text)) {
         return [];
+      }
       const scale = page.untrueLayer.width / page.width;
       const box = scaleBox(evidence.box, scale);
       const inLayer = page.untrueLayer.segments
@@ -66,7 +67,8 @@ const inkContrastMin = 28;
 
 /** Whether a picture shows anything at all. */
 export const hasInk = ({ data }: Raster): boolean => {
-  let [least, most] = [255, 0];
+  let least = 255;
+  let most = 0;
   for (let at = 0; at < data.length; at += 3) {
     const luminance = ((data[at] ?? 0) * 3 + (data[at + 1] ?? 0) * 6 + (data[at + 2] ?? 0)) / 10;
     least = Math.min(least, luminance);

@@ -39,8 +39,9 @@ const isCommaDecimal = (text: string, value: unknown): boolean | null => {
 };
 
 /**
- * How a document writes its numbers and dates, from the words of its values and what they were read as, or were corrected to. What they
- * do not say is decided as by the engine: by the version's locale, such as `de-CH`, or else decimals have a point and days come first.
+ * How a document writes its numbers and dates, from the words of its values and what they were read as, or were
+ * corrected to. What they do not say is decided as by the engine: by the version's locale, such as `de-CH`, or else
+ * decimals have a point and days come first.
  */
 export const conventionsOf = (document: ReadDocument, locale: string | undefined): Conventions => {
   const printed = printedValues(document);

@@ -41,8 +41,9 @@ const ofItems = (fields: readonly OutputField[], raw: readonly unknown[], conven
 };
 
 /**
- * The value that a person gave for a field, in the form of the field's type. What has that form is taken as it is; a text in the form of the
- * document is read as the engine reads it there. A value that is neither is null, with the problem in words for that person.
+ * The value that a person gave for a field, in the form of the field's type. What has that form is taken as it is; a
+ * text in the form of the document is read as the engine reads it there. A value that is neither is null, with the
+ * problem in words for that person.
  */
 export const correctedValue = (field: OutputField, raw: unknown, conventions: Conventions): CheckedValue => {
   const strict = checkValue(field, raw);
@@ -50,8 +51,9 @@ export const correctedValue = (field: OutputField, raw: unknown, conventions: Co
   const { type, fields } = field;
   if (type === 'array' && fields && Array.isArray(raw)) return ofItems(fields, raw, conventions);
   if (type === 'object' && fields && isRecord(raw)) return ofMembers(fields, raw, conventions, '');
-  if (typeof raw !== 'string' || type === 'array' || type === 'object')
+  if (typeof raw !== 'string' || type === 'array' || type === 'object') {
     return { value: null, problems: [`${field.label} must be ${shapes[type]}.`] };
+  }
   const read = readWritten(field, raw, conventions);
   return read.problem === null ? { value: read.value, problems: [] } : { value: null, problems: [read.problem] };
 };

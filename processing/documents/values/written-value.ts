@@ -53,7 +53,10 @@ const numberPattern = new RegExp(
   'iu',
 );
 
-/** Digits in groups of any kind, with at most one part behind a decimal mark; several numbers beside each other are not one. */
+/**
+ * Digits in groups of any kind, with at most one part behind a decimal mark; several numbers beside each other are not
+ * one.
+ */
 const oneNumber = /^\d+(?:[.,]\d+)*$|^\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?$|^\d{1,3}(?:['’]\d{3})+(?:[.,]\d+)?$/;
 
 const markWords = { '.': 'a point', ',': 'a comma' } as const;
@@ -118,8 +121,9 @@ const onlyDay = (text: string, dayFirst: boolean): DateText | null => {
 };
 
 const readDay = (text: string, { dayFirst }: Conventions, hasTime: boolean): Understood => {
-  if (hasTime && new RegExp(momentPattern).test(text) && onlyDay(text.slice(0, 10), true) !== null)
+  if (hasTime && new RegExp(momentPattern).test(text) && onlyDay(text.slice(0, 10), true) !== null) {
     return understood(text);
+  }
   const day = onlyDay(text, dayFirst);
   if (day === null) {
     const form = dayFirst ? '22/03/2018' : '03/22/2018';
@@ -154,9 +158,9 @@ const readChoice = (text: string, values: readonly string[]): Understood => {
 };
 
 /**
- * Reads a text that a person typed or pointed at, as the engine reads it on the page: in the form of the document, such as `22/03/2018`,
- * `1.234,50 €` or `5.00-`, or in the form of the field's type. Whatever else is in the text makes it a problem: nothing is dropped but a label
- * before a number, its currency and its unit.
+ * Reads a text that a person typed or pointed at, as the engine reads it on the page: in the form of the document, such
+ * as `22/03/2018`, `1.234,50 €` or `5.00-`, or in the form of the field's type. Whatever else is in the text makes it a
+ * problem: nothing is dropped but a label before a number, its currency and its unit.
  */
 export const readWritten = (field: WrittenField, text: string, conventions: Conventions): Understood => {
   const trimmed = text.trim();

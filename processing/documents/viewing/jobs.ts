@@ -1,8 +1,8 @@
 import type { ViewedFile } from './render-page.ts';
 
 /**
- * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `words` with a list of
- * `PageWord`, `photo` with null.
+ * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `words` with a
+ * list of `PageWord`, `photo` with null.
  */
 export type ViewingJob =
   | { readonly kind: 'count'; readonly file: ViewedFile }

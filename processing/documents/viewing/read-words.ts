@@ -10,7 +10,8 @@ export interface PageWord {
 }
 
 /**
- * The words on one page as the engine reads them, in reading order; none if the file has no such page or cannot be read as pages.
+ * The words on one page as the engine reads them, in reading order; none if the file has no such page or cannot be read
+ * as pages.
  * @throws ReadFailure if the file cannot be opened
  */
 export const readWords = async (

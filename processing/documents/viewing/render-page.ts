@@ -52,8 +52,9 @@ const readPdfPage = async (reader: LazyOcrReader, file: ViewedFile, page: number
     const pdf = await openPdf(new Uint8Array(bytes), file.label);
     try {
       const layer = await readTextLayer(await pdf.getPage(page));
-      if (isTextLayerUsable(layer, await pictures.thumbnail(page)))
+      if (isTextLayerUsable(layer, await pictures.thumbnail(page))) {
         return { raster: picture, width: layer.width, height: layer.height };
+      }
     } finally {
       await pdf.loadingTask.destroy();
     }

@@ -21,7 +21,8 @@ const clip = (box: PixelBox, width: number, height: number) => {
 };
 
 /**
- * Cuts packs out of the photo at `path`, in the order of `boxes` (pixels of the upright photo), as JPEGs without metadata.
+ * Cuts packs out of the photo at `path`, in the order of `boxes` (pixels of the upright photo), as JPEGs without
+ * metadata.
  * @throws PhotoError if the photo cannot be opened
  */
 export const cropPacks = async (

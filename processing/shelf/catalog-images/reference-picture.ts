@@ -34,7 +34,10 @@ export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture 
   }
 };
 
-/** A small upright WebP of a catalog image, so that people can tell products apart. @throws Error if it cannot be opened */
+/**
+ * A small upright WebP of a catalog image, so that people can tell products apart.
+ * @throws Error if it cannot be opened
+ */
 export const referenceThumbnail = (bytes: Uint8Array, sidePx: number): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: pixelsMax })
     .autoOrient()

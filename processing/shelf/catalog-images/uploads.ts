@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Storage } from '../../../platform/storage.ts';
 import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 
-/** The storage prefix of images that were uploaded for a future version. Publishing a version copies its images into the database. */
+/**
+ * The storage prefix of images that were uploaded for a future version. Publishing a version copies its images into the
+ * database.
+ */
 export const uploadPrefix = 'catalog-upload/';
 /** Older uploads may be removed. An author who works on a draft for longer must upload its images again. */
 export const uploadLifeMs = 30 * 86_400_000;

@@ -4,7 +4,10 @@ import type { CatalogProduct, InspectedPhoto, ShelfInput, ShelfPhoto } from './s
 
 /** Whether and where two photos of a section overlap. */
 export interface PhotoOverlap {
-  /** Row-major 3 by 3 homography from pixels of the first upright photo to those of the second; null if it is not certain. */
+  /**
+   * Row-major 3 by 3 homography from pixels of the first upright photo to those of the second; null if it is not
+   * certain.
+   */
   readonly homography: readonly number[] | null;
   /** Whether the photos seem to overlap at all. */
   readonly alike: boolean;

@@ -34,7 +34,10 @@ export interface ShelfInput {
 
 /** A measure of the quality gate that a photo failed. */
 export interface ShelfQualityFinding {
-  /** Stable code: `corrupt_image`, `unsupported_type`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`, `glare`, `tilted`, `packs_too_small`. */
+  /**
+   * Stable code: `corrupt_image`, `unsupported_type`, `too_small`, `too_large`, `blurred`, `too_dark`, `too_bright`,
+   * `glare`, `tilted`, `packs_too_small`.
+   */
   readonly code: string;
   readonly measured: number;
   readonly threshold: number;
@@ -65,7 +68,10 @@ export interface InspectedPhoto {
   readonly accepted: boolean;
   /** The file that everything after the checks must use: a blurred copy if people were found. */
   readonly path: string;
-  /** Set if `path` is a blurred copy and the profile keeps the photo: the photo itself, which only the builtin recognizer may read. */
+  /**
+   * Set if `path` is a blurred copy and the profile keeps the photo: the photo itself, which only the builtin
+   * recognizer may read.
+   */
   readonly originalPath?: string;
 }
 
@@ -140,7 +146,10 @@ export interface ProcessOptions {
   readonly signal: AbortSignal;
   /** Present if the engine may send photos to a recognizer. */
   readonly handover?: ShelfHandover;
-  /** Called and awaited after all photos were checked and before any other use of them: the place to store blurred copies. */
+  /**
+   * Called and awaited after all photos were checked and before any other use of them: the place to store blurred
+   * copies.
+   */
   readonly onInspected?: (photos: readonly InspectedPhoto[]) => Promise<void>;
   /** Called with the new sum whenever something was paid. */
   readonly onSpent?: (spending: Spending) => void;
@@ -157,7 +166,10 @@ export interface Recognition {
   readonly cost: RecognitionCost | null;
 }
 
-/** How long a run waits for a recognizer that answers later, and how often the recognizer must send heartbeats; null if it need not. */
+/**
+ * How long a run waits for a recognizer that answers later, and how often the recognizer must send heartbeats; null if
+ * it need not.
+ */
 export interface AwaitedRecognition {
   readonly answerWithinMs: number;
   readonly heartbeatTimeoutMs: number | null;
@@ -176,8 +188,8 @@ export interface RecognizeOptions extends Pick<ProcessOptions, 'signal' | 'hando
 }
 
 /**
- * Finds the catalog's products in photos that have passed the checks. There are three: `builtin`, `llm` and `http`. One that sends photos to a
- * service may answer that the result is pending.
+ * Finds the catalog's products in photos that have passed the checks. There are three: `builtin`, `llm` and `http`. One
+ * that sends photos to a service may answer that the result is pending.
  */
 export interface ShelfRecognizer<Result = Recognition> {
   /** Why it cannot work for a profile with these settings, as a clause that says how to fix it; null if it can work. */
@@ -229,7 +241,9 @@ export type EndedShelf = CompletedShelf | BlockedShelf | FailedShelf;
 
 export type ShelfAnalysis = EndedShelf | PendingShelf;
 
-/** Photos in, findings out. An engine knows neither the database nor Temporal, and throws only if trying again may help. */
+/**
+ * Photos in, findings out. An engine knows neither the database nor Temporal, and throws only if trying again may help.
+ */
 export interface ShelfEngine {
   process(input: ShelfInput, options: ProcessOptions): Promise<ShelfAnalysis>;
   /** Frees child processes and models. */

@@ -9,14 +9,18 @@ export const llmUnavailable = (settings: Config['shelf']['llm']): string | null 
   return missing.length === 0 ? null : `the operator of this service must set ${missing.join(' and ')}`;
 };
 
-/** Why the engine `http` cannot work for a version with this recognizer, as a clause that says how to fix it; null if it can work. */
+/**
+ * Why the engine `http` cannot work for a version with this recognizer, as a clause that says how to fix it; null if it
+ * can work.
+ */
 export const recognizerUnavailable = (
   { http }: Pick<ShelfRecognitionSettings, 'http'>,
   settings: Config['shelf']['recognizer'],
 ): string | null => {
   const url = http?.url ?? settings.url;
-  if (url === undefined)
+  if (url === undefined) {
     return 'the operator of this service must set RECOGNIZER_URL, or the profile must set recognition.http.url';
+  }
   const check = checkWebhookUrl(url, settings);
   return check.ok ? null : `the URL of its recognizer ${check.reason}; WEBHOOK_TRUSTED_ORIGINS can allow exceptions`;
 };

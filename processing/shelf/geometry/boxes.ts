@@ -16,7 +16,8 @@ export const overlapOf = (a: PixelBox, b: PixelBox): number => {
 
 /** The part of a box that is inside a picture. */
 export const clipBox = (box: PixelBox, width: number, height: number): PixelBox => {
-  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)];
+  const x = Math.max(0, box.x);
+  const y = Math.max(0, box.y);
   return { x, y, width: Math.min(width, box.x + box.width) - x, height: Math.min(height, box.y + box.height) - y };
 };
 

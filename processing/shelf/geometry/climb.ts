@@ -15,7 +15,8 @@ const changes = [
 ] as const;
 
 const changed = (box: PixelBox, [x, y, wider, higher]: (typeof changes)[number], step: number): PixelBox => {
-  const [width, height] = [box.width * (1 + wider * step), box.height * (1 + higher * step)];
+  const width = box.width * (1 + wider * step);
+  const height = box.height * (1 + higher * step);
   return {
     x: box.x + x * step * box.width - (width - box.width) / 2,
     y: box.y + y * step * box.height - (height - box.height) / 2,

@@ -18,7 +18,10 @@ const coarseStepDegrees = 1;
 const fineStepDegrees = 0.25;
 const binPx = 2;
 
-/** Points on nearly horizontal edges whose gray values differ by at least `minGradient` across the edge; at most 30,000 points. */
+/**
+ * Points on nearly horizontal edges whose gray values differ by at least `minGradient` across the edge; at most 30,000
+ * points.
+ */
 export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minGradient: number): EdgePoint[] => {
   const points: EdgePoint[] = [];
   for (let y = 1; y < height - 1; y += 1) {
@@ -37,7 +40,8 @@ export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minG
 /** How well the points form lines in one direction: the sum of the squares of their projection's histogram. */
 const gathering = (points: readonly EdgePoint[], degrees: number, size: number): number => {
   const turn = (degrees * Math.PI) / 180;
-  const [sine, cosine] = [Math.sin(turn), Math.cos(turn)];
+  const sine = Math.sin(turn);
+  const cosine = Math.cos(turn);
   const bins = new Uint32Array(Math.ceil((2 * size) / binPx) + 1);
   for (const { x, y } of points) {
     const bin = Math.round((y * cosine - x * sine + size) / binPx);
@@ -54,8 +58,8 @@ export interface LineDirection {
 }
 
 /**
- * The direction in which the points form long lines: a projection profile over candidate angles, the usual method for the skew of pages
- * (H. Baird, "The skew angle of printed documents", 1987).
+ * The direction in which the points form long lines: a projection profile over candidate angles, the usual method for
+ * the skew of pages (H. Baird, "The skew angle of printed documents", 1987).
  * @param size width and height of the picture together
  */
 export const lineDirection = (points: readonly EdgePoint[], size: number, rangeDegrees: number): LineDirection => {

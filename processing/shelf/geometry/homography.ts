@@ -22,8 +22,10 @@ export const projectCorners = (matrix: Homography, { x, y, width, height }: Pixe
 
 /** The bounding box of points. */
 export const boxAround = (points: readonly Point[]): PixelBox => {
-  const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const xs = points.map((point) => point[0]);
+  const ys = points.map((point) => point[1]);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 };
 
@@ -33,7 +35,8 @@ export const projectBox = (matrix: Homography, box: PixelBox): PixelBox => boxAr
 /** The map that applies `second` first, then `first`. */
 export const multiply = (first: Homography, second: Homography): Homography =>
   Array.from({ length: 9 }, (_, index) => {
-    const [row, column] = [Math.floor(index / 3) * 3, index % 3];
+    const row = Math.floor(index / 3) * 3;
+    const column = index % 3;
     return [0, 1, 2].reduce((sum, at) => sum + (first[row + at] ?? 0) * (second[at * 3 + column] ?? 0), 0);
   });
 
@@ -55,8 +58,8 @@ export const scaling = (factor: number): Homography => [factor, 0, 0, 0, factor,
 export const shifting = (x: number, y: number): Homography => [1, 0, x, 0, 1, y, 0, 0, 1];
 
 /**
- * The map from the unit square to four points, clockwise from the image of (0, 0) (P. Heckbert, "Fundamentals of texture mapping and image
- * warping", 1989, section 2.2.3).
+ * The map from the unit square to four points, clockwise from the image of (0, 0) (P. Heckbert, "Fundamentals of
+ * texture mapping and image warping", 1989, section 2.2.3).
  */
 export const unitSquareTo = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: readonly [
   Point,
@@ -64,8 +67,12 @@ export const unitSquareTo = ([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: readonly 
   Point,
   Point,
 ]): Homography => {
-  const [dx1, dx2, dx3] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
-  const [dy1, dy2, dy3] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const dx1 = x1 - x2;
+  const dx2 = x3 - x2;
+  const dx3 = x0 - x1 + x2 - x3;
+  const dy1 = y1 - y2;
+  const dy2 = y3 - y2;
+  const dy3 = y0 - y1 + y2 - y3;
   const determinant = dx1 * dy2 - dx2 * dy1;
   const g = (dx3 * dy2 - dx2 * dy3) / determinant;
   const h = (dx1 * dy3 - dx3 * dy1) / determinant;

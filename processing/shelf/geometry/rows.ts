@@ -10,19 +10,26 @@ interface Boxed {
 
 const bottomOf = ({ box }: Boxed): number => box.y + box.height;
 
-/** Groups packs by the shelf board they are on: rows from the top, packs from the left. Boards may slope across the photo. */
+/**
+ * Groups packs by the shelf board they are on: rows from the top, packs from the left. Boards may slope across the
+ * photo.
+ */
 export const rowsOf = <T extends Boxed>(packs: readonly T[]): T[][] => {
   const height = medianOf(packs.map(({ box }) => box.height));
   const rows: T[][] = [];
   for (const pack of [...packs].sort((a, b) => a.box.x - b.box.x)) {
-    let [best, distance] = [null as T[] | null, bottomTolerance * height];
+    let best = null as T[] | null;
+    let distance = bottomTolerance * height;
     for (const row of rows) {
       const last = row.at(-1);
       const apart = last ? Math.abs(bottomOf(last) - bottomOf(pack)) : Number.POSITIVE_INFINITY;
       if (apart < distance) [best, distance] = [row, apart];
     }
-    if (best) best.push(pack);
-    else rows.push([pack]);
+    if (best) {
+      best.push(pack);
+    } else {
+      rows.push([pack]);
+    }
   }
   const meanBottom = (row: readonly T[]): number => row.reduce((sum, pack) => sum + bottomOf(pack), 0) / row.length;
   return rows.sort((a, b) => meanBottom(a) - meanBottom(b));

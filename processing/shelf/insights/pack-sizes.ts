@@ -11,14 +11,16 @@ const nearlyAsLow = 1.3;
 const lowHeightOf = (heights: readonly number[]): number => quantileOf(heights, lowPackShare);
 
 /**
- * Whether other packs of a photo are probably too low to be found, because some that were found nearly are. @param heights as shares of the photo's height
+ * Whether other packs of a photo are probably too low to be found, because some that were found nearly are.
+ * @param heights as shares of the photo's height
  * @param lowestShare the height of the lowest packs that were searched
  */
 export const mayMissLowPacks = (heights: readonly number[], lowestShare: number): boolean =>
   heights.length > 0 && lowHeightOf(heights) < nearlyAsLow * lowestShare;
 
 /**
- * Says that a photo was taken from too far away: its packs are narrow, or so low that others may be too low to be found, or there is none.
+ * Says that a photo was taken from too far away: its packs are narrow, or so low that others may be too low to be
+ * found, or there is none.
  * @param lowestShare the height of the lowest packs that are searched, as a share of the photo's height
  */
 export const packSizeInsights = (

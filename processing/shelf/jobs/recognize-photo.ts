@@ -52,7 +52,10 @@ const judge = async (job: RecognizeJob, references: readonly Reference[], swept:
   return { scene: swept.scene, packs, photo: analyzedPhoto(job, boxes) };
 };
 
-/** Looks at a photo, and once more and closely if its packs are so low in it that some were probably missed, or if no pack was found. */
+/**
+ * Looks at a photo, and once more and closely if its packs are so low in it that some were probably missed, or if no
+ * pack was found.
+ */
 const lookAt = async (job: RecognizeJob, references: readonly Reference[]) => {
   const swept = await sweepPhoto(job.path, references, usualLook);
   const close = closeLookAt(job);

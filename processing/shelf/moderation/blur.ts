@@ -15,7 +15,10 @@ const grown = ({ x, y, width, height }: PixelBox): PixelBox => ({
   height: Math.ceil(height * (1 + 2 * margin)),
 });
 
-/** Writes an upright copy of a photo in which the boxes show only a coarse mosaic. Metadata such as the location is removed. */
+/**
+ * Writes an upright copy of a photo in which the boxes show only a coarse mosaic. Metadata such as the location is
+ * removed.
+ */
 export const blurBoxes = async (path: string, boxes: readonly PixelBox[], copyPath: string): Promise<void> => {
   const { data, info } = await sharp(path, { limitInputPixels: false })
     .rotate()

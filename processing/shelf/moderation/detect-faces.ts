@@ -19,8 +19,9 @@ export const detectFaces = async (
   minScore: number,
 ): Promise<DetectedFace[]> => {
   const { boxes, scores } = await detector.run({ photo: new Tensor('uint8', data, [height, width, 3]) });
-  if (!(boxes?.data instanceof Float32Array && scores?.data instanceof Float32Array))
+  if (!(boxes?.data instanceof Float32Array && scores?.data instanceof Float32Array)) {
     throw new Error('the face detector gave no boxes');
+  }
   // The model sees the picture as the top left part of a square; edges are shares of its side.
   const side = Math.max(width, height);
   const edges = boxes.data;

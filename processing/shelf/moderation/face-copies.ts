@@ -24,7 +24,8 @@ export const turnedCopy = (photo: Picture, degrees: number): Promise<Picture> =>
 /** The upright box in the photo around a box in its {@link turnedCopy}. */
 export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees: number): PixelBox => {
   const angle = (degrees * Math.PI) / 180;
-  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  const sine = Math.sin(angle);
+  const cosine = Math.cos(angle);
   const across = box.x + (box.width - copy.width) / 2;
   const down = box.y + (box.height - copy.height) / 2;
   const width = box.width * cosine + box.height * Math.abs(sine);
@@ -37,7 +38,10 @@ export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees
   };
 };
 
-/** A square of the photo around the center of a box, turned around that center and enlarged to {@link enlargedPx}; gray outside of the photo. */
+/**
+ * A square of the photo around the center of a box, turned around that center and enlarged to {@link enlargedPx}; gray
+ * outside of the photo.
+ */
 export const enlargedCopy = async (
   photo: Picture,
   box: PixelBox,
@@ -45,7 +49,8 @@ export const enlargedCopy = async (
   degrees: number,
 ): Promise<Picture> => {
   const side = Math.max(1, Math.round(sidePx));
-  const [left, top] = [Math.round(box.x + box.width / 2 - side / 2), Math.round(box.y + box.height / 2 - side / 2)];
+  const left = Math.round(box.x + box.width / 2 - side / 2);
+  const top = Math.round(box.y + box.height / 2 - side / 2);
   const inside = clipBox({ x: left, y: top, width: side, height: side }, photo.width, photo.height);
   const part = await rawOf(
     opened(photo).extract({ left: inside.x, top: inside.y, width: inside.width, height: inside.height }),

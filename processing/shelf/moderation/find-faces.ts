@@ -4,11 +4,17 @@ import { type DetectedFace, detectFaces } from './detect-faces.ts';
 import { enlargedCopy, enlargedPx, type Picture, turnedBack, turnedCopy } from './face-copies.ts';
 import type { ModerationModels } from './models.ts';
 
-/** The detector was trained on upright faces. It finds tilted heads, and many upright ones, reliably only in a turned copy. */
+/**
+ * The detector was trained on upright faces. It finds tilted heads, and many upright ones, reliably only in a turned
+ * copy.
+ */
 const turnsDegrees = [0, -25, 25];
 /** Boxes that overlap more are the same face, found in two copies. */
 const sameFaceOverlap = 0.3;
-/** In an enlarged copy, a real face keeps at least this score. Seals and lettering that look like a face from a distance drop to almost 0. */
+/**
+ * In an enlarged copy, a real face keeps at least this score. Seals and lettering that look like a face from a distance
+ * drop to almost 0.
+ */
 const minCloseScore = 0.4;
 /** The lower the score in the photo, the higher the score must be in the enlarged copy. */
 const minSumOfScores = 1.2;
@@ -40,7 +46,10 @@ const isFaceUpClose = async (face: Face, photo: Picture, detector: InferenceSess
   return false;
 };
 
-/** Finds faces with at least `minScore` and a height of at least `minHeight` pixels, including heads tilted by up to about 45 degrees. */
+/**
+ * Finds faces with at least `minScore` and a height of at least `minHeight` pixels, including heads tilted by up to
+ * about 45 degrees.
+ */
 export const findFaces = async (
   photo: Picture,
   { faceDetector }: ModerationModels,

@@ -33,8 +33,8 @@ const minFacePx = 20;
 const actionOnPeople = { allow: 'flagged', blur: 'blurred', blur_copy: 'blurred_copy', reject: 'rejected' } as const;
 
 /**
- * Looks for people and unsuitable content. Faces printed on packs are small, so a face counts only with a minimum score and height. People far away,
- * whom nobody could recognize, are ignored.
+ * Looks for people and unsuitable content. Faces printed on packs are small, so a face counts only with a minimum score
+ * and height. People far away, whom nobody could recognize, are ignored.
  */
 export const moderatePhoto = async (
   photo: SmallPhoto,

@@ -70,7 +70,10 @@ const uncertain = (first: ShelfPhoto, second: ShelfPhoto): ShelfInsight => ({
   box: null,
 });
 
-/** Pairs the packs that two neighboring photos both show. Packs are paired only if the geometry is certain and the products agree. */
+/**
+ * Pairs the packs that two neighboring photos both show. Packs are paired only if the geometry is certain and the
+ * products agree.
+ */
 export const mergePair = (
   photos: readonly [first: ShelfPhoto, second: ShelfPhoto],
   analyzed: readonly [first: AnalyzedPhoto, second: AnalyzedPhoto],

@@ -26,7 +26,8 @@ export const mergeOverlaps = async (
   const byId = new Map(analyzed.map((photo) => [photo.photoId, photo]));
   const merged = await Promise.all(
     neighborPairs(photos).map(async ([first, second]): Promise<MergedPair> => {
-      const [one, two] = [byId.get(first.photoId), byId.get(second.photoId)];
+      const one = byId.get(first.photoId);
+      const two = byId.get(second.photoId);
       if (!one || !two) return { duplicates: [], insights: [] };
       return mergePair([first, second], [one, two], await findOverlap(first.path, second.path));
     }),

@@ -14,7 +14,10 @@ const ransacPx = 4;
 const minInliers = 50;
 /** The share of the pairs with one shift that must fit one plane. */
 const minInlierShare = 0.3;
-/** If another shift has more pairs than this share, the shelf may repeat itself: a shift by one pack fits too, or other boards show the same products. */
+/**
+ * If another shift has more pairs than this share, the shelf may repeat itself: a shift by one pack fits too, or other
+ * boards show the same products.
+ */
 const maxRivalShare = 0.6;
 const scaleRange = [0.6, 1.67] as const;
 
@@ -23,7 +26,10 @@ const turnBetween = (a: number, b: number): number => {
   return turn > 180 ? 360 - turn : turn;
 };
 
-/** Each feature of the first photo with the most similar one of the second. Matches need not be unique: repeated packs would all fail that test. */
+/**
+ * Each feature of the first photo with the most similar one of the second. Matches need not be unique: repeated packs
+ * would all fail that test.
+ */
 const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
   const [first, second] = [one.features, other.features].map((features) => strongestOf(features, comparedFeatures));
   if (!first?.count || !second?.count) return [];
@@ -45,7 +51,8 @@ const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
 };
 
 const findHomography = (cv: OpenCv, pairs: readonly FeaturePair[]): { matrix: Homography; inliers: number } | null => {
-  const [from, to] = [new cv.Mat(pairs.length, 1, cv.CV_32FC2), new cv.Mat(pairs.length, 1, cv.CV_32FC2)];
+  const from = new cv.Mat(pairs.length, 1, cv.CV_32FC2);
+  const to = new cv.Mat(pairs.length, 1, cv.CV_32FC2);
   const mask = new cv.Mat();
   from.data32F.set(pairs.flatMap((pair) => pair.from));
   to.data32F.set(pairs.flatMap((pair) => pair.to));
@@ -63,7 +70,9 @@ const isSane = (matrix: Homography, width: number, height: number): boolean => {
   const corners = projectCorners(matrix, { x: 0, y: 0, width, height });
   let area = 0;
   for (let index = 0; index < 4; index += 1) {
-    const [a, b, c] = [corners[index], corners[(index + 1) % 4], corners[(index + 2) % 4]];
+    const a = corners[index];
+    const b = corners[(index + 1) % 4];
+    const c = corners[(index + 2) % 4];
     if (!a || !b || !c) return false;
     if ((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) <= 0) return false;
     area += (a[0] * b[1] - b[0] * a[1]) / 2;
@@ -77,11 +86,12 @@ const betweenPhotos = (matrix: Homography, first: Scene, second: Scene): Homogra
   multiply(second.toPhoto, multiply(matrix, inverse(first.toPhoto)));
 
 /**
- * Finds how two photos of one shelf overlap: first the shift that most features agree on, then a homography by RANSAC among those features. The
- * result is certain only if no other shift gets nearly as many votes.
+ * Finds how two photos of one shelf overlap: first the shift that most features agree on, then a homography by RANSAC
+ * among those features. The result is certain only if no other shift gets nearly as many votes.
  */
 export const findOverlap = async (firstPath: string, secondPath: string): Promise<PhotoOverlap> => {
-  const [first, second] = [await openScene(firstPath, usualLook), await openScene(secondPath, usualLook)];
+  const first = await openScene(firstPath, usualLook);
+  const second = await openScene(secondPath, usualLook);
   const { pairs, rivals } = commonShift(pairsBetween(first, second));
   if (pairs.length < minInliers) return { homography: null, alike: false };
   const found = findHomography(await openCv(), pairs);

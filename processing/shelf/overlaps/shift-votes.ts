@@ -38,11 +38,12 @@ const bestShift = (pairs: readonly FeaturePair[], scale: number, awayFrom: Point
     const [x, y] = shiftAt(pair, scale);
     if (awayFrom && Math.hypot(x - awayFrom[0], y - awayFrom[1]) < sameShiftPx) continue;
     // Each pair votes for its bin and the neighboring ones, so that a shift between two bins is not missed.
-    for (const across of [-1, 0, 1])
+    for (const across of [-1, 0, 1]) {
       for (const down of [-1, 0, 1]) {
         const key = `${binOf(x) + across} ${binOf(y) + down}`;
         bins.set(key, (bins.get(key) ?? 0) + 1);
       }
+    }
   }
   let best: Peak = { scale, at: [0, 0], votes: 0 };
   for (const [key, votes] of bins) {
@@ -53,7 +54,10 @@ const bestShift = (pairs: readonly FeaturePair[], scale: number, awayFrom: Point
   return best;
 };
 
-/** The shift between two straightened photos, at one of several scales, that most pairs of features agree on (a Hough transform). */
+/**
+ * The shift between two straightened photos, at one of several scales, that most pairs of features agree on (a Hough
+ * transform).
+ */
 export const commonShift = (pairs: readonly FeaturePair[]): Shift => {
   const ofScale = (scale: number) =>
     pairs.filter((pair) => Math.max(pair.scale / scale, scale / pair.scale) < maxScaleRatio);

@@ -46,7 +46,9 @@ interface Question<Answer extends object, None extends null> {
   readonly key: string;
   readonly runId: string;
   readonly schema: z.ZodType<Answer>;
-  /** Asks for the answer if none is cached. Reports the cost even of an unusable answer. Null if the answer comes later. */
+  /**
+   * Asks for the answer if none is cached. Reports the cost even of an unusable answer. Null if the answer comes later.
+   */
   readonly ask: (paid: Paid) => Promise<Answer | None>;
 }
 

@@ -7,7 +7,8 @@ export type FoundPack = Pick<ShelfDetection, 'sku' | 'brand' | 'confidence' | 'c
 
 /** A box in whole pixels. */
 export const roundBox = ({ x, y, width, height }: PixelBox): PixelBox => {
-  const [left, top] = [Math.round(x), Math.round(y)];
+  const left = Math.round(x);
+  const top = Math.round(y);
   return { x: left, y: top, width: Math.round(x + width) - left, height: Math.round(y + height) - top };
 };
 

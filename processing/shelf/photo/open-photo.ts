@@ -32,9 +32,13 @@ const unknownTypes: readonly string[] = ['application/octet-stream', 'text/plain
 const headBytes = 2048;
 const jpegQuality = 92;
 
-/** The size that a HEIF file declares in its image spatial extents. This way a huge image need not be decoded to find its size. */
+/**
+ * The size that a HEIF file declares in its image spatial extents. This way a huge image need not be decoded to find
+ * its size.
+ */
 const heifMegapixels = (bytes: Buffer): number => {
-  let [at, largest] = [bytes.indexOf('ispe', 0, 'latin1'), 0];
+  let at = bytes.indexOf('ispe', 0, 'latin1');
+  let largest = 0;
   while (at >= 0 && at + 16 <= bytes.length) {
     largest = Math.max(largest, (bytes.readUInt32BE(at + 8) * bytes.readUInt32BE(at + 12)) / 1e6);
     at = bytes.indexOf('ispe', at + 4, 'latin1');
@@ -72,8 +76,9 @@ export const openPhoto = async (
   try {
     const bytes = await readFile(path);
     const { mimeType } = sniffType(bytes.subarray(0, headBytes));
-    if (!photoTypes.includes(mimeType))
+    if (!photoTypes.includes(mimeType)) {
       throw new PhotoError(unknownTypes.includes(mimeType) ? 'corrupt_image' : 'unsupported_type', 0);
+    }
     if (mimeType !== 'image/heic') return await openWithSharp(path, maxMegapixels);
     const megapixels = heifMegapixels(bytes);
     if (megapixels > maxMegapixels) throw new PhotoError('too_large', megapixels);

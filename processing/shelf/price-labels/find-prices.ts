@@ -29,11 +29,16 @@ interface TextLine {
 
 /** The width of a price over its height, with the margins that the detector leaves. */
 const priceShape = { from: 0.75, to: 5 };
-/** Digits of lower lines cannot be read reliably, but numbers of this height may be the real price beside a smaller one. */
+/**
+ * Digits of lower lines cannot be read reliably, but numbers of this height may be the real price beside a smaller one.
+ */
 const minLinePx = { price: 16, number: 11 };
 /** Numbers that are closer to each other than this, in heights of the higher line, are on the same label. */
 const labelReach = 2.6;
-/** If the digits of another number on the label are larger by this factor, in area, the smaller one is a unit price, a former price or a code. */
+/**
+ * If the digits of another number on the label are larger by this factor, in area, the smaller one is a unit price, a
+ * former price or a code.
+ */
 const larger = 1.3;
 
 const grown = (line: RotatedBox, left: number, right: number, vertical: number): RotatedBox => {
@@ -85,7 +90,9 @@ const sumOf = (votes: readonly Vote[]): number => votes.reduce((sum, { confidenc
 /** Whether the digits of one price are part of the other's: a crop may cut digits off. */
 const isPartOf = (part: number, whole: number): boolean => part < whole && String(whole).includes(String(part));
 
-/** The price that the crops of a line show, if two of them agree, and if one of them shows that its cents are set apart. */
+/**
+ * The price that the crops of a line show, if two of them agree, and if one of them shows that its cents are set apart.
+ */
 const decide = (line: RotatedBox, votes: readonly Vote[]): FoundPrice[] => {
   const [first] = [...Map.groupBy(votes, ({ cents }) => cents).values()].sort((a, b) => sumOf(b) - sumOf(a));
   if (!first?.[0] || first.length < 2) return [];
@@ -104,7 +111,8 @@ const reaches = (a: RotatedBox, b: RotatedBox): boolean =>
   centerDistance(a, b) < labelReach * Math.max(a.height, b.height);
 
 const sizeOf = ({ box, characters }: OcrLine): number => {
-  const [first, last] = [characters[0]?.position ?? 0, characters.at(-1)?.position ?? 0];
+  const first = characters[0]?.position ?? 0;
+  const last = characters.at(-1)?.position ?? 0;
   return (((last - first) * box.width) / Math.max(1, characters.length - 1)) * box.height;
 };
 
@@ -158,8 +166,10 @@ export const findPrices = async (
 /** Keeps the surest of the lines that show the same price. */
 const withoutDoubles = (prices: readonly FoundPrice[]): FoundPrice[] => {
   const kept: FoundPrice[] = [];
-  for (const price of prices.toSorted((a, b) => b.confidence - a.confidence))
-    if (!kept.some(({ line }) => centerDistance(line, price.line) < Math.max(line.height, price.line.height)))
+  for (const price of prices.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (!kept.some(({ line }) => centerDistance(line, price.line) < Math.max(line.height, price.line.height))) {
       kept.push(price);
+    }
+  }
   return kept;
 };

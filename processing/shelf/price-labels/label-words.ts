@@ -45,7 +45,8 @@ export const wordsAround = async (
     owners.map(({ line }) => line),
   );
   const words = read.flatMap((answer, index) => {
-    const [text, owner] = [textOf(answer.characters).trim(), owners[index]?.owner];
+    const text = textOf(answer.characters).trim();
+    const owner = owners[index]?.owner;
     return answer.confidence >= minConfidence && isWord(text) ? [{ text, owner, cy: answer.box.cy }] : [];
   });
   return prices.map((price) =>

@@ -15,7 +15,10 @@ const maxJoinedDigits = 5;
 const minCents = 5;
 const maxCents = 500_000;
 
-/** Symbols beside a price are often read as zeros: a price has one leading zero at most, and then no other digit before the cents. */
+/**
+ * Symbols beside a price are often read as zeros: a price has one leading zero at most, and then no other digit before
+ * the cents.
+ */
 const withoutExtraZeros = (digits: string): string => {
   let rest = digits;
   while (rest.length > 3 && rest.startsWith('0')) rest = rest.slice(1);

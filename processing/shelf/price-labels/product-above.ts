@@ -5,9 +5,13 @@ const reach = { from: -0.05, to: 0.5 };
 /** The middle of a label at the edge of a pack may belong to the neighbor. */
 const edgeShare = 0.05;
 
-/** The pack that stands above a label: labels hang at the edge of the board on which their products stand. Null if no pack is there. */
+/**
+ * The pack that stands above a label: labels hang at the edge of the board on which their products stand. Null if no
+ * pack is there.
+ */
 export const packAbove = (label: PixelBox, detections: readonly ShelfDetection[]): ShelfDetection | null => {
-  const [x, y] = [label.x + label.width / 2, label.y + label.height / 2];
+  const x = label.x + label.width / 2;
+  const y = label.y + label.height / 2;
   const distance = ({ box }: ShelfDetection): number => (y - box.y - box.height) / box.height;
   const isAbove = (detection: ShelfDetection): boolean => {
     const { box } = detection;

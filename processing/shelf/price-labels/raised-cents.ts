@@ -45,7 +45,10 @@ const thresholdOf = (gray: Uint8Array): number => {
   const counts = new Uint32Array(grayLevels);
   for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
   const total = gray.reduce((sum, value) => sum + value, 0);
-  let [below, sumBelow, best, threshold] = [0, 0, -1, 128];
+  let below = 0;
+  let sumBelow = 0;
+  let best = -1;
+  let threshold = 128;
   for (let level = 0; level < grayLevels - 1; level += 1) {
     below += counts[level] ?? 0;
     sumBelow += level * (counts[level] ?? 0);

@@ -25,8 +25,10 @@ const openPhoto = async (path: string): Promise<Raster> => {
 
 /** The upright rectangle around a line, in pixels of the photo. */
 const boxAround = ({ cx, cy, width, height, angle }: RotatedBox, factor: number): PixelBox => {
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const [w, h] = [width * cos + height * sin, width * sin + height * cos];
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  const w = width * cos + height * sin;
+  const h = width * sin + height * cos;
   return roundBox({ x: (cx - w / 2) * factor, y: (cy - h / 2) * factor, width: w * factor, height: h * factor });
 };
 

@@ -7,11 +7,16 @@ export interface ExposureMeasures {
   readonly clippedShare: number;
   /** Share of cells that are almost completely blown out: the reflection of a lamp rather than white print. */
   readonly glareShare: number;
-  /** Share of the blown-out cells that the largest three patches of them contain, 0..1: a lamp is reflected in one or a few places. */
+  /**
+   * Share of the blown-out cells that the largest three patches of them contain, 0..1: a lamp is reflected in one or a
+   * few places.
+   */
   readonly glareCompactness: number;
   /** Mean gray value of the cells that are not blown out. */
   readonly restBrightness: number;
-  /** Share of cells that contain something bright enough to read: high in a dim shop, low if the exposure was too short. */
+  /**
+   * Share of cells that contain something bright enough to read: high in a dim shop, low if the exposure was too short.
+   */
   readonly litShare: number;
 }
 
@@ -31,7 +36,9 @@ interface Cell {
 }
 
 const cellAt = ({ width, data }: GrayPicture, left: number, top: number): Cell => {
-  let [sum, bright, lit] = [0, 0, 0];
+  let sum = 0;
+  let bright = 0;
+  let lit = 0;
   for (let y = top; y < top + cellPx; y += 1) {
     for (let x = left; x < left + cellPx; x += 1) {
       const value = data[y * width + x] ?? 0;
@@ -57,8 +64,9 @@ const compactnessOf = (blown: ReadonlySet<number>, columns: number): number => {
       size += 1;
       const column = cell % columns;
       const beside = [column > 0 ? cell - 1 : -1, column < columns - 1 ? cell + 1 : -1];
-      for (const neighbor of [...beside, cell - columns, cell + columns])
+      for (const neighbor of [...beside, cell - columns, cell + columns]) {
         if (left.delete(neighbor)) waiting.push(neighbor);
+      }
     }
     sizes.push(size);
   }
@@ -68,7 +76,9 @@ const compactnessOf = (blown: ReadonlySet<number>, columns: number): number => {
 
 export const measureExposure = (picture: GrayPicture): ExposureMeasures => {
   const { width, height, data } = picture;
-  let [sum, dark, clipped] = [0, 0, 0];
+  let sum = 0;
+  let dark = 0;
+  let clipped = 0;
   for (const value of data) {
     sum += value;
     if (value < darkBelow) dark += 1;
@@ -76,13 +86,18 @@ export const measureExposure = (picture: GrayPicture): ExposureMeasures => {
   }
   const pixels = cellPx ** 2;
   const blown = new Set<number>();
-  let [cells, lit, restSum] = [0, 0, 0];
+  let cells = 0;
+  let lit = 0;
+  let restSum = 0;
   for (let top = 0; top + cellPx <= height; top += cellPx) {
     for (let left = 0; left + cellPx <= width; left += cellPx) {
       const cell = cellAt(picture, left, top);
       if (cell.lit >= litCellShare * pixels) lit += 1;
-      if (cell.bright > glareCellShare * pixels) blown.add(cells);
-      else restSum += cell.sum;
+      if (cell.bright > glareCellShare * pixels) {
+        blown.add(cells);
+      } else {
+        restSum += cell.sum;
+      }
       cells += 1;
     }
   }

@@ -48,7 +48,10 @@ const above = (code: Code, measured: number, warnAt: number, rejectAt: number): 
 
 /** With at least this share of lit cells, a dark photo is acceptable: a dim shop whose packs can be read. */
 const readableLitShare = 0.5;
-/** The rest of the photo is brighter than this if the exposure was too long. If only a lamp is reflected, the rest is as usual. */
+/**
+ * The rest of the photo is brighter than this if the exposure was too long. If only a lamp is reflected, the rest is as
+ * usual.
+ */
 const overexposedRest = 160;
 /** Reflections lie in a few patches. If the exposure was too long, white print is blown out all over the photo. */
 const reflectionCompactness = 0.9;
@@ -56,16 +59,19 @@ const reflectionCompactness = 0.9;
 const judgeExposure = (measures: ExposureMeasures, settings: ShelfQualitySettings): ShelfQualityFinding[] => {
   const { brightness, darkShare, clippedShare, glareShare, glareCompactness, restBrightness, litShare } = measures;
   if (litShare < readableLitShare) {
-    if (brightness < settings.rejectBrightnessBelow)
+    if (brightness < settings.rejectBrightnessBelow) {
       return [finding('too_dark', brightness, settings.rejectBrightnessBelow, true)];
-    if (darkShare > settings.rejectDarkShareAbove)
+    }
+    if (darkShare > settings.rejectDarkShareAbove) {
       return [finding('too_dark', darkShare, settings.rejectDarkShareAbove, true)];
+    }
   }
   const reflected = above('glare', glareShare, settings.warnGlareShareAbove, settings.rejectGlareShareAbove);
   const isReflection = glareCompactness >= reflectionCompactness && restBrightness < overexposedRest;
   if (isReflection && reflected.some(({ blocking }) => blocking)) return reflected;
-  if (clippedShare > settings.rejectClippedShareAbove)
+  if (clippedShare > settings.rejectClippedShareAbove) {
     return [finding('too_bright', clippedShare, settings.rejectClippedShareAbove, true)];
+  }
   return isReflection
     ? reflected
     : reflected.map((one) => (one.blocking ? { ...one, code: 'too_bright', advice: advice.too_bright } : one));
@@ -85,20 +91,23 @@ export const judgePhoto = (
 ): ShelfQualityFinding[] => {
   if (!settings.enabled) return [];
   const found: ShelfQualityFinding[] = [];
-  if (shortSidePx < settings.minShortSidePx)
+  if (shortSidePx < settings.minShortSidePx) {
     found.push(finding('too_small', shortSidePx, settings.minShortSidePx, true));
+  }
   const picture = { width: photo.width, height: photo.height, data: grayOf(photo) };
   const exposure = measureExposure(picture);
   found.push(...judgeExposure(exposure, settings));
   // If print is overexposed, missing edges say nothing about the focus.
-  if (found.some(({ code, blocking }) => code === 'too_bright' && blocking))
+  if (found.some(({ code, blocking }) => code === 'too_bright' && blocking)) {
     return [...found, ...judgeTilt(picture, settings)];
+  }
   const sharpness = measureSharpness(picture, exposure.brightness);
   if (sharpness < settings.rejectSharpnessBelow) {
     // The streaks of a photo with motion blur look like tilted edges.
     return [...found, finding('blurred', sharpness, settings.rejectSharpnessBelow, true)];
   }
-  if (sharpness < settings.warnSharpnessBelow)
+  if (sharpness < settings.warnSharpnessBelow) {
     found.push(finding('blurred', sharpness, settings.warnSharpnessBelow, false));
+  }
   return [...found, ...judgeTilt(picture, settings)];
 };

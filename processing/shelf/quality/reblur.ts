@@ -34,7 +34,8 @@ interface Tile {
 
 const tilesOf = ({ width, height }: GrayPicture): Tile[] =>
   Array.from({ length: tiles * tiles }, (_, index) => {
-    const [row, column] = [Math.floor(index / tiles), index % tiles];
+    const row = Math.floor(index / tiles);
+    const column = index % tiles;
     return {
       left: Math.max(borderPx, Math.floor((column * width) / tiles)),
       right: Math.min(width - borderPx, Math.floor(((column + 1) * width) / tiles)),
@@ -43,12 +44,18 @@ const tilesOf = ({ width, height }: GrayPicture): Tile[] =>
     };
   });
 
-/** The share of a tile's gray steps along a direction that another blur in this direction removes; null if there are too few steps. */
+/**
+ * The share of a tile's gray steps along a direction that another blur in this direction removes; null if there are too
+ * few steps.
+ */
 const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, step: number): number | null => {
   const offset = direction.across + direction.down * width;
-  const [ahead, behind] = [direction.reach * offset, (direction.reach + 1) * offset];
+  const ahead = direction.reach * offset;
+  const behind = (direction.reach + 1) * offset;
   const taps = 2 * direction.reach + 1;
-  let [steps, all, lost] = [0, 0, 0];
+  let steps = 0;
+  let all = 0;
+  let lost = 0;
   for (let y = tile.top; y < tile.bottom; y += 1) {
     for (let x = tile.left; x < tile.right; x += 1) {
       const at = y * width + x;
@@ -66,10 +73,11 @@ const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, 
 };
 
 /**
- * How much of its edges a photo would lose by another blur, 0..1, in the direction that loses least: about 0.6 to 0.8 for a sharp photo, under 0.5
- * if the lens was out of focus or the camera moved in any direction. The measure is from F. Crété-Roffet et al., "The blur effect: perception and
- * estimation with a new no-reference perceptual blur metric" (2007), in eight directions, as the median over the tiles that have edges. It does not
- * depend on how strong the edges are. Null if there are almost no edges.
+ * How much of its edges a photo would lose by another blur, 0..1, in the direction that loses least: about 0.6 to 0.8
+ * for a sharp photo, under 0.5 if the lens was out of focus or the camera moved in any direction. The measure is from
+ * F. Crété-Roffet et al., "The blur effect: perception and estimation with a new no-reference perceptual blur metric"
+ * (2007), in eight directions, as the median over the tiles that have edges. It does not depend on how strong the edges
+ * are. Null if there are almost no edges.
  */
 export const measureReblurLoss = (picture: GrayPicture, brightness: number): number | null => {
   const step = Math.max(leastStep, minStep * Math.min(1, brightness / middleGray));

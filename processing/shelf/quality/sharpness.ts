@@ -4,10 +4,17 @@ import { measureReblurLoss } from './reblur.ts';
 
 const tiles = 8;
 const middleGray = 128;
-/** The weakest second derivative divided by the strongest, over all directions: higher than this if the camera did not move. */
+/**
+ * The weakest second derivative divided by the strongest, over all directions: higher than this if the camera did not
+ * move.
+ */
 const usualEvenness = 0.35;
-/** What a sharp photo loses at least by another blur, and what a clearly blurred one loses at most in the direction of its softest edges. */
-const [sharpLoss, blurredLoss] = [0.52, 0.45];
+/**
+ * What a sharp photo loses at least by another blur, and what a clearly blurred one loses at most in the direction of
+ * its softest edges.
+ */
+const sharpLoss = 0.52;
+const blurredLoss = 0.45;
 /** Diagonal steps are longer, so the same edge has a larger second derivative. */
 const diagonalSurplus = 2;
 
@@ -34,7 +41,9 @@ const tileSharpness = (
   bottom: number,
 ): TileSharpness => {
   const { width, data } = picture;
-  let [sum, squares, count] = [0, 0, 0];
+  let sum = 0;
+  let squares = 0;
+  let count = 0;
   const along = directions.map(() => 0);
   for (let y = Math.max(1, top); y < Math.min(picture.height - 1, bottom); y += 1) {
     for (let x = Math.max(1, left); x < Math.min(width - 1, right); x += 1) {
@@ -57,10 +66,10 @@ const tileSharpness = (
 };
 
 /**
- * The median over tiles of the variance of the Laplacian (J. Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000), divided by
- * the squared exposure: a dark photo does not count as blurred, and one empty wall does not decide. If the camera moved, only edges along the motion
- * stay sharp. So the measure drops if the weakest direction is much weaker than the strongest, and if the direction of the softest edges loses little
- * by another blur.
+ * The median over tiles of the variance of the Laplacian (J. Pech-Pacheco et al., "Diatom autofocusing in brightfield
+ * microscopy", 2000), divided by the squared exposure: a dark photo does not count as blurred, and one empty wall does
+ * not decide. If the camera moved, only edges along the motion stay sharp. So the measure drops if the weakest
+ * direction is much weaker than the strongest, and if the direction of the softest edges loses little by another blur.
  */
 export const measureSharpness = (picture: GrayPicture, brightness: number): number => {
   const found: TileSharpness[] = [];

@@ -19,7 +19,8 @@ const printContrast = 26;
 const contrastOf = (scene: Pyramid, box: PixelBox): number => {
   const grid = { columns: 12, rows: 16 };
   const { values, valid } = thumbnailOf(scene, box, grid);
-  let [sum, count] = [0, 0];
+  let sum = 0;
+  let count = 0;
   for (let row = 1; row < grid.rows; row += 1) {
     for (let column = 1; column < grid.columns; column += 1) {
       const cell = row * grid.columns + column;
@@ -41,7 +42,8 @@ export const holesIn = (rows: readonly (readonly { readonly box: PixelBox }[])[]
   const holes: Hole[] = [];
   for (const row of rows) {
     for (let index = 1; index < row.length; index += 1) {
-      const [left, right] = [row[index - 1]?.box, row[index]?.box];
+      const left = row[index - 1]?.box;
+      const right = row[index]?.box;
       if (!left || !right) continue;
       const x = left.x + left.width;
       const gap = right.x - x;

@@ -11,10 +11,16 @@ export interface Look extends SceneSize {
 export const usualLook: Look = { longSidePx: 1280, maxFeatures: 11_000, lowestShare: 0.055, maxPlaces: 160 };
 
 const closest: Look = { longSidePx: 2560, maxFeatures: 20_000, lowestShare: 0.033, maxPlaces: 500 };
-/** A photo with less than this many times the pixels of the usual look, along its long side, shows hardly more when it is looked at closely. */
+/**
+ * A photo with less than this many times the pixels of the usual look, along its long side, shows hardly more when it
+ * is looked at closely.
+ */
 const minGain = 1.5;
 
-/** A look with more of the photo's pixels, for packs that are low in it; null if it has hardly more than the usual look sees. */
+/**
+ * A look with more of the photo's pixels, for packs that are low in it; null if it has hardly more than the usual look
+ * sees.
+ */
 export const closeLookAt = ({ width, height }: { readonly width: number; readonly height: number }): Look | null => {
   const longSidePx = Math.min(closest.longSidePx, Math.max(width, height));
   if (longSidePx < minGain * usualLook.longSidePx) return null;

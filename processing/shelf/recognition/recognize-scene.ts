@@ -36,7 +36,10 @@ const minPacksToSearchBy = 2;
 const minKnown = 0.5;
 /** From these log odds on, the local features of a spot are not matched: they would only find the same pack again. */
 const sureLogOdds = 2;
-/** A pack of the local features is the same as one of the sweep if their boxes agree this much; otherwise the likelier one wins. */
+/**
+ * A pack of the local features is the same as one of the sweep if their boxes agree this much; otherwise the likelier
+ * one wins.
+ */
 const sameBox = 0.5;
 /** A spot is as telling about light and sharpness as a pack with this support. */
 const spotSupport = 8;
@@ -60,8 +63,8 @@ const asFound = (scene: Scene, { best, logOdds }: RatedSpot): FoundPack => ({
 });
 
 /**
- * Finds what the sweep has missed: by local features, which see packs that lean, are cut off, or differ from their pictures in light and print, and
- * by packs of the same photo as examples.
+ * Finds what the sweep has missed: by local features, which see packs that lean, are cut off, or differ from their
+ * pictures in light and print, and by packs of the same photo as examples.
  */
 const findOthers = async (
   photographed: Scene,
@@ -80,7 +83,9 @@ const findOthers = async (
   return { scene, found, packs: accept(scene, found) };
 };
 
-/** The products that a spot may show: those that the sweep found there, and those that look most like the best of them. */
+/**
+ * The products that a spot may show: those that the sweep found there, and those that look most like the best of them.
+ */
 const contendersAt = (
   { best, others, box, known }: RatedSpot,
   scene: Scene,
@@ -99,8 +104,9 @@ const chanceOf = ({ contenders, known }: ContendedPack): number =>
 /** Keeps the likelier one of two packs at the same place. */
 const withoutDoubles = (packs: readonly ContendedPack[]): ContendedPack[] => {
   const kept: ContendedPack[] = [];
-  for (const pack of packs.toSorted((a, b) => chanceOf(b) - chanceOf(a)))
+  for (const pack of packs.toSorted((a, b) => chanceOf(b) - chanceOf(a))) {
     if (!kept.some((other) => samePlace(pack, other))) kept.push(pack);
+  }
   return kept;
 };
 

@@ -10,7 +10,10 @@ export interface Cells {
   readonly rows: number;
   /** The mean color of each cell, 0..255. */
   readonly colors: Float32Array;
-  /** The strength of the edges of each direction, relative to the edges around the cell (N. Dalal, B. Triggs, CVPR 2005). */
+  /**
+   * The strength of the edges of each direction, relative to the edges around the cell (N. Dalal, B. Triggs, CVPR
+   * 2005).
+   */
   readonly edges: Float32Array;
 }
 
@@ -24,9 +27,13 @@ type OnEdge = (x: number, y: number, direction: number, strength: number, next: 
 const maxStep = 255;
 const stepCount = 2 * maxStep + 1;
 
-/** The position of each direction between the channels, 0..8, by its steps down and to the right: an arctangent for each pixel takes long. */
+/**
+ * The position of each direction between the channels, 0..8, by its steps down and to the right: an arctangent for each
+ * pixel takes long.
+ */
 const positions = Float64Array.from({ length: stepCount * stepCount }, (_, at) => {
-  const [down, right] = [Math.floor(at / stepCount) - maxStep, (at % stepCount) - maxStep];
+  const down = Math.floor(at / stepCount) - maxStep;
+  const right = (at % stepCount) - maxStep;
   const turn = (Math.atan2(down, right) / Math.PI) * edgeChannels;
   return turn < 0 ? turn + edgeChannels : turn;
 });
@@ -41,7 +48,9 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
       const from = y * stride + x * 3;
       const left = x > 0 ? -3 : 0;
       const right = x + 1 < width ? 3 : 0;
-      let [alongX, alongY, strongest] = [0, 0, 0];
+      let alongX = 0;
+      let alongY = 0;
+      let strongest = 0;
       for (let at = from; at < from + 3; at += 1) {
         const stepX = (data[at + right] ?? 0) - (data[at + left] ?? 0);
         const stepY = (data[at + below] ?? 0) - (data[at + above] ?? 0);
@@ -63,15 +72,18 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
 export const relativeEdges = (edges: Float32Array, columns: number, rows: number): Float32Array => {
   const count = columns * rows;
   const energy = new Float32Array(count);
-  for (let start = 0; start < edges.length; start += count)
+  for (let start = 0; start < edges.length; start += count) {
     for (let cell = 0; cell < count; cell += 1) {
       const strength = edges[start + cell] ?? 0;
       energy[cell] = (energy[cell] ?? 0) + strength * strength;
     }
+  }
   for (let row = 0; row < rows; row += 1) {
-    const [top, bottom] = [Math.max(0, row - 1), Math.min(rows - 1, row + 1)];
+    const top = Math.max(0, row - 1);
+    const bottom = Math.min(rows - 1, row + 1);
     for (let column = 0; column < columns; column += 1) {
-      const [first, last] = [Math.max(0, column - 1), Math.min(columns - 1, column + 1)];
+      const first = Math.max(0, column - 1);
+      const last = Math.min(columns - 1, column + 1);
       let sum = 0;
       for (let y = top; y <= bottom; y += 1) for (let x = first; x <= last; x += 1) sum += energy[y * columns + x] ?? 0;
       const mean = sum / ((bottom - top + 1) * (last - first + 1));
@@ -85,7 +97,8 @@ export const relativeEdges = (edges: Float32Array, columns: number, rows: number
 /** Divides a picture into square cells. What is left over at the right and at the bottom is cut off. */
 export const cellsOf = (raster: Raster, cellPx: number): Cells => {
   const { width, data } = raster;
-  const [columns, rows] = [Math.floor(width / cellPx), Math.floor(raster.height / cellPx)];
+  const columns = Math.floor(width / cellPx);
+  const rows = Math.floor(raster.height / cellPx);
   const count = columns * rows;
   const colors = new Float32Array(count * colorChannels);
   const edges = new Float32Array(count * edgeChannels);

@@ -22,9 +22,11 @@ export const strongestOf = (features: Features, maxCount: number): Features => {
 /** The indices of the features in a box. */
 export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number[] => {
   const inside: number[] = [];
-  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
   for (let index = 0; index < count; index += 1) {
-    const [left, top] = [x[index] ?? 0, y[index] ?? 0];
+    const left = x[index] ?? 0;
+    const top = y[index] ?? 0;
     if (left >= box.x && top >= box.y && left <= right && top <= bottom) inside.push(index);
   }
   return inside;
@@ -71,24 +73,31 @@ const strongest = (found: readonly Found[], width: number, height: number, maxCo
     const column = Math.floor((feature.x / width) * gridCells);
     const cell = Math.floor((feature.y / height) * gridCells) * gridCells + column;
     const list = grid.get(cell);
-    if (list) list.push(feature);
-    else grid.set(cell, [feature]);
+    if (list) {
+      list.push(feature);
+    } else {
+      grid.set(cell, [feature]);
+    }
   }
   const lists = [...grid.values()].map((list) => list.sort(byStrength));
   // The largest number that a cell may keep so that the total stays within the limit.
-  let [low, high] = [0, maxCount];
+  let low = 0;
+  let high = maxCount;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const kept = lists.reduce((sum, list) => sum + Math.min(list.length, middle), 0);
-    if (kept <= maxCount) low = middle;
-    else high = middle - 1;
+    if (kept <= maxCount) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
   }
   return lists.flatMap((list) => list.slice(0, low)).sort(byStrength);
 };
 
 /**
- * AKAZE features (P. Alcantarilla, J. Nuevo, A. Bartoli, "Fast Explicit Diffusion for Accelerated Features in Nonlinear Scale Spaces",
- * BMVC 2013) of a gray picture.
+ * AKAZE features (P. Alcantarilla, J. Nuevo, A. Bartoli, "Fast Explicit Diffusion for Accelerated Features in Nonlinear
+ * Scale Spaces", BMVC 2013) of a gray picture.
  */
 export const extractFeatures = async (
   gray: Uint8Array,
@@ -98,7 +107,8 @@ export const extractFeatures = async (
 ): Promise<Features> => {
   const cv = await openCv();
   const image = new cv.Mat(height, width, cv.CV_8UC1);
-  const [mask, descriptors] = [new cv.Mat(), new cv.Mat()];
+  const mask = new cv.Mat();
+  const descriptors = new cv.Mat();
   const keypoints = new cv.KeyPointVector();
   const akaze = new cv.AKAZE();
   try {

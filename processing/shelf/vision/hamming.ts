@@ -6,7 +6,10 @@ const lanes = [0, 16, 32, 48] as const;
 const bytesPerMatch = 12;
 const pageBytes = 65_536;
 
-/** Three numbers per query: the index of the nearest training descriptor, its distance in bits, and the distance of the second nearest. */
+/**
+ * Three numbers per query: the index of the nearest training descriptor, its distance in bits, and the distance of the
+ * second nearest.
+ */
 export type NearestTwo = Int32Array;
 
 /** The parameters and locals of the kernel, by index. */
@@ -27,7 +30,10 @@ const local = {
 
 const { localGet, localSet, localTee, i32Const } = wasm;
 
-/** Counts the bits that differ between the query in `vectors` and the descriptor at `at`, and stores the count in `distance`. */
+/**
+ * Counts the bits that differ between the query in `vectors` and the descriptor at `at`, and stores the count in
+ * `distance`.
+ */
 const distanceCode = [
   ...lanes.flatMap((offset, lane) => [
     ...localGet(local.at),
@@ -53,20 +59,31 @@ const keepBestTwo = [
   ...localGet(local.best),
   ...wasm.i32LtS,
   ...wasm.ifThen,
-  ...[...localGet(local.best), ...localSet(local.second)],
-  ...[...localGet(local.distance), ...localSet(local.best)],
-  ...[...localGet(local.at), ...localSet(local.bestAt)],
+  ...localGet(local.best),
+  ...localSet(local.second),
+  ...localGet(local.distance),
+  ...localSet(local.best),
+  ...localGet(local.at),
+  ...localSet(local.bestAt),
   ...wasm.otherwise,
-  ...[...localGet(local.distance), ...localGet(local.second), ...wasm.i32LtS],
+  ...localGet(local.distance),
+  ...localGet(local.second),
+  ...wasm.i32LtS,
   ...wasm.ifThen,
-  ...[...localGet(local.distance), ...localSet(local.second)],
+  ...localGet(local.distance),
+  ...localSet(local.second),
   ...wasm.end,
   ...wasm.end,
 ];
 
 const advance = (pointer: number, bytes: number, end: number): number[] => [
-  ...[...localGet(pointer), ...i32Const(bytes), ...wasm.i32Add, ...localTee(pointer)],
-  ...[...localGet(end), ...wasm.i32LtS, ...wasm.branchIf(0)],
+  ...localGet(pointer),
+  ...i32Const(bytes),
+  ...wasm.i32Add,
+  ...localTee(pointer),
+  ...localGet(end),
+  ...wasm.i32LtS,
+  ...wasm.branchIf(0),
 ];
 
 const store = (offset: number, value: readonly number[]): number[] => [
@@ -82,8 +99,12 @@ const kernelCode = [
     ...wasm.v128Load(offset),
     ...localSet(local.vectors[lane] ?? 0),
   ]),
-  ...[...i32Const(100_000), ...localTee(local.best), ...localSet(local.second)],
-  ...[...localGet(local.train), ...localTee(local.at), ...localSet(local.bestAt)],
+  ...i32Const(100_000),
+  ...localTee(local.best),
+  ...localSet(local.second),
+  ...localGet(local.train),
+  ...localTee(local.at),
+  ...localSet(local.bestAt),
   ...wasm.loop,
   ...distanceCode,
   ...keepBestTwo,
@@ -92,14 +113,17 @@ const kernelCode = [
   ...store(0, [...localGet(local.bestAt), ...localGet(local.train), ...wasm.i32Sub]),
   ...store(4, localGet(local.best)),
   ...store(8, localGet(local.second)),
-  ...[...localGet(local.out), ...i32Const(bytesPerMatch), ...wasm.i32Add, ...localSet(local.out)],
+  ...localGet(local.out),
+  ...i32Const(bytesPerMatch),
+  ...wasm.i32Add,
+  ...localSet(local.out),
   ...advance(local.query, descriptorBytes, local.queryEnd),
   ...wasm.end,
 ];
 
 /**
- * Finds nearest neighbors by Hamming distance, by brute force with SIMD. docs/decisions/0003-hamming-distance-in-webassembly.md says why this is
- * not OpenCV's matcher.
+ * Finds nearest neighbors by Hamming distance, by brute force with SIMD.
+ * docs/decisions/0003-hamming-distance-in-webassembly.md says why this is not OpenCV's matcher.
  */
 export class HammingMatcher {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });

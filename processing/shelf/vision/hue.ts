@@ -5,7 +5,8 @@ const sumOf = (color: Color): number => Math.max(3, color[0] + color[1] + color[
 
 /** The largest difference of the channels' shares of the brightness: 0 for the same hue, whatever the brightness. */
 export const hueDistance = (a: Color, b: Color): number => {
-  const [ofA, ofB] = [3 / sumOf(a), 3 / sumOf(b)];
+  const ofA = 3 / sumOf(a);
+  const ofB = 3 / sumOf(b);
   return Math.max(...([0, 1, 2] as const).map((channel) => Math.abs(a[channel] * ofA - b[channel] * ofB)));
 };
 

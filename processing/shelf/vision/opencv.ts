@@ -1,7 +1,9 @@
 import { constants } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The part of OpenCV's WebAssembly build that we use. Matrices are outside of JavaScript's heap and must be deleted. */
+/**
+ * The part of OpenCV's WebAssembly build that we use. Matrices are outside of JavaScript's heap and must be deleted.
+ */
 export interface Mat {
   readonly rows: number;
   readonly cols: number;
@@ -59,8 +61,8 @@ type Loading = OpenCv & { then?: (loaded: (module: OpenCv & { then?: unknown }) 
 const processEvents = ['uncaughtException', 'unhandledRejection'] as const;
 
 /**
- * OpenCV reads the flags of files, which it never uses, through an interface of Node.js that is deprecated, and forbidden
- * in a process with permissions. This is all that it gets.
+ * OpenCV reads the flags of files, which it never uses, through an interface of Node.js that is deprecated, and
+ * forbidden in a process with permissions. This is all that it gets.
  */
 const offerFileFlags = (): void => {
   if (!process.permission) return;

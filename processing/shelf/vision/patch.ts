@@ -37,11 +37,12 @@ const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch =
   const { width, height, data } = raster;
   const sums = new Float64Array((width + 1) * (height + 1) * channels);
   const placeOf = (column: number, row: number): number => ((row + 1) * (width + 1) + column + 1) * channels;
-  for (let row = 0, from = 0; row < height; row += 1)
+  for (let row = 0, from = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1, from += colorChannels) {
       const place = placeOf(column, row);
       for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = data[from + channel] ?? 0;
     }
+  }
   eachEdge(raster, (column, row, direction, strength, next, nextStrength) => {
     const place = placeOf(column, row) + colorChannels;
     sums[place + direction] = strength;
@@ -54,7 +55,8 @@ const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch =
 /** Samples a box and a margin around it, as a share of its size. */
 export const patchOf = (pyramid: Pyramid, box: PixelBox, margin: number): Patch => {
   const scale = patchHeightPx / box.height;
-  const [x, y] = [box.x - margin * box.width, box.y - margin * box.height];
+  const x = box.x - margin * box.width;
+  const y = box.y - margin * box.height;
   const columns = Math.max(8, Math.round(box.width * (1 + 2 * margin) * scale));
   const rows = Math.max(8, Math.round(box.height * (1 + 2 * margin) * scale));
   const data = sampleBox(pyramid, { x, y, width: columns / scale, height: rows / scale }, { columns, rows });
@@ -64,8 +66,9 @@ export const patchOf = (pyramid: Pyramid, box: PixelBox, margin: number): Patch 
 /** The borders of cells, in whole pixels of the patch. */
 const borders = (start: number, length: number, count: number, end: number): Int32Array => {
   const all = new Int32Array(count + 1);
-  for (let index = 0; index <= count; index += 1)
+  for (let index = 0; index <= count; index += 1) {
     all[index] = Math.min(end, Math.max(0, Math.round(start + (length * index) / count)));
+  }
   return all;
 };
 
@@ -79,9 +82,11 @@ export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: numb
   const colors = new Float32Array(count * colorChannels);
   const edges = new Float32Array(count * edgeChannels);
   for (let row = 0; row < rows; row += 1) {
-    const [first, last] = [down[row] ?? 0, down[row + 1] ?? 0];
+    const first = down[row] ?? 0;
+    const last = down[row + 1] ?? 0;
     for (let column = 0; column < columns; column += 1) {
-      const [left, right] = [across[column] ?? 0, across[column + 1] ?? 0];
+      const left = across[column] ?? 0;
+      const right = across[column + 1] ?? 0;
       const pixels = (last - first) * (right - left);
       if (pixels === 0) continue;
       const cell = row * columns + column;

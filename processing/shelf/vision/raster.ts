@@ -6,7 +6,10 @@ export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-  /** The picture has content where a x + b y + c >= 0 for all of these half planes; undefined if it has content everywhere. */
+  /**
+   * The picture has content where a x + b y + c >= 0 for all of these half planes; undefined if it has content
+   * everywhere.
+   */
   readonly bounds?: readonly HalfPlane[];
 }
 
@@ -22,7 +25,8 @@ export const shows = (bounds: readonly HalfPlane[] | undefined, x: number, y: nu
 export type Pyramid = readonly Raster[];
 
 const halve = ({ width, height, data }: Raster): Raster => {
-  const [halfWidth, halfHeight] = [width >> 1, height >> 1];
+  const halfWidth = width >> 1;
+  const halfHeight = height >> 1;
   const half = new Uint8Array(halfWidth * halfHeight * 3);
   const stride = width * 3;
   let out = 0;
@@ -65,14 +69,19 @@ export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
 const clippedShare = 0.01;
 const maxGain = 4;
 
-/** Stretches gray values to the full range, in place, so that edges in a dark or hazy picture are as strong as in a clear one. */
+/**
+ * Stretches gray values to the full range, in place, so that edges in a dark or hazy picture are as strong as in a
+ * clear one.
+ */
 export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   const counts = new Uint32Array(256);
   for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
-  const [low, high] = [quantileOfCounts(counts, clippedShare), quantileOfCounts(counts, 1 - clippedShare)];
+  const low = quantileOfCounts(counts, clippedShare);
+  const high = quantileOfCounts(counts, 1 - clippedShare);
   const gain = Math.min(maxGain, 255 / Math.max(1, high - low));
-  for (let at = 0; at < gray.length; at += 1)
+  for (let at = 0; at < gray.length; at += 1) {
     gray[at] = Math.max(0, Math.min(255, Math.round(((gray[at] ?? 0) - low) * gain)));
+  }
   return gray;
 };
 

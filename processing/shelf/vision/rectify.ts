@@ -24,10 +24,16 @@ const minGradientShare = 0.65;
 const minPoints = 300;
 /** A direction that stands out less is print rather than shelf boards. */
 const minBoardProminence = 1.3;
-/** Edges of packs are shorter than boards and stand out less. Edges that are far from perpendicular to the boards are print. */
+/**
+ * Edges of packs are shorter than boards and stand out less. Edges that are far from perpendicular to the boards are
+ * print.
+ */
 const minEdgeProminence = 1.12;
 const maxSkewDegrees = 11;
-/** Bands, as shares of the picture, in which the direction is measured separately: converging lines differ from band to band. */
+/**
+ * Bands, as shares of the picture, in which the direction is measured separately: converging lines differ from band to
+ * band.
+ */
 const bands = [
   [0, 0.42],
   [0.29, 0.71],
@@ -46,7 +52,8 @@ interface Directions {
 const tangent = (degrees: number): number => Math.tan((degrees * Math.PI) / 180);
 
 const contrastOf = ({ data }: GrayPicture): number => {
-  let [sum, squares] = [0, 0];
+  let sum = 0;
+  let squares = 0;
   for (const value of data) {
     sum += value;
     squares += value * value;
@@ -77,8 +84,9 @@ const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => b
 
 const transposed = ({ width, height, data }: GrayPicture): GrayPicture => {
   const turned = new Uint8Array(data.length);
-  for (let y = 0; y < height; y += 1)
+  for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] ?? 0;
+  }
   return { width: height, height: width, data: turned };
 };
 
@@ -110,8 +118,8 @@ const quadOf = ({ width, height }: GrayPicture, across: Directions, down: Direct
 };
 
 /**
- * The map that makes boards horizontal and edges of packs vertical; null if they already are, or if no boards can be found. It keeps the scale at
- * the picture's center.
+ * The map that makes boards horizontal and edges of packs vertical; null if they already are, or if no boards can be
+ * found. It keeps the scale at the picture's center.
  */
 export const straightening = (picture: GrayPicture): Homography | null => {
   const across = directionsOf(picture, ({ prominence }) => prominence >= minBoardProminence);
@@ -153,7 +161,8 @@ const sidesOf = (matrix: Homography, width: number, height: number): HalfPlane[]
   return corners.flatMap(([x, y], index): HalfPlane[] => {
     const next = corners[(index + 1) % 4];
     if (!next) return [];
-    const [a, b] = [y - next[1], next[0] - x];
+    const a = y - next[1];
+    const b = next[0] - x;
     return [[a, b, -(a * x + b * y)]];
   });
 };
@@ -167,7 +176,9 @@ export const straighten = async (raster: Raster): Promise<Straightened> => {
   const matrix = multiply(shifting(-frame.x, -frame.y), map);
   const cv = await openCv();
   const size = { width: Math.ceil(frame.width), height: Math.ceil(frame.height) };
-  const [from, to, transform] = [new cv.Mat(height, width, cv.CV_8UC3), new cv.Mat(), new cv.Mat(3, 3, cv.CV_64FC1)];
+  const from = new cv.Mat(height, width, cv.CV_8UC3);
+  const to = new cv.Mat();
+  const transform = new cv.Mat(3, 3, cv.CV_64FC1);
   try {
     from.data.set(raster.data);
     transform.data64F.set(matrix);

@@ -32,8 +32,10 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
   const { width, height, data } = raster;
   const left = Math.min(Math.max(x, 0), width - 1.001);
   const top = Math.min(Math.max(y, 0), height - 1.001);
-  const [column, row] = [left | 0, top | 0];
-  const [u, v] = [left - column, top - row];
+  const column = left | 0;
+  const row = top | 0;
+  const u = left - column;
+  const v = top - row;
   const from = (row * width + column) * 3;
   const below = row + 1 < height ? from + width * 3 : from;
   const right = column + 1 < width ? 3 : 0;
@@ -46,7 +48,10 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
   }
 };
 
-/** Where the cells of a row or column are sampled: the first of two neighboring pixels, the distance to the second, and its share. */
+/**
+ * Where the cells of a row or column are sampled: the first of two neighboring pixels, the distance to the second, and
+ * its share.
+ */
 interface Samples {
   /** Where the cell's center is in the whole picture; NaN if it is outside. */
   readonly center: Float64Array;
@@ -63,7 +68,8 @@ const noSamples = (): Samples => ({
   share: new Float64Array(mostCells),
 });
 /** Used again for every box: boxes are sampled by the hundred thousand. */
-const [across, down] = [noSamples(), noSamples()];
+const across = noSamples();
+const down = noSamples();
 
 const placeSamples = (
   samples: Samples,
@@ -157,7 +163,8 @@ export const thumbnailOf = (
 export const sampleBox = (pyramid: Pyramid, box: PixelBox, { columns, rows }: Grid): Uint8Array => {
   const values = new Float32Array(3);
   const data = new Uint8Array(columns * rows * 3);
-  const [cellWidth, cellHeight] = [box.width / columns, box.height / rows];
+  const cellWidth = box.width / columns;
+  const cellHeight = box.height / rows;
   const level = levelFor(pyramid, Math.min(cellWidth, cellHeight));
   const raster = pyramid[level];
   if (!raster) return data;
@@ -219,13 +226,18 @@ const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
 
 /** Compares the cells that are valid in both thumbnails. The grids must be the same. */
 export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
-  const [valuesA, valuesB, validA, validB] = [a.values, b.values, a.valid, b.valid];
+  const valuesA = a.values;
+  const valuesB = b.values;
+  const validA = a.valid;
+  const validB = b.valid;
   const cells = validA.length;
   let count = 0;
   for (let cell = 0; cell < cells; cell += 1) if (validA[cell] && validB[cell]) count += 1;
   if (count === 0) return { correlation: 0, chromaDistance: 1 };
   const whole = count === cells;
-  let [covariance, varianceA, varianceB] = [0, 0, 0];
+  let covariance = 0;
+  let varianceA = 0;
+  let varianceB = 0;
   const meansA = [0, 0, 0];
   const meansB = [0, 0, 0];
   for (let channel = 0; channel < 3; channel += 1) {

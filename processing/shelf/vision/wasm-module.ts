@@ -1,4 +1,7 @@
-/** An encoder for WebAssembly modules with one function and an imported memory (WebAssembly Core Specification 2.0, chapter 5). */
+/**
+ * An encoder for WebAssembly modules with one function and an imported memory (WebAssembly Core Specification 2.0,
+ * chapter 5).
+ */
 
 /** Unsigned LEB128. */
 export const unsigned = (value: number): number[] => {
@@ -66,7 +69,14 @@ export const encodeModule = (
   const locals = [2, ...unsigned(i32Locals), i32, ...unsigned(v128Locals), v128];
   const body = [...locals, ...code, ...wasm.end];
   return new Uint8Array([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    0x00,
+    0x61,
+    0x73,
+    0x6d,
+    0x01,
+    0x00,
+    0x00,
+    0x00,
     ...section(1, [1, 0x60, parameters, ...new Array<number>(parameters).fill(i32), 0]),
     ...section(2, [1, ...text('env'), ...text('memory'), 0x02, 0x00, 1]),
     ...section(3, [1, 0]),

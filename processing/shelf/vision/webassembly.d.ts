@@ -1,4 +1,7 @@
-/** The part of WebAssembly's JavaScript API that we use. Its types are only in the DOM library, which this project does not load. */
+/**
+ * The part of WebAssembly's JavaScript API that we use. Its types are only in the DOM library, which this project does
+ * not load.
+ */
 declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number });

@@ -24,8 +24,9 @@ export const printFacings = (
   { profile, facingsBySku }: SampleShelf,
 ): void => {
   tell('by brand', dim('share of the recognized facings'));
-  for (const { brand, facings: count, shareOfShelf } of byBrand)
+  for (const { brand, facings: count, shareOfShelf } of byBrand) {
     console.log(`      ${column(brand, nameWidth)} ${facings(count)}  ${shareBar(shareOfShelf)}`);
+  }
   const due = profile.catalog.filter(({ sku }) => (facingsBySku[sku] ?? 0) > 0);
   const countOf = (sku: string): number => bySku.find((row) => row.sku === sku)?.facings ?? 0;
   const right = due.filter(({ sku }) => countOf(sku) === facingsBySku[sku]);
@@ -38,14 +39,16 @@ export const printFacings = (
       `    ${mark} ${column(name, nameWidth)} ${facings(count)}  ${shareBar(shareOfShelf)}  ${dim(`confidence ${confidence.toFixed(2)}`)}${truth}`,
     );
   }
-  for (const { sku, name } of due.filter((product) => countOf(product.sku) === 0))
+  for (const { sku, name } of due.filter((product) => countOf(product.sku) === 0)) {
     console.log(`    ${warn('–')} ${column(name, nameWidth)} ${dim(`not found; ${facingsBySku[sku]} on the shelf`)}`);
+  }
 };
 
 /** Prints the first insights. */
 export const printInsights = ({ insights }: ShelfResultOut): void => {
-  for (const [index, { type, message }] of insights.slice(0, insightsShown).entries())
+  for (const [index, { type, message }] of insights.slice(0, insightsShown).entries()) {
     tellParagraph(index === 0 ? 'insights' : '', `${type}: ${message}`);
+  }
   const rest = insights.length - insightsShown;
   if (rest > 0) tell('', dim(`and ${rest} more`));
 };

@@ -38,7 +38,8 @@ const drawPictures = async (
 };
 
 /**
- * Sends the sample shelf through the service, prints the counts, and writes the photos with boxes and names drawn over them.
+ * Sends the sample shelf through the service, prints the counts, and writes the photos with boxes and names drawn over
+ * them.
  * @returns what is not as expected
  */
 export const runShelfTour = async (shelf: SampleShelf, context: ShelfTourContext): Promise<string[]> => {
@@ -59,7 +60,8 @@ export const runShelfTour = async (shelf: SampleShelf, context: ShelfTourContext
   const page = temporalPage(context.service, runId);
   if (page) tell('Temporal', link(page));
   const faults = webhook.fault === null ? [] : [`shelf: the webhook cannot be trusted: ${webhook.fault}`];
-  if (capture.status !== 'completed')
+  if (capture.status !== 'completed') {
     faults.push(`shelf: it ended as ${capture.status}: ${capture.error?.message ?? 'no reason given'}`);
+  }
   return faults;
 };

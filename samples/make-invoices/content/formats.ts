@@ -88,7 +88,8 @@ const isoDay: DayStyle = (iso) => iso;
 
 const dayStyles = (country: Country, language: Language): readonly DayStyle[] => {
   const locale = country === 'BE' ? `${language}-BE` : locales[country];
-  const [long, short] = [named(locale, 'long'), named(locale, 'short')];
+  const long = named(locale, 'long');
+  const short = named(locale, 'short');
   switch (country) {
     case 'US':
       return [long, numeric('/', 'mdy'), short];

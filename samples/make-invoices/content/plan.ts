@@ -40,7 +40,9 @@ const vatPercents: Readonly<Record<Country, readonly number[]>> = {
 const digits = ({ between }: Draw, count: number): string =>
   Array.from({ length: count }, () => String(between(0, 9))).join('');
 
-/** Makes a national account number of the country's length: digits, after the bank's letters if the country has them. */
+/**
+ * Makes a national account number of the country's length: digits, after the bank's letters if the country has them.
+ */
 const ibanOf = (country: Country, draw: Draw): string | null => {
   switch (country) {
     case 'DE':
@@ -154,7 +156,10 @@ export const planInvoice = (language: Language, seed: number): MadeInvoice => {
   };
 };
 
-/** Returns the invoice with its lines taxed at the country's rates in turn; unchanged if the country has one rate or the invoice one line. */
+/**
+ * Returns the invoice with its lines taxed at the country's rates in turn; unchanged if the country has one rate or the
+ * invoice one line.
+ */
 export const withSeveralRates = (invoice: MadeInvoice): MadeInvoice => {
   const rates = vatPercents[invoice.issuer.country];
   if (rates.length < 2 || invoice.lines.length < 2) return invoice;

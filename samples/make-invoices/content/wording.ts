@@ -1,6 +1,9 @@
 import type { Language } from './model.ts';
 
-/** Phrases of sellers in one language; one of each list is chosen. They come from real invoices, not from the engine's lexicon. */
+/**
+ * Phrases of sellers in one language; one of each list is chosen. They come from real invoices, not from the engine's
+ * lexicon.
+ */
 export interface Wording {
   readonly title: readonly string[];
   readonly creditTitle: readonly string[];

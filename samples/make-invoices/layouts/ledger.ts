@@ -27,7 +27,10 @@ body { font-size: 9pt }
 .totals { margin: 5mm 0 5mm auto }
 .totals td { text-align: right; padding-left: 12mm }`;
 
-/** A dense sheet with boxes: the amount due at the top, facts in a grid of labeled cells, VAT by rate, then the sums again. */
+/**
+ * A dense sheet with boxes: the amount due at the top, facts in a grid of labeled cells, VAT by rate, then the sums
+ * again.
+ */
 export const ledgerLayout = (draft: Draft): string => {
   const { invoice, words, format } = draft;
   const { issuer } = invoice;

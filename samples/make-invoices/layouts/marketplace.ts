@@ -11,7 +11,10 @@ body { font-size: 8.5pt }
 .grand { text-align: right; font-size: 12pt; font-weight: 700; margin-top: 4mm }
 .foot { font-size: 7pt; color: #555; margin-top: 20mm }`;
 
-/** A marketplace's bill: the seller in a separate line, order and invoice side by side, taxes and gross sums in columns of the table. */
+/**
+ * A marketplace's bill: the seller in a separate line, order and invoice side by side, taxes and gross sums in columns
+ * of the table.
+ */
 export const marketplaceLayout = (draft: SystemDraft): string => {
   const { invoice, format, system, phrase } = draft;
   const rates = invoice.taxes;

@@ -13,7 +13,10 @@ body { font: 9pt/1.35 'Liberation Serif', serif }
 .totals th { padding-right: 12mm }
 .totals td { text-align: right }`;
 
-/** The print of an ERP system: seller, buyer and recipient side by side in boxes, facts in pairs of cells, sums under a ruled table. */
+/**
+ * The print of an ERP system: seller, buyer and recipient side by side in boxes, facts in pairs of cells, sums under a
+ * ruled table.
+ */
 export const partiesLayout = (draft: SystemDraft): string => {
   const { invoice, format, system, phrase } = draft;
   const facts: [string, string][] = [

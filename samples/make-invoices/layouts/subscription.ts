@@ -15,7 +15,10 @@ h2 { font-size: 14pt; margin: 4mm 0 }
 .totals tr:last-child { font-weight: 700 }
 .foot { position: absolute; bottom: 14mm; font-size: 8pt }`;
 
-/** A subscription service's bill: facts without marks, the amount due in a headline, tax with its base, and the sum again. */
+/**
+ * A subscription service's bill: facts without marks, the amount due in a headline, tax with its base, and the sum
+ * again.
+ */
 export const subscriptionLayout = (draft: SystemDraft): string => {
   const { invoice, format, system, phrase } = draft;
   const facts: Pairs = [

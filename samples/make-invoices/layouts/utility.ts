@@ -14,7 +14,10 @@ const css = `
 .readings { font-size: 8pt; margin-top: 6mm }
 .readings td { padding-right: 8mm }`;
 
-/** A utility's bill: facts in a column of labels above values, a dated line over the salutation, sums on the first page, charges and readings after it. */
+/**
+ * A utility's bill: facts in a column of labels above values, a dated line over the salutation, sums on the first page,
+ * charges and readings after it.
+ */
 export const utilityLayout = (draft: SystemDraft): string => {
   const { invoice, format, system, phrase } = draft;
   const [from, to] = invoice.period.map(format.day);

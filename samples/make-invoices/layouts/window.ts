@@ -30,7 +30,9 @@ const footer = (draft: Draft): string => {
   return `<footer><div>${addressOf(issuer)}</div><div>${wordings[language].phone} ${issuer.phone}<br>${issuer.email}</div><div>${payment(draft).join('<br>')}</div></footer>`;
 };
 
-/** The recipient in the window of the envelope, the facts in a block beside it, the sums below the table on the right. */
+/**
+ * The recipient in the window of the envelope, the facts in a block beside it, the sums below the table on the right.
+ */
 export const windowLayout = (draft: Draft): string => {
   const { invoice, words } = draft;
   const tables = lineTables(draft, 20);

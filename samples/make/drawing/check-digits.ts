@@ -26,7 +26,9 @@ const mod97 = (text: string): number => {
   return remainder;
 };
 
-/** Completes an Irish VAT number: seven digits, then the check letter of the Revenue's modulus 23 with weights 8 to 2. */
+/**
+ * Completes an Irish VAT number: seven digits, then the check letter of the Revenue's modulus 23 with weights 8 to 2.
+ */
 export const makeIrishVatNumber = (digits: string): string => {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (8 - index), 0);
   return `IE${digits}${'WABCDEFGHIJKLMNOPQRSTUV'[sum % 23]}`;

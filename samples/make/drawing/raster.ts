@@ -33,7 +33,9 @@ export const decodeRaster = async (bytes: Buffer): Promise<Raster> => {
 export const toSharp = (raster: Raster): Sharp =>
   sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels: 3 } });
 
-/** Returns the color at a position between pixels, by bilinear interpolation; positions outside take the nearest pixel. */
+/**
+ * Returns the color at a position between pixels, by bilinear interpolation; positions outside take the nearest pixel.
+ */
 export const sample = (raster: Raster, x: number, y: number): Rgb => {
   const clampedX = Math.min(raster.width - 1.001, Math.max(0, x));
   const clampedY = Math.min(raster.height - 1.001, Math.max(0, y));

@@ -37,7 +37,10 @@ const pen = `<svg class="pen" viewBox="0 0 150 90" fill="none" stroke="#1f2f6b" 
 <path d="M12 44 26 62 52 14M74 60c2-16 6-34 9-42 2 12 4 26 13 24 8-2 10-20 8-22-6-2-9 14-6 24 4 12 16 8 22-2 4-7 6-14 5-16-4 3-6 20 0 24 6 3 12-6 15-12"/>
 <path d="M70 72c22-6 48-9 70-8" stroke-width="1.7"/></svg>`;
 
-/** Returns the joiner's invoice as an HTML page of 794 by 1123 CSS pixels (A4 at 96 dpi), with its receiver's stamp and pen marks. */
+/**
+ * Returns the joiner's invoice as an HTML page of 794 by 1123 CSS pixels (A4 at 96 dpi), with its receiver's stamp and
+ * pen marks.
+ */
 export const joineryInvoiceHtml = (invoice: Invoice): string => {
   const { netCents, vatCents, totalCents } = invoiceTotals(invoice);
   const rows = invoice.lines.map(

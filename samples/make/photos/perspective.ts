@@ -25,7 +25,10 @@ const unitSquareOn = ([a, b, c, d]: Corners): Homography =>
     [d.x, d.y],
   ]);
 
-/** Returns the projective map from a quadrilateral to the unit square: from a pixel of the photo to a position on the sheet. */
+/**
+ * Returns the projective map from a quadrilateral to the unit square: from a pixel of the photo to a position on the
+ * sheet.
+ */
 export const toUnitSquare = (corners: Corners): PointMap => mapBy(inverse(unitSquareOn(corners)));
 
 /** Returns the inverse map: from a position on the sheet to a pixel of the photo. */

@@ -151,7 +151,8 @@ const motionKernel = (lengthPx: number) => {
   const size = Math.round(lengthPx) | 1;
   const kernel = new Array<number>(size * size).fill(0);
   const middle = (size - 1) / 2;
-  for (let step = -middle; step <= middle; step++)
+  for (let step = -middle; step <= middle; step++) {
     kernel[(middle + Math.round(step * 0.45)) * size + middle + step] = 1;
+  }
   return { width: size, height: size, kernel, scale: size };
 };

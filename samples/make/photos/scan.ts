@@ -16,8 +16,8 @@ const holes = [
 const holeRadius = 0.0135;
 
 /**
- * Makes a clean page look like an office scan: a slightly rotated sheet on a gray bed, tinted and slightly mottled paper, two
- * punched holes, a fold from the envelope, dark gray ink, specks and sensor noise.
+ * Makes a clean page look like an office scan: a slightly rotated sheet on a gray bed, tinted and slightly mottled
+ * paper, two punched holes, a fold from the envelope, dark gray ink, specks and sensor noise.
  * @param page a PNG of the page, 200 dots per inch
  * @returns the scan as a JPEG of the same size
  */
@@ -27,7 +27,8 @@ export const scanPage = async (page: Buffer, options: ScanOptions): Promise<Buff
   const random = randomSequence(options.seed);
   const mottle = layered(valueNoise(options.seed + 1), 4);
   const angle = (options.skewDegrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
 
   const scan = paintRaster(width, height, (px, py) => {
     const dx = px - width / 2;
@@ -53,7 +54,10 @@ const bed = (edge: number, grain: number): Rgb => {
   return [value, value, value + 2];
 };
 
-/** Returns the share of the paper's white at a position, from its mottle, the fold and the holes; `x` and `y` are shares of width and height. */
+/**
+ * Returns the share of the paper's white at a position, from its mottle, the fold and the holes; `x` and `y` are shares
+ * of width and height.
+ */
 const paperTone = (mottle: number, x: number, y: number, width: number): number => {
   const foldY = Math.abs(y - 0.338 - (x - 0.5) * 0.004);
   const fold = 0.045 * (1 - ramp(foldY, 0, 0.0016)) + 0.02 * (1 - ramp(foldY, 0, 0.02));
@@ -77,8 +81,9 @@ const addSpecks = (
     for (let y = centerY; y < centerY + size; y++) {
       for (let x = centerX; x < centerX + size; x++) {
         const index = (y * scan.width + x) * 3;
-        for (let channel = 0; channel < 3; channel++)
+        for (let channel = 0; channel < 3; channel++) {
           scan.data[index + channel] = (scan.data[index + channel] ?? 0) - depth;
+        }
       }
     }
   }

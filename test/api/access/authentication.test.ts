@@ -95,8 +95,9 @@ describe('malformed and unknown keys', () => {
 describe('stored keys', () => {
   it('Neither an API key nor its SHA-256 is stored', async () => {
     const row = await prisma.apiKey.findUniqueOrThrow({ where: { id: tenant.key.id } });
-    for (const text of [tenant.key.secret, hashApiKey(tenant.key.secret)])
+    for (const text of [tenant.key.secret, hashApiKey(tenant.key.secret)]) {
       expect(JSON.stringify(row)).not.toContain(text);
+    }
     expect(row.lastFour).toBe(tenant.key.secret.slice(-4));
   });
 

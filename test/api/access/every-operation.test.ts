@@ -11,8 +11,8 @@ import { createKey, revokeKey, type Tenant } from '../../support/tenant.ts';
 /** What a key gets from an operation that names something of another company. */
 interface Expectation {
   /**
-   * 404 or 422: as if it did not exist. `own`: an answer without anything of the other company. `token`: the path has a secret instead of a key,
-   * and an id is not one. `open`: anybody may ask.
+   * 404 or 422: as if it did not exist. `own`: an answer without anything of the other company. `token`: the path has a
+   * secret instead of a key, and an id is not one. `open`: anybody may ask.
    */
   readonly stranger: 404 | 422 | 'own' | 'token' | 'open';
   readonly body?: (owner: Owner) => unknown;
@@ -148,11 +148,15 @@ it("Another company's key can neither see nor change anything of a company, whic
       const { stranger } = expectationOf(operation);
       const { status, text } = await send(key.secret, operation);
       const name = `${operation.operationId}: ${text}`;
-      if (stranger === 'own' || stranger === 'open') expect(status, name).toBeLessThan(400);
-      else expect(status, name).toBe(stranger === 'token' ? 410 : stranger);
+      if (stranger === 'own' || stranger === 'open') {
+        expect(status, name).toBeLessThan(400);
+      } else {
+        expect(status, name).toBe(stranger === 'token' ? 410 : stranger);
+      }
       // A problem document repeats the path of its request.
-      for (const secret of status < 400 ? secrets : [])
+      for (const secret of status < 400 ? secrets : []) {
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
+      }
     }
   }
   expect(await stateOfOwner()).toEqual(before);

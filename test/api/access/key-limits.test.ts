@@ -103,63 +103,56 @@ describe('the limits of a key', () => {
   });
 });
 
-describe('keys that do not exist', () => {
-  it('get 429 with Retry-After after too many from one address, while keys that exist work from there', async () => {
-    const { baseUrl } = await startSecondApi({ RATE_LIMIT_UNKNOWN_KEYS: '5', TRUSTED_PROXIES: '127.0.0.1' });
-    const send = (key: string, from: string) =>
-      createClient(key, baseUrl).get('/api/v1/companies', { 'x-forwarded-for': from });
-    const replies = [];
-    for (let sent = 0; sent < 12; sent += 1) replies.push(await send(generateApiKey(), '198.51.100.1'));
-    const refused = replies.filter(({ status }) => status === 429);
-    // The count starts again if the minute ends in between.
-    expect(refused.length).toBeGreaterThan(0);
-    for (const reply of refused) {
-      expectProblem(reply, 429, 'rate-limit-exceeded');
-      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-    const fresh = await createKey(tenant.companyId);
-    expect((await send(fresh.secret, '198.51.100.1')).status).toBe(200);
-    expect((await send(generateApiKey(), '198.51.100.2')).status).toBe(401);
-  }, 120_000);
-});
+it('Keys that do not exist get 429 with Retry-After after too many from one address, while keys that exist work from there', async () => {
+  const { baseUrl } = await startSecondApi({ RATE_LIMIT_UNKNOWN_KEYS: '5', TRUSTED_PROXIES: '127.0.0.1' });
+  const send = (key: string, from: string) =>
+    createClient(key, baseUrl).get('/api/v1/companies', { 'x-forwarded-for': from });
+  const replies = [];
+  for (let sent = 0; sent < 12; sent += 1) replies.push(await send(generateApiKey(), '198.51.100.1'));
+  const refused = replies.filter(({ status }) => status === 429);
+  // The count starts again if the minute ends in between.
+  expect(refused.length).toBeGreaterThan(0);
+  for (const reply of refused) {
+    expectProblem(reply, 429, 'rate-limit-exceeded');
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const fresh = await createKey(tenant.companyId);
+  expect((await send(fresh.secret, '198.51.100.1')).status).toBe(200);
+  expect((await send(generateApiKey(), '198.51.100.2')).status).toBe(401);
+}, 120_000);
 
 /** The members of answers that say what was found in a document or a photo. */
 const resultMembers = ['result', 'reviewedResult', 'quality', 'extractedData', 'fraudScore', 'confidence', 'aiSummary'];
 
-describe('A key without the scope "read"', () => {
-  it('is answered with results by no endpoint that writes, except those that leave them out for it', () => {
-    const answering = routes.filter(({ method, responses }) => {
-      const schemas = Object.values(responses).map(({ schema }) =>
-        JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),
-      );
-      return method === 'post' && schemas.some((text) => resultMembers.some((name) => text.includes(`"${name}":{`)));
-    });
-    expect(answering.map(({ operationId }) => operationId).sort()).toEqual([
-      'cancelShelfSession',
-      'createShelfSession',
-    ]);
+it('A key without the scope "read" is answered with results by no endpoint that writes, except those that leave them out for it', () => {
+  const answering = routes.filter(({ method, responses }) => {
+    const schemas = Object.values(responses).map(({ schema }) =>
+      JSON.stringify(z.toJSONSchema(schema, { io: 'output' })),
+    );
+    return method === 'post' && schemas.some((text) => resultMembers.some((name) => text.includes(`"${name}":{`)));
   });
+  expect(answering.map(({ operationId }) => operationId).sort()).toEqual(['cancelShelfSession', 'createShelfSession']);
+});
 
-  it('reads nothing that was recognized by creating a known capture again, or by cancelling it', async () => {
-    const shelf = await createShelfTenant({ review: 'never' });
-    const submitOnly = await createLimitedKey({ scopes: ['submit'] }, shelf.companyId);
-    const reading = await createLimitedKey({ scopes: ['submit', 'read'] }, shelf.companyId);
-    const done = await finishCapture(shelf);
-    expect(done.result).not.toBeNull();
-    const again = { clientCaptureId: done.clientCaptureId, profileVersionId: shelf.profile.versionId };
-    const open = expectBody(await reading.post(sessionsPath, again), 200, ShelfSnapshot);
-    expect(open.result).toEqual(done.result);
-    for (const reply of [
-      await submitOnly.post(sessionsPath, again),
-      await submitOnly.post(capturePath(done.sessionId, 'cancel'), {}),
-    ]) {
-      const shown = expectBody(reply, 200, ShelfSnapshot);
-      expect(shown).toMatchObject({ status: 'completed', result: null, reviewedResult: null, error: null });
-      expect(shown.photos).toHaveLength(1);
-      for (const photo of shown.photos) expect(photo.quality).toBeNull();
-    }
-    const failedId = await failCapture(shelf, 'recognition_failed');
-    expect((await cancel(reading, failedId)).error).not.toBeNull();
-    expect((await cancel(submitOnly, failedId)).error).toBeNull();
-  });
+it('A key without the scope "read" reads nothing that was recognized by creating a known capture again, or by cancelling it', async () => {
+  const shelf = await createShelfTenant({ review: 'never' });
+  const submitOnly = await createLimitedKey({ scopes: ['submit'] }, shelf.companyId);
+  const reading = await createLimitedKey({ scopes: ['submit', 'read'] }, shelf.companyId);
+  const done = await finishCapture(shelf);
+  expect(done.result).not.toBeNull();
+  const again = { clientCaptureId: done.clientCaptureId, profileVersionId: shelf.profile.versionId };
+  const open = expectBody(await reading.post(sessionsPath, again), 200, ShelfSnapshot);
+  expect(open.result).toEqual(done.result);
+  for (const reply of [
+    await submitOnly.post(sessionsPath, again),
+    await submitOnly.post(capturePath(done.sessionId, 'cancel'), {}),
+  ]) {
+    const shown = expectBody(reply, 200, ShelfSnapshot);
+    expect(shown).toMatchObject({ status: 'completed', result: null, reviewedResult: null, error: null });
+    expect(shown.photos).toHaveLength(1);
+    for (const photo of shown.photos) expect(photo.quality).toBeNull();
+  }
+  const failedId = await failCapture(shelf, 'recognition_failed');
+  expect((await cancel(reading, failedId)).error).not.toBeNull();
+  expect((await cancel(submitOnly, failedId)).error).toBeNull();
 });

@@ -18,7 +18,10 @@ beforeAll(async () => {
 const lastUsedAt = async ({ id }: TestKey): Promise<Date | null> =>
   (await prisma.apiKey.findUniqueOrThrow({ where: { id } })).lastUsedAt;
 
-/** Uses a key until it is refused. @returns how long after `sinceMs` the last request that was answered began, in milliseconds */
+/**
+ * Uses a key until it is refused.
+ * @returns how long after `sinceMs` the last request that was answered began, in milliseconds
+ */
 const lastAccepted = async (baseUrl: string, { secret }: TestKey, sinceMs: number): Promise<number> => {
   const client = createClient(secret, baseUrl);
   let lastMs = 0;
@@ -43,47 +46,45 @@ describe('revocation', () => {
   });
 });
 
-describe('lastUsedAt of an API key', () => {
-  it('is written some time after an API key is used, and not before', async () => {
-    const key = await createKey(tenant.companyId);
-    expect(await lastUsedAt(key)).toBeNull();
-    const usedAtMs = Date.now();
-    await key.api.get(path);
-    const noted = await eventually('the use is noted', () => lastUsedAt(key));
-    expect(noted.getTime()).toBeGreaterThanOrEqual(usedAtMs - 1);
-  });
+it('The lastUsedAt of an API key is written some time after an API key is used, and not before', async () => {
+  const key = await createKey(tenant.companyId);
+  expect(await lastUsedAt(key)).toBeNull();
+  const usedAtMs = Date.now();
+  await key.api.get(path);
+  const noted = await eventually('the use is noted', () => lastUsedAt(key));
+  expect(noted.getTime()).toBeGreaterThanOrEqual(usedAtMs - 1);
+});
 
-  it('is written at most once in 60 seconds per API key by default', async () => {
-    const key = await createKey(tenant.companyId);
-    await key.api.get(path);
-    const first = await eventually('the use is noted', () => lastUsedAt(key));
-    await key.api.get(path);
-    // Another key's use is noted in the same go as this one's would be.
-    const other = await createKey(tenant.companyId);
-    await other.api.get(path);
-    await eventually("the other key's use is noted", () => lastUsedAt(other));
-    expect(await lastUsedAt(key)).toEqual(first);
-  });
+it('The lastUsedAt of an API key is written at most once in 60 seconds per API key by default', async () => {
+  const key = await createKey(tenant.companyId);
+  await key.api.get(path);
+  const first = await eventually('the use is noted', () => lastUsedAt(key));
+  await key.api.get(path);
+  // Another key's use is noted in the same go as this one's would be.
+  const other = await createKey(tenant.companyId);
+  await other.api.get(path);
+  await eventually("the other key's use is noted", () => lastUsedAt(other));
+  expect(await lastUsedAt(key)).toEqual(first);
+});
 
-  it('is written again after the interval', async () => {
-    const key = await createKey(tenant.companyId, secondUrl);
+it('The lastUsedAt of an API key is written again after the interval', async () => {
+  const key = await createKey(tenant.companyId, secondUrl);
+  await key.api.get(path);
+  const first = await eventually('the use is noted', () => lastUsedAt(key));
+  const second = await eventually('it is noted again', async () => {
     await key.api.get(path);
-    const first = await eventually('the use is noted', () => lastUsedAt(key));
-    const second = await eventually('it is noted again', async () => {
-      await key.api.get(path);
-      const noted = await lastUsedAt(key);
-      return noted?.getTime() !== first.getTime() && noted;
-    });
-    expect(second.getTime() - first.getTime()).toBeGreaterThanOrEqual(intervalMs);
+    const noted = await lastUsedAt(key);
+    return noted?.getTime() !== first.getTime() && noted;
   });
+  expect(second.getTime() - first.getTime()).toBeGreaterThanOrEqual(intervalMs);
+});
 
-  it('stays null if only a revoked API key was used', async () => {
-    const key = await createKey(tenant.companyId);
-    await revokeKey(key.id);
-    await key.api.get(path);
-    const other = await createKey(tenant.companyId);
-    await other.api.get(path);
-    await eventually("the other key's use is noted", () => lastUsedAt(other));
-    expect(await lastUsedAt(key)).toBeNull();
-  });
+it('The lastUsedAt of an API key stays null if only a revoked API key was used', async () => {
+  const key = await createKey(tenant.companyId);
+  await revokeKey(key.id);
+  await key.api.get(path);
+  const other = await createKey(tenant.companyId);
+  await other.api.get(path);
+  await eventually("the other key's use is noted", () => lastUsedAt(other));
+  expect(await lastUsedAt(key)).toBeNull();
 });

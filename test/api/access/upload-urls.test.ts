@@ -83,7 +83,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe.each(Object.keys(kinds))('The holder of an upload URL of %s', (kind) => {
-  it('uploads a file, and copies nothing by a header', async () => {
+  it('The holder of an upload URL of %s uploads a file, and copies nothing by a header', async () => {
     const target = (await kinds[kind]?.()) ?? uploadUrlOf();
     for (const [what, source] of Object.entries(secrets)) {
       expect(await put(target, { 'x-amz-copy-source': source }), what).toBe(403);
@@ -95,13 +95,14 @@ describe.each(Object.keys(kinds))('The holder of an upload URL of %s', (kind) =>
     expect(String(await storage.read(target.objectKey))).toBe('mine');
   });
 
-  it('has keys that open nothing else of the storage', async () => {
+  it('The holder of an upload URL of %s has keys that open nothing else of the storage', async () => {
     const target = (await kinds[kind]?.()) ?? uploadUrlOf();
     const { searchParams } = new URL(target.url);
     expect(searchParams.get('X-Amz-Security-Token')).toBeTruthy();
     expect(searchParams.get('X-Amz-Credential')).not.toMatch(new RegExp(`^${settings.accessKey}/`));
-    for (const method of ['GET', 'HEAD', 'DELETE', 'POST'])
+    for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) {
       expect((await fetch(target.url, { method })).status, method).toBe(403);
+    }
     const elsewhere = target.url.replace(target.objectKey, `sessions/${victim.companyId}/x`);
     expect((await fetch(elsewhere, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
@@ -124,7 +125,7 @@ describe('A header that an upload URL does not sign', () => {
     ['x-amz-security-token', { 'x-amz-security-token': 'other' }],
   ];
 
-  it.each(refused)('is refused: %s', async (_, headers) => {
+  it.each(refused)('A header that an upload URL does not sign is refused: %s', async (_, headers) => {
     const target = (await kinds['a session']?.()) ?? uploadUrlOf();
     const status = await put(target, headers, 'bytes');
     expect(status).toBeGreaterThanOrEqual(400);
@@ -139,21 +140,24 @@ describe('A header that an upload URL does not sign', () => {
     ['x-amz-expected-bucket-owner', { 'x-amz-expected-bucket-owner': 'other' }],
   ];
 
-  it.each(harmless)('changes nothing but the upload: %s', async (_, headers) => {
-    const tenant = await createTenant();
-    const session = await createSession(tenant);
-    const target = uploadUrlOf(session.uploadUrls[0]?.uploadUrl);
-    expect(await put(target, { 'content-type': 'application/pdf', ...headers }, await invoicePdf())).toBe(200);
-    const plain = `${target.url.split('?')[0]}`;
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      const response = await fetch(plain, { method, redirect: 'manual' });
-      expect([method, response.status, response.headers.get('location')]).toEqual([method, 403, null]);
-    }
-    expect((await tenant.api.post(submitPath(session))).status).toBe(200);
-    expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
-  });
+  it.each(harmless)(
+    'A header that an upload URL does not sign changes nothing but the upload: %s',
+    async (_, headers) => {
+      const tenant = await createTenant();
+      const session = await createSession(tenant);
+      const target = uploadUrlOf(session.uploadUrls[0]?.uploadUrl);
+      expect(await put(target, { 'content-type': 'application/pdf', ...headers }, await invoicePdf())).toBe(200);
+      const plain = `${target.url.split('?')[0]}`;
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const response = await fetch(plain, { method, redirect: 'manual' });
+        expect([method, response.status, response.headers.get('location')]).toEqual([method, 403, null]);
+      }
+      expect((await tenant.api.post(submitPath(session))).status).toBe(200);
+      expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
+    },
+  );
 
-  it('unpacks no archive into objects of other uploads', async () => {
+  it('A header that an upload URL does not sign unpacks no archive into objects of other uploads', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'docket-tar-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'planted'), 'planted');

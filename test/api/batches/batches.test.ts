@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pageOf } from '../../../api/http/pagination.ts';
 import { Batch } from '../../../api/routes/batches/schema.ts';
 import { loadConfig } from '../../../platform/config.ts';
@@ -78,8 +78,9 @@ answers('listBatches', 400, 'bad-request', 'An unknown status is refused', async
 });
 
 answers('getBatch', 400, 'bad-request', 'An invalid batchRef is refused', async () => {
-  for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4'])
+  for (const batchRef of ['a%20b', 'x'.repeat(129), '%C3%A4']) {
     expectFields(await tenant.api.get(`/api/v1/batches/${batchRef}`), 400, ['batchRef']);
+  }
 });
 
 answers('createSession', 409, 'conflict', 'A completed batch accepts no more sessions', async () => {
@@ -106,128 +107,124 @@ it('A live idempotency key and wrong values come before a completed batch', asyn
   expectFields(await post({ contentTypes: ['text/html'] }), 422, ['contentTypes[0]']);
 });
 
-describe('A batch', () => {
-  it('has a reference that is unique within its company: another company may use the same one', async () => {
-    const batchRef = randomUUID();
-    const other = await createTenant();
-    await createSession(tenant, { batchRef });
-    await createSession(other, { batchRef });
-    for (const one of [tenant, other]) expect(await readBatch(one, batchRef)).toMatchObject({ counts: { total: 1 } });
-  });
-
-  it('contains sessions of every API key and workflow of the company, and any of its keys can read it', async () => {
-    const batchRef = randomUUID();
-    const other = await createKey(tenant.companyId);
-    await createSession(tenant, { batchRef });
-    await createSession(tenant, { batchRef }, other.api);
-    expect((await other.api.get(`/api/v1/batches/${batchRef}`)).body).toMatchObject({ counts: { total: 2 } });
-  });
-
-  it('counts failed, blocked, review, approved, synced, rejected and cancelled submissions as processed', async () => {
-    const batchRef = randomUUID();
-    const statuses = [
-      'created',
-      'processing',
-      'failed',
-      'capture_quality_blocked',
-      'review',
-      'approved',
-      'synced',
-      'rejected',
-      'cancelled',
-    ];
-    for (const status of statuses) {
-      const { submissionId } = await createSession(tenant, { batchRef });
-      await prisma.submission.update({ where: { id: submissionId }, data: { status } });
-    }
-    const { counts } = await readBatch(tenant, batchRef);
-    expect(counts).toEqual({ total: 9, processed: 7, review: 1, failed: 2, approved: 2 });
-  });
+it('A batch has a reference that is unique within its company: another company may use the same one', async () => {
+  const batchRef = randomUUID();
+  const other = await createTenant();
+  await createSession(tenant, { batchRef });
+  await createSession(other, { batchRef });
+  for (const one of [tenant, other]) expect(await readBatch(one, batchRef)).toMatchObject({ counts: { total: 1 } });
 });
 
-describe('The completion of a batch', () => {
-  it('sends batch.completed once, to the webhook of the first session and signed with its key, when every session is processed', async () => {
-    const reviewing = await createReviewingTenant();
-    const first = await startReceiver();
-    const second = await startReceiver();
-    const batchRef = randomUUID();
-    const key = await createKey(reviewing.companyId);
-    await startSession(reviewing, [], { batchRef, webhookUrl: first.url });
-    await finishSession({ ...reviewing, api: key.api }, [await truncatedPdf()], { batchRef, webhookUrl: second.url });
-    const batch = await waitForCompletion(reviewing, batchRef);
-    const counts = { total: 2, processed: 2, review: 1, failed: 1, approved: 0 };
-    expect(batch.counts).toEqual(counts);
+it('A batch contains sessions of every API key and workflow of the company, and any of its keys can read it', async () => {
+  const batchRef = randomUUID();
+  const other = await createKey(tenant.companyId);
+  await createSession(tenant, { batchRef });
+  await createSession(tenant, { batchRef }, other.api);
+  expect((await other.api.get(`/api/v1/batches/${batchRef}`)).body).toMatchObject({ counts: { total: 2 } });
+});
 
-    const received = await first.waitFor(2);
-    expect(expectBatchEvent(received[1], reviewing.key)).toEqual({
-      event: 'batch.completed',
-      batchRef,
-      counts,
-      completedAt: batch.completedAt,
-    });
-    await second.waitFor(1);
-    expect(await prisma.delivery.count({ where: { batch: { batchRef, companyId: reviewing.companyId } } })).toBe(1);
-    expect(second.received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['session.failed']);
-  });
+it('A batch counts failed, blocked, review, approved, synced, rejected and cancelled submissions as processed', async () => {
+  const batchRef = randomUUID();
+  const statuses = [
+    'created',
+    'processing',
+    'failed',
+    'capture_quality_blocked',
+    'review',
+    'approved',
+    'synced',
+    'rejected',
+    'cancelled',
+  ];
+  for (const status of statuses) {
+    const { submissionId } = await createSession(tenant, { batchRef });
+    await prisma.submission.update({ where: { id: submissionId }, data: { status } });
+  }
+  const { counts } = await readBatch(tenant, batchRef);
+  expect(counts).toEqual({ total: 9, processed: 7, review: 1, failed: 2, approved: 2 });
+});
 
-  it('waits until the newest session is as old as the grace period', async () => {
-    const batchRef = randomUUID();
-    await startSession(tenant, [], { batchRef });
-    const { session } = await finishSession(tenant, [], { batchRef });
-    const { completedAt } = await waitForCompletion(tenant, batchRef);
-    const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } });
-    expect(Date.parse(completedAt ?? '') - createdAt.getTime()).toBeGreaterThanOrEqual(1_000);
-    expect(loadConfig({}).sessions.batchGraceMs).toBe(5 * 60_000);
-  });
+it('The completion of a batch sends batch.completed once, to the webhook of the first session and signed with its key, when every session is processed', async () => {
+  const reviewing = await createReviewingTenant();
+  const first = await startReceiver();
+  const second = await startReceiver();
+  const batchRef = randomUUID();
+  const key = await createKey(reviewing.companyId);
+  await startSession(reviewing, [], { batchRef, webhookUrl: first.url });
+  await finishSession({ ...reviewing, api: key.api }, [await truncatedPdf()], { batchRef, webhookUrl: second.url });
+  const batch = await waitForCompletion(reviewing, batchRef);
+  const counts = { total: 2, processed: 2, review: 1, failed: 1, approved: 0 };
+  expect(batch.counts).toEqual(counts);
 
-  it('waits for unprocessed sessions, but not for cancelled ones', async () => {
-    const batchRef = randomUUID();
-    const pending = await createSession(tenant, { batchRef });
-    await finishSession(tenant, [], { batchRef });
-    const { session } = await finishSession(tenant, [], { batchRef: randomUUID() });
-    await waitForCompletion(
-      tenant,
-      (await prisma.batch.findFirstOrThrow({ where: { sessions: { some: { id: session.sessionId } } } })).batchRef,
-    );
-    expect((await readBatch(tenant, batchRef)).status).toBe('open');
-    await act(tenant, pending.submissionId, 'cancel');
-    expect((await waitForCompletion(tenant, batchRef)).counts).toMatchObject({ total: 2, processed: 2, approved: 1 });
+  const received = await first.waitFor(2);
+  expect(expectBatchEvent(received[1], reviewing.key)).toEqual({
+    event: 'batch.completed',
+    batchRef,
+    counts,
+    completedAt: batch.completedAt,
   });
+  await second.waitFor(1);
+  expect(await prisma.delivery.count({ where: { batch: { batchRef, companyId: reviewing.companyId } } })).toBe(1);
+  expect(second.received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['session.failed']);
+});
 
-  it('has an event that is retried like every other one', async () => {
-    const receiver = await startReceiver((nth, { headers }) => ({
-      status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204,
-    }));
-    const batchRef = randomUUID();
-    await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
-    const received = await receiver.waitFor(4);
-    const batchEvents = received.slice(1).map((webhook) => expectBatchEvent(webhook, tenant.key));
-    expect(new Set(batchEvents.map((event) => JSON.stringify(event))).size).toBe(1);
-  });
+it('The completion of a batch waits until the newest session is as old as the grace period', async () => {
+  const batchRef = randomUUID();
+  await startSession(tenant, [], { batchRef });
+  const { session } = await finishSession(tenant, [], { batchRef });
+  const { completedAt } = await waitForCompletion(tenant, batchRef);
+  const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: session.sessionId } });
+  expect(Date.parse(completedAt ?? '') - createdAt.getTime()).toBeGreaterThanOrEqual(1_000);
+  expect(loadConfig({}).sessions.batchGraceMs).toBe(5 * 60_000);
+});
 
-  it('sends no event if the first session has no webhookUrl', async () => {
-    const receiver = await startReceiver();
-    const batchRef = randomUUID();
-    await finishSession(tenant, [], { batchRef });
-    await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
-    await waitForCompletion(tenant, batchRef);
-    expect(await prisma.delivery.count({ where: { batch: { batchRef } } })).toBe(0);
-  });
+it('The completion of a batch waits for unprocessed sessions, but not for cancelled ones', async () => {
+  const batchRef = randomUUID();
+  const pending = await createSession(tenant, { batchRef });
+  await finishSession(tenant, [], { batchRef });
+  const { session } = await finishSession(tenant, [], { batchRef: randomUUID() });
+  await waitForCompletion(
+    tenant,
+    (await prisma.batch.findFirstOrThrow({ where: { sessions: { some: { id: session.sessionId } } } })).batchRef,
+  );
+  expect((await readBatch(tenant, batchRef)).status).toBe('open');
+  await act(tenant, pending.submissionId, 'cancel');
+  expect((await waitForCompletion(tenant, batchRef)).counts).toMatchObject({ total: 2, processed: 2, approved: 1 });
+});
 
-  it('leaves the counts open to later decisions, which send no event', async () => {
-    const reviewing = await createReviewingTenant();
-    const batchRef = randomUUID();
-    const receiver = await startReceiver();
-    const { session } = await reachReview(reviewing, [], { batchRef, webhookUrl: receiver.url });
-    const before = await waitForCompletion(reviewing, batchRef);
-    await act(reviewing, session.submissionId, 'approve');
-    const after = await readBatch(reviewing, batchRef);
-    expect([before.counts, after.counts]).toMatchObject([
-      { review: 1, approved: 0 },
-      { review: 0, approved: 1 },
-    ]);
-    expect(after.completedAt).toBe(before.completedAt);
-    const events = (await receiver.waitFor(3)).map(({ headers }) => headers['x-webhook-event']);
-    expect(events.filter((event) => event === 'batch.completed')).toHaveLength(1);
-  });
+it('The completion of a batch has an event that is retried like every other one', async () => {
+  const receiver = await startReceiver((nth, { headers }) => ({
+    status: headers['x-webhook-event'] === 'batch.completed' && nth < 4 ? 500 : 204,
+  }));
+  const batchRef = randomUUID();
+  await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
+  const received = await receiver.waitFor(4);
+  const batchEvents = received.slice(1).map((webhook) => expectBatchEvent(webhook, tenant.key));
+  expect(new Set(batchEvents.map((event) => JSON.stringify(event))).size).toBe(1);
+});
+
+it('The completion of a batch sends no event if the first session has no webhookUrl', async () => {
+  const receiver = await startReceiver();
+  const batchRef = randomUUID();
+  await finishSession(tenant, [], { batchRef });
+  await finishSession(tenant, [], { batchRef, webhookUrl: receiver.url });
+  await waitForCompletion(tenant, batchRef);
+  expect(await prisma.delivery.count({ where: { batch: { batchRef } } })).toBe(0);
+});
+
+it('The completion of a batch leaves the counts open to later decisions, which send no event', async () => {
+  const reviewing = await createReviewingTenant();
+  const batchRef = randomUUID();
+  const receiver = await startReceiver();
+  const { session } = await reachReview(reviewing, [], { batchRef, webhookUrl: receiver.url });
+  const before = await waitForCompletion(reviewing, batchRef);
+  await act(reviewing, session.submissionId, 'approve');
+  const after = await readBatch(reviewing, batchRef);
+  expect([before.counts, after.counts]).toMatchObject([
+    { review: 1, approved: 0 },
+    { review: 0, approved: 1 },
+  ]);
+  expect(after.completedAt).toBe(before.completedAt);
+  const events = (await receiver.waitFor(3)).map(({ headers }) => headers['x-webhook-event']);
+  expect(events.filter((event) => event === 'batch.completed')).toHaveLength(1);
 });

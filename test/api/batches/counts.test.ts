@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { countBatch } from '../../../prisma/batches/find.ts';
 import { createSession } from '../../support/documents/sessions.ts';
 import { pool, prisma } from '../../support/stack/database.ts';
@@ -50,42 +50,40 @@ const expectExact = async (batchId: string): Promise<void> => {
   expect(kept).toEqual(counted);
 };
 
-describe('The counts of a batch', () => {
-  it('equal its rows whatever statement changed them, as processes of the previous release do', async () => {
-    const { batchId } = await createBatch();
-    await insertSessions(batchId, 60);
-    await expectExact(batchId);
-    await pool.query(`UPDATE submissions SET status = 'processing' WHERE ${ofBatch}`, [batchId]);
-    await pool.query(
-      `UPDATE submissions SET status = (ARRAY['review', 'failed', 'approved'])[1 + length(id || client_submission_id) % 3]
+it('The counts of a batch equal its rows whatever statement changed them, as processes of the previous release do', async () => {
+  const { batchId } = await createBatch();
+  await insertSessions(batchId, 60);
+  await expectExact(batchId);
+  await pool.query(`UPDATE submissions SET status = 'processing' WHERE ${ofBatch}`, [batchId]);
+  await pool.query(
+    `UPDATE submissions SET status = (ARRAY['review', 'failed', 'approved'])[1 + length(id || client_submission_id) % 3]
        WHERE ${ofBatch}`,
-      [batchId],
-    );
-    await expectExact(batchId);
-    await pool.query(`UPDATE submissions SET fraud_score = 0.5 WHERE ${ofBatch}`, [batchId]);
-    await pool.query(
-      `DELETE FROM submissions WHERE ${ofBatch} AND id IN (SELECT id FROM submissions WHERE ${ofBatch} AND id LIKE 'sub_ses_%' LIMIT 7)`,
-      [batchId],
-    );
-    await expectExact(batchId);
-    expect((await countBatch(prisma, batchId)).total).toBe(54);
-  });
+    [batchId],
+  );
+  await expectExact(batchId);
+  await pool.query(`UPDATE submissions SET fraud_score = 0.5 WHERE ${ofBatch}`, [batchId]);
+  await pool.query(
+    `DELETE FROM submissions WHERE ${ofBatch} AND id IN (SELECT id FROM submissions WHERE ${ofBatch} AND id LIKE 'sub_ses_%' LIMIT 7)`,
+    [batchId],
+  );
+  await expectExact(batchId);
+  expect((await countBatch(prisma, batchId)).total).toBe(54);
+});
 
-  it('equal its rows after many transactions at the same time, of which some are rolled back', async () => {
-    const { batchId } = await createBatch();
-    await insertSessions(batchId, 40);
-    const { rows } = await pool.query<{ id: string }>(`SELECT id FROM submissions WHERE ${ofBatch}`, [batchId]);
-    const change = async (id: string, end: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
-      const client = await pool.connect();
-      await client.query('BEGIN');
-      await client.query(`UPDATE submissions SET status = 'processing' WHERE id = $1`, [id]);
-      await client.query(`UPDATE submissions SET status = 'approved' WHERE id = $1`, [id]);
-      await client.query(end);
-      client.release();
-    };
-    await Promise.all(rows.map(({ id }, index) => change(id, index % 4 === 0 ? 'ROLLBACK' : 'COMMIT')));
-    await expectExact(batchId);
-  });
+it('The counts of a batch equal its rows after many transactions at the same time, of which some are rolled back', async () => {
+  const { batchId } = await createBatch();
+  await insertSessions(batchId, 40);
+  const { rows } = await pool.query<{ id: string }>(`SELECT id FROM submissions WHERE ${ofBatch}`, [batchId]);
+  const change = async (id: string, end: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query(`UPDATE submissions SET status = 'processing' WHERE id = $1`, [id]);
+    await client.query(`UPDATE submissions SET status = 'approved' WHERE id = $1`, [id]);
+    await client.query(end);
+    client.release();
+  };
+  await Promise.all(rows.map(({ id }, index) => change(id, index % 4 === 0 ? 'ROLLBACK' : 'COMMIT')));
+  await expectExact(batchId);
 });
 
 it('While a batch has more unprocessed sessions than the database has connections, none of them waits for the lock that ends it', async () => {

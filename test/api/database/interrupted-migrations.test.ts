@@ -71,7 +71,7 @@ const isValid = async ({ client }: Database): Promise<boolean | undefined> => {
 };
 
 describe('A setup that is killed while it migrates', () => {
-  it('leaves an index that the next one creates again, if the server noticed the end', async () => {
+  it('A setup that is killed while it migrates leaves an index that the next one creates again, if the server noticed the end', async () => {
     const database = await createDatabase();
     await database.migrate();
     database.add('2_index', onlineIndex);
@@ -85,7 +85,7 @@ describe('A setup that is killed while it migrates', () => {
     expect(await database.migrate()).toEqual([]);
   });
 
-  it('is waited for by the next one, if the server goes on with its statement', async () => {
+  it('A setup that is killed while it migrates is waited for by the next one, if the server goes on with its statement', async () => {
     const database = await createDatabase();
     await database.migrate();
     database.add('2_index', onlineIndex);
@@ -138,7 +138,10 @@ it('Every migration that creates an index online does nothing else, and can be r
   expect(onlineIndexOf('CREATE INDEX CONCURRENTLY "a" ON "b" ("c")')).toBeNull();
 });
 
-/** Migrations from before the rule. Their indexes are on tables that were new or small, but for one, which the guide to upgrades names. */
+/**
+ * Migrations from before the rule. Their indexes are on tables that were new or small, but for one, which the guide to
+ * upgrades names.
+ */
 const olderThanRule = (name: string): boolean => name < '20261122150000';
 
 it('An index on a table that may be large is created online', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyMigrations, schemaSql } from '../../../prisma/schema-engine.ts';
 import { pool } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
@@ -89,81 +89,75 @@ const constraints = `SELECT conname AS name, contype AS type, conrelid::regclass
 
 const namesOf = (rows: readonly Record<string, string>[]): string[] => rows.map(({ name = '' }) => name);
 
-describe('The migrations and schema.prisma', () => {
-  it('have the same tables with the same columns, types, defaults and nullability', async () => {
-    expect(await query(migrated, columns)).toEqual(await query(described, columns));
-  });
-
-  it('have the same indexes, except for those that are listed here', async () => {
-    const rows = await query(migrated, indexes);
-    const added = rows.filter(({ name = '' }) => indexesOfMigrations.includes(name));
-    expect(rows.filter((row) => !added.includes(row))).toEqual(await query(described, indexes));
-    expect(namesOf(added)).toEqual(indexesOfMigrations);
-  });
-
-  it('have the same primary and foreign keys', async () => {
-    const keys = (rows: Record<string, string>[]) =>
-      rows.filter(({ type }) => type === 'p' || type === 'f').map(({ deferrable: _, ...row }) => row);
-    expect(keys(await query(migrated, constraints))).toEqual(keys(await query(described, constraints)));
-  });
-
-  it('check only the two keys at commit that concurrent creations compete for', async () => {
-    const deferrable = (await query(migrated, constraints)).filter((row) => row.deferrable === 'true');
-    expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_idempotency_keys_session_id_fkey']);
-  });
-
-  it('have check constraints only in the migrations, named after their table and column', async () => {
-    const checks = (await query(migrated, constraints)).filter(({ type }) => type === 'c');
-    for (const { name = '', table = '' } of checks) expect(name.startsWith(`${table}_`), name).toBe(true);
-    expect((await query(described, constraints)).filter(({ type }) => type === 'c')).toEqual([]);
-    expect(namesOf(checks)).toEqual(
-      expect.arrayContaining(['sessions_state_check', 'submissions_status_check', 'batches_batch_ref_check']),
-    );
-  });
+it('The migrations and schema.prisma have the same tables with the same columns, types, defaults and nullability', async () => {
+  expect(await query(migrated, columns)).toEqual(await query(described, columns));
 });
 
-describe('A migrated database', () => {
-  it('refuses to truncate the workflow versions', async () => {
-    const truncation = query(migrated, 'TRUNCATE workflow_versions CASCADE');
-    await expect(truncation).rejects.toThrow(/never changes/);
-  });
+it('The migrations and schema.prisma have the same indexes, except for those that are listed here', async () => {
+  const rows = await query(migrated, indexes);
+  const added = rows.filter(({ name = '' }) => indexesOfMigrations.includes(name));
+  expect(rows.filter((row) => !added.includes(row))).toEqual(await query(described, indexes));
+  expect(namesOf(added)).toEqual(indexesOfMigrations);
 });
 
-describe('Applying migrations', () => {
-  it('applies every migration once: a second run does nothing', async () => {
-    expect(applied.length).toBeGreaterThan(0);
-    expect(await applyMigrations(urlOf(migrated))).toEqual([]);
-  });
+it('The migrations and schema.prisma have the same primary and foreign keys', async () => {
+  const keys = (rows: Record<string, string>[]) =>
+    rows.filter(({ type }) => type === 'p' || type === 'f').map(({ deferrable: _, ...row }) => row);
+  expect(keys(await query(migrated, constraints))).toEqual(keys(await query(described, constraints)));
+});
 
-  it('keeps the same records as prisma migrate deploy', async () => {
-    const rows = await query(
-      migrated,
-      'SELECT migration_name, checksum, finished_at::text, logs FROM _prisma_migrations ORDER BY migration_name',
-    );
-    expect(rows.map(({ migration_name }) => migration_name)).toEqual(applied);
-    for (const { checksum, finished_at } of rows) {
-      expect(checksum).toMatch(/^[0-9a-f]{64}$/);
-      expect(finished_at).not.toBeNull();
-    }
-  });
+it('The migrations and schema.prisma check only the two keys at commit that concurrent creations compete for', async () => {
+  const deferrable = (await query(migrated, constraints)).filter((row) => row.deferrable === 'true');
+  expect(namesOf(deferrable)).toEqual(['batches_first_session_id_fkey', 'session_idempotency_keys_session_id_fkey']);
+});
 
-  it('creates an index that begins with the columns of every foreign key whose target may be deleted or updated', async () => {
-    const missing = await query(
-      migrated,
-      `SELECT conname AS name FROM pg_constraint fk WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+it('The migrations and schema.prisma have check constraints only in the migrations, named after their table and column', async () => {
+  const checks = (await query(migrated, constraints)).filter(({ type }) => type === 'c');
+  for (const { name = '', table = '' } of checks) expect(name.startsWith(`${table}_`), name).toBe(true);
+  expect((await query(described, constraints)).filter(({ type }) => type === 'c')).toEqual([]);
+  expect(namesOf(checks)).toEqual(
+    expect.arrayContaining(['sessions_state_check', 'submissions_status_check', 'batches_batch_ref_check']),
+  );
+});
+
+it('A migrated database refuses to truncate the workflow versions', async () => {
+  const truncation = query(migrated, 'TRUNCATE workflow_versions CASCADE');
+  await expect(truncation).rejects.toThrow(/never changes/);
+});
+
+it('Applying migrations applies every migration once: a second run does nothing', async () => {
+  expect(applied.length).toBeGreaterThan(0);
+  expect(await applyMigrations(urlOf(migrated))).toEqual([]);
+});
+
+it('Applying migrations keeps the same records as prisma migrate deploy', async () => {
+  const rows = await query(
+    migrated,
+    'SELECT migration_name, checksum, finished_at::text, logs FROM _prisma_migrations ORDER BY migration_name',
+  );
+  expect(rows.map(({ migration_name }) => migration_name)).toEqual(applied);
+  for (const { checksum, finished_at } of rows) {
+    expect(checksum).toMatch(/^[0-9a-f]{64}$/);
+    expect(finished_at).not.toBeNull();
+  }
+});
+
+it('Applying migrations creates an index that begins with the columns of every foreign key whose target may be deleted or updated', async () => {
+  const missing = await query(
+    migrated,
+    `SELECT conname AS name FROM pg_constraint fk WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
          SELECT 1 FROM pg_index WHERE indrelid = fk.conrelid AND indpred IS NULL
          AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] @> fk.conkey AND (indkey::int2[])[0:cardinality(fk.conkey) - 1] <@ fk.conkey)`,
-    );
-    // API keys, workflow definitions and published versions are never deleted, and their ids never change.
-    expect(namesOf(missing).sort()).toEqual([
-      'api_keys_replaced_by_id_fkey',
-      'deliveries_api_key_id_fkey',
-      'session_idempotency_keys_definition_id_fkey',
-      'sessions_api_key_id_fkey',
-      'sessions_definition_id_version_fkey',
-      'shelf_captures_api_key_id_fkey',
-      'shelf_captures_profile_version_id_fkey',
-      'submissions_definition_id_version_fkey',
-    ]);
-  });
+  );
+  // API keys, workflow definitions and published versions are never deleted, and their ids never change.
+  expect(namesOf(missing).sort()).toEqual([
+    'api_keys_replaced_by_id_fkey',
+    'deliveries_api_key_id_fkey',
+    'session_idempotency_keys_definition_id_fkey',
+    'sessions_api_key_id_fkey',
+    'sessions_definition_id_version_fkey',
+    'shelf_captures_api_key_id_fkey',
+    'shelf_captures_profile_version_id_fkey',
+    'submissions_definition_id_version_fkey',
+  ]);
 });

@@ -33,7 +33,9 @@ const read = async ({ api }: Tenant, query: Record<string, string | undefined> =
 const logged = (companyId: string, eventType: string) => {
   const id = newId('event');
   const body = JSON.stringify({
-    ...{ event: eventType, batchRef: id, completedAt: new Date().toISOString() },
+    event: eventType,
+    batchRef: id,
+    completedAt: new Date().toISOString(),
     counts: { total: 1, processed: 1, review: 0, failed: 0, approved: 1 },
   });
   return { id, companyId, eventType, subjectId: newId('batch'), body };
@@ -151,14 +153,16 @@ answers('listEvents', 400, 'bad-request', 'A cursor of a time that a restored da
   await log(caller.companyId, 3);
   await read(caller);
   expectProblem(await refused(), 400, 'bad-request');
-  for (const query of ['types=session.done', 'start=now', 'cursor=bm9uc2Vuc2U'])
+  for (const query of ['types=session.done', 'start=now', 'cursor=bm9uc2Vuc2U']) {
     expectProblem(await caller.api.get(`${path}?${query}`), 400, 'bad-request');
+  }
 });
 
 answers('getEvent', 404, 'not-found', 'An event of another company, or none, is 404', async () => {
   const [id = ''] = await log(tenant.companyId, 1);
-  for (const missing of [id, newId('event'), newId('batch'), 'nonsense'])
+  for (const missing of [id, newId('event'), newId('batch'), 'nonsense']) {
     expectProblem(await stranger.api.get(`${path}/${missing}`), 404, 'not-found');
+  }
 });
 
 answers('getEvent', 200, null, 'An event is found by the id of its webhook', async () => {

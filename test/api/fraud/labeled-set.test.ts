@@ -8,7 +8,10 @@ import { testStack } from '../../support/stack/stack.ts';
 const database = openDatabase({ url: testStack().databaseUrl, poolSize: 2 }, 'test');
 afterAll(() => database.close());
 
-/** One kind for each check type and for each way in which honest documents are alike; the whole set is `npm run bench:accuracy -- --fraud`. */
+/**
+ * One kind for each check type and for each way in which honest documents are alike; the whole set is
+ * `npm run bench:accuracy -- --fraud`.
+ */
 const only = new Set([
   'same bytes',
   'recompressed',
@@ -34,6 +37,7 @@ it('Fraud checks find at least nine in ten frauds of the labeled set and flag no
   expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...only]));
   expect(precision, JSON.stringify(kinds)).toBe(1);
   expect(recall, JSON.stringify(kinds)).toBeGreaterThanOrEqual(0.9);
-  for (const { result } of trials)
+  for (const { result } of trials) {
     for (const { explanation } of result.matches) expect(explanation).toMatch(/\w{3}.*\.$/s);
+  }
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ResolvedFraudMatch } from '../../../api/routes/submissions/schema.ts';
 import { answers } from '../../support/answers.ts';
 import { createSession, readSubmission } from '../../support/documents/sessions.ts';
@@ -103,36 +103,34 @@ answers('resolveFraudMatch', 400, 'bad-request', 'A missing resolution is refuse
   expectFields(await tenant.api.post(pathOf(at), { resolution: 1 }), 400, ['resolution']);
 });
 
-describe('Resolving a fraud match', () => {
-  it('is possible in every status of the submission', async () => {
-    for (const status of ['approved', 'synced', 'rejected', 'cancelled', 'failed']) {
-      const at = await flagged();
-      await prisma.submission.update({ where: { id: at.submissionId }, data: { status } });
-      expect((await resolve(at, 'false_positive')).body).toMatchObject({ submissionStatus: status });
-    }
-  });
-
-  it('leaves the other matches: the highest score among those that are not false positives counts', async () => {
-    const at = await flagged(0.65);
-    const other = await createSession(tenant);
-    const match = {
-      companyId: tenant.companyId,
-      submissionId: at.submissionId,
-      targetSubmissionId: other.submissionId,
-    };
-    await prisma.fraudMatch.create({
-      data: { id: `${at.matchId}x`, ...match, checkType: 'duplicate_fields', score: 0.9, similarity: 1 },
-    });
-    await resolve(at, 'false_positive');
-    expect(await readSubmission(tenant.api, at.submissionId)).toMatchObject({
-      fraudScore: 0.9,
-      fraudStatus: 'flagged',
-    });
-  });
-
-  it('happens once: of two concurrent resolutions, one succeeds', async () => {
+it('Resolving a fraud match is possible in every status of the submission', async () => {
+  for (const status of ['approved', 'synced', 'rejected', 'cancelled', 'failed']) {
     const at = await flagged();
-    const replies = await Promise.all([resolve(at, 'confirmed_fraud'), resolve(at, 'false_positive')]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await prisma.submission.update({ where: { id: at.submissionId }, data: { status } });
+    expect((await resolve(at, 'false_positive')).body).toMatchObject({ submissionStatus: status });
+  }
+});
+
+it('Resolving a fraud match leaves the other matches: the highest score among those that are not false positives counts', async () => {
+  const at = await flagged(0.65);
+  const other = await createSession(tenant);
+  const match = {
+    companyId: tenant.companyId,
+    submissionId: at.submissionId,
+    targetSubmissionId: other.submissionId,
+  };
+  await prisma.fraudMatch.create({
+    data: { id: `${at.matchId}x`, ...match, checkType: 'duplicate_fields', score: 0.9, similarity: 1 },
   });
+  await resolve(at, 'false_positive');
+  expect(await readSubmission(tenant.api, at.submissionId)).toMatchObject({
+    fraudScore: 0.9,
+    fraudStatus: 'flagged',
+  });
+});
+
+it('Resolving a fraud match happens once: of two concurrent resolutions, one succeeds', async () => {
+  const at = await flagged();
+  const replies = await Promise.all([resolve(at, 'confirmed_fraud'), resolve(at, 'false_positive')]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

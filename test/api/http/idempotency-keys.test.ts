@@ -37,7 +37,8 @@ it('A request that is sent again with its Idempotency-Key gets the same answer a
 });
 
 it('An Idempotency-Key belongs to one request of one company', async () => {
-  const [first, second] = [await submission(), await submission()];
+  const first = await submission();
+  const second = await submission();
   const key = randomUUID();
   expect((await tenant.api.post(actionPath(first, 'cancel'), { reason: 'Twice' }, withKey(key))).status).toBe(200);
   for (const [id, reason] of [

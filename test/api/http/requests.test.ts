@@ -111,8 +111,9 @@ describe('paths', () => {
   });
 
   it('The API exists under /api/v1 only', async () => {
-    for (const target of ['/companies', '/api/companies', '/api/v2/companies'])
+    for (const target of ['/companies', '/api/companies', '/api/v2/companies']) {
       expectProblem(await tenant.api.get(target), 404, 'not-found');
+    }
   });
 
   it('HEAD returns what GET returns, without the body', async () => {

@@ -61,27 +61,28 @@ describe.concurrent.for(listeners)('$name', { timeout: 60_000 }, ({ baseUrl, pat
   });
 });
 
-describe('A handler that throws always answers', () => {
-  it.each([
-    ['the metrics port', () => `${metrics}/metrics`],
-    ['the health port', () => `${health}/health/ready`],
-  ])('on %s with 500, without internals', async (_, url) => {
-    const response = await fetch(url());
-    expect(response.status).toBe(500);
-    expect(await response.text()).toBe('Something went wrong. See the log.\n');
-  });
+it.each([
+  ['the metrics port', () => `${metrics}/metrics`],
+  ['the health port', () => `${health}/health/ready`],
+])('A handler that throws always answers on %s with 500, without internals', async (_, url) => {
+  const response = await fetch(url());
+  expect(response.status).toBe(500);
+  expect(await response.text()).toBe('Something went wrong. See the log.\n');
+});
 
-  it.each(['//', '/%zz', 'http://[', '*'])('on every listener for the target %s', async (target) => {
+it.each(['//', '/%zz', 'http://[', '*'])(
+  'A handler that throws always answers on every listener for the target %s',
+  async (target) => {
     for (const { baseUrl } of listeners) {
       const request = `GET ${target} HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n\r\n`;
       expect((await sendUntilClosed(baseUrl(), request)).answer).toMatch(/^HTTP\/1\.1 [345]\d\d /);
     }
-  });
+  },
+);
 
-  it('at the sign-in, for a method that the authentication library cannot take', async () => {
-    const request = 'TRACE /admin/auth/sign-in/email HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n\r\n';
-    expect((await sendUntilClosed(api, request)).answer).toMatch(/^HTTP\/1\.1 405 /);
-  });
+it('A handler that throws always answers at the sign-in, for a method that the authentication library cannot take', async () => {
+  const request = 'TRACE /admin/auth/sign-in/email HTTP/1.1\r\nHost: docket\r\nConnection: close\r\n\r\n';
+  expect((await sendUntilClosed(api, request)).answer).toMatch(/^HTTP\/1\.1 405 /);
 });
 
 describe('the bodies of the sign-in', () => {
@@ -95,18 +96,16 @@ describe('the bodies of the sign-in', () => {
   });
 });
 
-describe('A service with an HTTPS address', () => {
-  it('tells browsers to use HTTPS alone', async () => {
-    const { headers } = await fetch(`${api}/health/live`);
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-  });
+it('A service with an HTTPS address tells browsers to use HTTPS alone', async () => {
+  const { headers } = await fetch(`${api}/health/live`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
 
-  it('accepts sign-ins from its own address, and not from whatever host a request names', async () => {
-    const signIn = async (origin: string): Promise<number> => {
-      const headers = { 'content-type': 'application/json', origin };
-      const body = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' });
-      return (await fetch(`${api}/admin/auth/sign-in/email`, { method: 'POST', headers, body })).status;
-    };
-    expect([await signIn(publicUrl), await signIn(api)]).toEqual([401, 403]);
-  });
+it('A service with an HTTPS address accepts sign-ins from its own address, and not from whatever host a request names', async () => {
+  const signIn = async (origin: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json', origin };
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'not this one' });
+    return (await fetch(`${api}/admin/auth/sign-in/email`, { method: 'POST', headers, body })).status;
+  };
+  expect([await signIn(publicUrl), await signIn(api)]).toEqual([401, 403]);
 });

@@ -29,8 +29,9 @@ it('Under overload an API refuses what is too much at once, goes on reading, and
   const replies: ApiReply[] = [];
   const reads: number[] = [];
   const create = async (): Promise<void> => {
-    for (let round = 0; round < roundsMin; round += 1)
+    for (let round = 0; round < roundsMin; round += 1) {
       replies.push(await api.post(sessionsPath(tenant.workflow.slug), sessionBody()));
+    }
   };
   let isOver = false;
   const read = async (): Promise<void> => {

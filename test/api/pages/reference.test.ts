@@ -23,7 +23,7 @@ describe('the API reference', () => {
     await search.fill('');
   });
 
-  it('is without any finding of axe-core', async () => {
+  it('The API reference is without any finding of axe-core', async () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -31,18 +31,21 @@ describe('the API reference', () => {
   it.each([
     ['desktop', 'listBatches'],
     ['phone', 'createSession'],
-  ] as const)('is accessible and fits on a %s, in light and dark, with operations open', async (device, id) => {
-    await page.setViewportSize({ width: widths[device], height: 900 });
-    const operation = page.locator(`[id$="-${id}"]`);
-    await operation.locator('.opblock-summary-control').click();
-    await operation.getByRole('button', { name: 'Try it out' }).click();
-    await operation.getByRole('button', { name: 'Execute' }).waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.locator(colorScheme === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)').waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-    }
-    expect(page.errors).toEqual([]);
-  });
+  ] as const)(
+    'The API reference is accessible and fits on a %s, in light and dark, with operations open',
+    async (device, id) => {
+      await page.setViewportSize({ width: widths[device], height: 900 });
+      const operation = page.locator(`[id$="-${id}"]`);
+      await operation.locator('.opblock-summary-control').click();
+      await operation.getByRole('button', { name: 'Try it out' }).click();
+      await operation.getByRole('button', { name: 'Execute' }).waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.locator(colorScheme === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)').waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
+      }
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

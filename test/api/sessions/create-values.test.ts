@@ -35,7 +35,7 @@ describe('fileCount and contentTypes', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('contentTypes whose length differs from fileCount are 422', async () => {
+  it('The contentTypes whose length differs from fileCount are 422', async () => {
     expectFields(await post({ fileCount: 2 }), 422, ['contentTypes']);
     expectFields(await post({ fileCount: 1, contentTypes: ['application/pdf', 'application/pdf'] }), 422, [
       'contentTypes',
@@ -48,33 +48,32 @@ describe('fileCount and contentTypes', () => {
   });
 });
 
-describe('A clientSubmissionId', () => {
-  it('is required', async () => {
-    expectFields(await post({ clientSubmissionId: undefined }), 400, ['clientSubmissionId']);
-  });
+it('A clientSubmissionId is required', async () => {
+  expectFields(await post({ clientSubmissionId: undefined }), 400, ['clientSubmissionId']);
+});
 
-  it('has 1 to 256 characters', async () => {
-    for (const clientSubmissionId of ['', 'x'.repeat(257)])
-      expectFields(await post({ clientSubmissionId }), 422, ['clientSubmissionId']);
-    expect((await post({ clientSubmissionId: 'x'.repeat(256) })).status).toBe(201);
-  });
+it('A clientSubmissionId has 1 to 256 characters', async () => {
+  for (const clientSubmissionId of ['', 'x'.repeat(257)]) {
+    expectFields(await post({ clientSubmissionId }), 422, ['clientSubmissionId']);
+  }
+  expect((await post({ clientSubmissionId: 'x'.repeat(256) })).status).toBe(201);
 });
 
 describe('The metadata of a session', () => {
   const ofBytes = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 
-  it('may have two levels of strings, numbers and booleans, and jobs return it', async () => {
+  it('The metadata of a session may have two levels of strings, numbers and booleans, and jobs return it', async () => {
     const metadata = { text: 'täxt', number: -1.5e3, yes: true, nested: { no: false, zero: 0, empty: '' }, none: {} };
     const { sessionId } = await createSession(tenant, { metadata });
     expect((await readJob(tenant.api, sessionId)).metadata).toEqual(metadata);
   });
 
-  it('may have 4096 bytes as JSON; one more is 422', async () => {
+  it('The metadata of a session may have 4096 bytes as JSON; one more is 422', async () => {
     expect((await post({ metadata: ofBytes(4096) })).status).toBe(201);
     expectFields(await post({ metadata: ofBytes(4097) }), 422, ['metadata']);
   });
 
-  it('is measured in bytes of UTF-8', async () => {
+  it('The metadata of a session is measured in bytes of UTF-8', async () => {
     expectFields(await post({ metadata: { text: 'ä'.repeat(2045) } }), 422, ['metadata']);
   });
 
@@ -83,54 +82,56 @@ describe('The metadata of a session', () => {
     ['null', { a: null }],
     ['an array', { a: [1] }],
     ['an array on the second level', { a: { b: ['x'] } }],
-  ])('cannot have a leaf that is not a string, a number or a boolean (422): %s', async (_, metadata) => {
-    expectFields(await post({ metadata }), 422, ['metadata']);
-  });
-
-  it.each([[[]], ['text'], [null]])('must be an object, otherwise the answer is 400: %j', async (metadata) => {
-    expectFields(await post({ metadata }), 400, ['metadata']);
-  });
-});
-
-describe('An externalUser', () => {
-  it.each([
-    [{ id: 'u-1' }],
-    [{ name: 'Ada Lovelace' }],
-    [{ email: 'ada@example.com' }],
-    [{ id: 'u-1', name: 'Ada', email: 'ada@example.com' }],
-  ])('needs only one of id, name and email: %j', async (externalUser) => {
-    const { sessionId } = await createSession(tenant, { externalUser });
-    expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).externalUser).toEqual(externalUser);
-  });
-
-  it('without id, name and email is 422', async () => {
-    expectFields(await post({ externalUser: {} }), 422, ['externalUser']);
-  });
-
-  it.each([
-    ['an empty name', { name: '' }, 'externalUser.name'],
-    ['an id of 257 characters', { id: 'x'.repeat(257) }, 'externalUser.id'],
-    ['what looks like no e-mail address', { email: 'ada' }, 'externalUser.email'],
-  ])('with a member that is not allowed is 422: %s', async (_, externalUser, field) => {
-    expectFields(await post({ externalUser }), 422, [field]);
-  });
-});
-
-describe('A batchRef', () => {
-  it.each(['a', 'x'.repeat(128), 'Az0._-'])(
-    'may have letters, digits, dots, underscores and hyphens: %s',
-    async (suffix) => {
-      expect((await post({ batchRef: suffix })).status).toBe(201);
+  ])(
+    'The metadata of a session cannot have a leaf that is not a string, a number or a boolean (422): %s',
+    async (_, metadata) => {
+      expectFields(await post({ metadata }), 422, ['metadata']);
     },
   );
 
-  it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'ä', 'a\n'])(
-    'with any other character or length is 422: %j',
-    async (batchRef) => {
-      expectFields(await post({ batchRef }), 422, ['batchRef']);
+  it.each([[[]], ['text'], [null]])(
+    'The metadata of a session must be an object, otherwise the answer is 400: %j',
+    async (metadata) => {
+      expectFields(await post({ metadata }), 400, ['metadata']);
     },
   );
 });
+
+it.each([
+  [{ id: 'u-1' }],
+  [{ name: 'Ada Lovelace' }],
+  [{ email: 'ada@example.com' }],
+  [{ id: 'u-1', name: 'Ada', email: 'ada@example.com' }],
+])('An externalUser needs only one of id, name and email: %j', async (externalUser) => {
+  const { sessionId } = await createSession(tenant, { externalUser });
+  expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).externalUser).toEqual(externalUser);
+});
+
+it('An externalUser without id, name and email is 422', async () => {
+  expectFields(await post({ externalUser: {} }), 422, ['externalUser']);
+});
+
+it.each([
+  ['an empty name', { name: '' }, 'externalUser.name'],
+  ['an id of 257 characters', { id: 'x'.repeat(257) }, 'externalUser.id'],
+  ['what looks like no e-mail address', { email: 'ada' }, 'externalUser.email'],
+])('An externalUser with a member that is not allowed is 422: %s', async (_, externalUser, field) => {
+  expectFields(await post({ externalUser }), 422, [field]);
+});
+
+it.each(['a', 'x'.repeat(128), 'Az0._-'])(
+  'A batchRef may have letters, digits, dots, underscores and hyphens: %s',
+  async (suffix) => {
+    expect((await post({ batchRef: suffix })).status).toBe(201);
+  },
+);
+
+it.each(['', 'x'.repeat(129), 'a b', 'a/b', 'ä', 'a\n'])(
+  'A batchRef with any other character or length is 422: %j',
+  async (batchRef) => {
+    expectFields(await post({ batchRef }), 422, ['batchRef']);
+  },
+);
 
 it('One answer names every wrong value', async () => {
   const members = {

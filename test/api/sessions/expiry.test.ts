@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expireSession } from '../../../operations/sessions/expire.ts';
 import { listOverdueSessions } from '../../../prisma/overdue.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
@@ -32,78 +32,74 @@ const expired = async (session: SessionOut) => {
   return job;
 };
 
-describe('A session that nobody submits', () => {
-  it('expires by its timer: its submission fails, and a later submit is 410', async () => {
-    const session = await createSession(tenant);
-    await upload(session, 0, await invoicePdf());
-    const job = await expired(session);
-    expect(job).toMatchObject({ submissionStatus: 'failed', result: null });
-    const submission = await readSubmission(tenant.api, session.submissionId);
-    expect(submission).toMatchObject({ submissionStatus: 'failed', failedReason: 'upload session expired' });
-    expect(submission.events.map(({ type }) => type)).toEqual(['created', 'expired']);
-    expect(submission.events[1]?.details).toEqual({ actor: { type: 'system', id: null, label: 'Docket' } });
-    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
-  });
-
-  it('does not expire before its time', async () => {
-    const session = await createSession(tenant);
-    await expired(session);
-    const [, end] = (await readSubmission(tenant.api, session.submissionId)).events;
-    expect(Date.parse(end?.occurredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(session.expiresAt) - 5);
-  });
-
-  it('sends no event', async () => {
-    const receiver = await startReceiver();
-    const session = await createSession(tenant, { webhookUrl: receiver.url });
-    await expired(session);
-    expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(0);
-    expect(receiver.received).toEqual([]);
-  });
-
-  it('cannot be uploaded to once it has expired', async () => {
-    const session = await createSession(tenant);
-    await expired(session);
-    // A signature is valid for whole seconds, so it may outlive its session by a fraction of one.
-    const [refusal] = await eventually(
-      'the upload URL has ended',
-      async () => {
-        const response = await fetch(session.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'late' });
-        return response.status === 403 && [await response.text()];
-      },
-      2_000,
-    );
-    expect(refusal).toContain('expired');
-  });
-
-  it('is files-missing at submit if it has no files, because files are checked before expiry', async () => {
-    const session = await createSession(tenant);
-    await expired(session);
-    expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
-  });
-
-  it('keeps its idempotency key: a repeated creation is a conflict that names the expired session', async () => {
-    const session = await createSession(tenant, { clientSubmissionId: 'held' });
-    await expired(session);
-    const again = await tenant.api.post(`/api/v1/workflows/${tenant.workflow.slug}/sessions`, {
-      fileCount: 1,
-      contentTypes: ['application/pdf'],
-      clientSubmissionId: 'held',
-    });
-    expect(expectProblem(again, 409, 'conflict').sessionId).toBe(session.sessionId);
-  });
+it('A session that nobody submits expires by its timer: its submission fails, and a later submit is 410', async () => {
+  const session = await createSession(tenant);
+  await upload(session, 0, await invoicePdf());
+  const job = await expired(session);
+  expect(job).toMatchObject({ submissionStatus: 'failed', result: null });
+  const submission = await readSubmission(tenant.api, session.submissionId);
+  expect(submission).toMatchObject({ submissionStatus: 'failed', failedReason: 'upload session expired' });
+  expect(submission.events.map(({ type }) => type)).toEqual(['created', 'expired']);
+  expect(submission.events[1]?.details).toEqual({ actor: { type: 'system', id: null, label: 'Docket' } });
+  expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
 });
 
-describe('A session whose timer was lost', () => {
-  it('is found by the sweep one minute after its expiry time, and expires', async () => {
-    const { sessionId } = await createSession(await createTenant());
-    const setEnd = (agoMs: number) =>
-      prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - agoMs) } });
-    await setEnd(50_000);
-    expect(await listOverdueSessions(prisma, 60_000, 1_000)).not.toContain(sessionId);
-    await setEnd(61_000);
-    expect(await listOverdueSessions(prisma, 60_000, 1_000)).toContain(sessionId);
-    expect(await expireSession(prisma, sessionId)).toMatchObject({ submissionStatus: 'failed' });
-    expect(await expireSession(prisma, sessionId)).toBeNull();
-    expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).state).toBe('expired');
+it('A session that nobody submits does not expire before its time', async () => {
+  const session = await createSession(tenant);
+  await expired(session);
+  const [, end] = (await readSubmission(tenant.api, session.submissionId)).events;
+  expect(Date.parse(end?.occurredAt ?? '')).toBeGreaterThanOrEqual(Date.parse(session.expiresAt) - 5);
+});
+
+it('A session that nobody submits sends no event', async () => {
+  const receiver = await startReceiver();
+  const session = await createSession(tenant, { webhookUrl: receiver.url });
+  await expired(session);
+  expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(0);
+  expect(receiver.received).toEqual([]);
+});
+
+it('A session that nobody submits cannot be uploaded to once it has expired', async () => {
+  const session = await createSession(tenant);
+  await expired(session);
+  // A signature is valid for whole seconds, so it may outlive its session by a fraction of one.
+  const [refusal] = await eventually(
+    'the upload URL has ended',
+    async () => {
+      const response = await fetch(session.uploadUrls[0]?.uploadUrl ?? '', { method: 'PUT', body: 'late' });
+      return response.status === 403 && [await response.text()];
+    },
+    2_000,
+  );
+  expect(refusal).toContain('expired');
+});
+
+it('A session that nobody submits is files-missing at submit if it has no files, because files are checked before expiry', async () => {
+  const session = await createSession(tenant);
+  await expired(session);
+  expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
+});
+
+it('A session that nobody submits keeps its idempotency key: a repeated creation is a conflict that names the expired session', async () => {
+  const session = await createSession(tenant, { clientSubmissionId: 'held' });
+  await expired(session);
+  const again = await tenant.api.post(`/api/v1/workflows/${tenant.workflow.slug}/sessions`, {
+    fileCount: 1,
+    contentTypes: ['application/pdf'],
+    clientSubmissionId: 'held',
   });
+  expect(expectProblem(again, 409, 'conflict').sessionId).toBe(session.sessionId);
+});
+
+it('A session whose timer was lost is found by the sweep one minute after its expiry time, and expires', async () => {
+  const { sessionId } = await createSession(await createTenant());
+  const setEnd = (agoMs: number) =>
+    prisma.session.update({ where: { id: sessionId }, data: { expiresAt: new Date(Date.now() - agoMs) } });
+  await setEnd(50_000);
+  expect(await listOverdueSessions(prisma, 60_000, 1_000)).not.toContain(sessionId);
+  await setEnd(61_000);
+  expect(await listOverdueSessions(prisma, 60_000, 1_000)).toContain(sessionId);
+  expect(await expireSession(prisma, sessionId)).toMatchObject({ submissionStatus: 'failed' });
+  expect(await expireSession(prisma, sessionId)).toBeNull();
+  expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).state).toBe('expired');
 });

@@ -92,75 +92,72 @@ describe('Concurrent creations', () => {
   });
 });
 
-describe('The idempotency key of a creation', () => {
-  it('is separate for each API key: another key of the company creates its own session', async () => {
-    const clientSubmissionId = randomUUID();
-    const { sessionId } = await createSession(tenant, { clientSubmissionId });
-    const other = await createKey(tenant.companyId);
-    const { body } = await post({ clientSubmissionId }, other.api);
-    expect(WorkflowSession.parse(body).sessionId).not.toBe(sessionId);
-  });
-
-  it('is separate for each workflow: it never blocks another workflow', async () => {
-    const clientSubmissionId = randomUUID();
-    const { session } = await finishSession(tenant, [], { clientSubmissionId });
-    const workflow = await publishFor(tenant.companyId);
-    const other = await createSession({ ...tenant, workflow }, { clientSubmissionId });
-    expect(other.sessionId).not.toBe(session.sessionId);
-  });
-
-  it('is checked before the values: a repetition with wrong values still returns the session', async () => {
-    const clientSubmissionId = randomUUID();
-    const { sessionId } = await createSession(tenant, { clientSubmissionId });
-    const reply = await post({ clientSubmissionId, fileCount: 99, webhookUrl: 'http://localhost/' });
-    expect(expectBody(reply, 200, WorkflowSession).sessionId).toBe(sessionId);
-  });
-
-  it('is checked after the shape: a malformed repetition is 400', async () => {
-    const clientSubmissionId = randomUUID();
-    await createSession(tenant, { clientSubmissionId });
-    expectProblem(await post({ clientSubmissionId, fileCount: 'one' }), 400, 'bad-request');
-  });
-
-  it('keeps the first request: a repetition with other values changes nothing', async () => {
-    const clientSubmissionId = randomUUID();
-    const { sessionId } = await createSession(tenant, { clientSubmissionId, metadata: { first: true } });
-    await post({
-      clientSubmissionId,
-      metadata: { first: false },
-      ...{ fileCount: 2, contentTypes: ['image/png', 'image/png'] },
-    });
-    const { metadata, fileCount } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
-    expect({ metadata, fileCount }).toEqual({ metadata: { first: true }, fileCount: 1 });
-  });
+it('The idempotency key of a creation is separate for each API key: another key of the company creates its own session', async () => {
+  const clientSubmissionId = randomUUID();
+  const { sessionId } = await createSession(tenant, { clientSubmissionId });
+  const other = await createKey(tenant.companyId);
+  const { body } = await post({ clientSubmissionId }, other.api);
+  expect(WorkflowSession.parse(body).sessionId).not.toBe(sessionId);
 });
 
-describe('The end of an idempotency key', () => {
-  it('frees the clientSubmissionId: it creates a new session, whatever became of the first one', async () => {
-    const api = createClient(tenant.key.secret, shortHold);
-    const clientSubmissionId = randomUUID();
-    const first = await createSession(tenant, { clientSubmissionId }, api);
-    const second = await eventually('the idempotency key has expired', async () => {
-      const reply = await post({ clientSubmissionId }, api);
-      expect(reply).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
-      const { sessionId } = WorkflowSession.parse(reply.body);
-      expect(sessionId === first.sessionId).toBe(reply.status === 200);
-      return reply.status === 201 && sessionId;
-    });
-    const rows = await prisma.session.findMany({
-      where: { id: { in: [first.sessionId, second] } },
-      orderBy: { createdAt: 'asc' },
-    });
-    const [createdFirst, createdSecond] = rows.map(({ createdAt }) => createdAt.getTime());
-    expect((createdSecond ?? 0) - (createdFirst ?? 0)).toBeGreaterThanOrEqual(holdMs);
-  });
+it('The idempotency key of a creation is separate for each workflow: it never blocks another workflow', async () => {
+  const clientSubmissionId = randomUUID();
+  const { session } = await finishSession(tenant, [], { clientSubmissionId });
+  const workflow = await publishFor(tenant.companyId);
+  const other = await createSession({ ...tenant, workflow }, { clientSubmissionId });
+  expect(other.sessionId).not.toBe(session.sessionId);
+});
 
-  it('comes 30 minutes after creation by default, and has its own setting', async () => {
-    const config = loadConfig({ SESSION_TTL: '5m' });
-    expect(config.sessions).toMatchObject({ idempotencyHoldMs: 30 * 60_000, ttlMs: 5 * 60_000 });
-    const { sessionId } = await createSession(tenant);
-    const { expiresAt } = await prisma.sessionIdempotencyKey.findUniqueOrThrow({ where: { sessionId } });
-    const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
-    expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * 60_000);
+it('The idempotency key of a creation is checked before the values: a repetition with wrong values still returns the session', async () => {
+  const clientSubmissionId = randomUUID();
+  const { sessionId } = await createSession(tenant, { clientSubmissionId });
+  const reply = await post({ clientSubmissionId, fileCount: 99, webhookUrl: 'http://localhost/' });
+  expect(expectBody(reply, 200, WorkflowSession).sessionId).toBe(sessionId);
+});
+
+it('The idempotency key of a creation is checked after the shape: a malformed repetition is 400', async () => {
+  const clientSubmissionId = randomUUID();
+  await createSession(tenant, { clientSubmissionId });
+  expectProblem(await post({ clientSubmissionId, fileCount: 'one' }), 400, 'bad-request');
+});
+
+it('The idempotency key of a creation keeps the first request: a repetition with other values changes nothing', async () => {
+  const clientSubmissionId = randomUUID();
+  const { sessionId } = await createSession(tenant, { clientSubmissionId, metadata: { first: true } });
+  await post({
+    clientSubmissionId,
+    metadata: { first: false },
+    fileCount: 2,
+    contentTypes: ['image/png', 'image/png'],
   });
+  const { metadata, fileCount } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
+  expect({ metadata, fileCount }).toEqual({ metadata: { first: true }, fileCount: 1 });
+});
+
+it('The end of an idempotency key frees the clientSubmissionId: it creates a new session, whatever became of the first one', async () => {
+  const api = createClient(tenant.key.secret, shortHold);
+  const clientSubmissionId = randomUUID();
+  const first = await createSession(tenant, { clientSubmissionId }, api);
+  const second = await eventually('the idempotency key has expired', async () => {
+    const reply = await post({ clientSubmissionId }, api);
+    expect(reply).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
+    const { sessionId } = WorkflowSession.parse(reply.body);
+    expect(sessionId === first.sessionId).toBe(reply.status === 200);
+    return reply.status === 201 && sessionId;
+  });
+  const rows = await prisma.session.findMany({
+    where: { id: { in: [first.sessionId, second] } },
+    orderBy: { createdAt: 'asc' },
+  });
+  const [createdFirst, createdSecond] = rows.map(({ createdAt }) => createdAt.getTime());
+  expect((createdSecond ?? 0) - (createdFirst ?? 0)).toBeGreaterThanOrEqual(holdMs);
+});
+
+it('The end of an idempotency key comes 30 minutes after creation by default, and has its own setting', async () => {
+  const config = loadConfig({ SESSION_TTL: '5m' });
+  expect(config.sessions).toMatchObject({ idempotencyHoldMs: 30 * 60_000, ttlMs: 5 * 60_000 });
+  const { sessionId } = await createSession(tenant);
+  const { expiresAt } = await prisma.sessionIdempotencyKey.findUniqueOrThrow({ where: { sessionId } });
+  const { createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
+  expect(expiresAt.getTime() - createdAt.getTime()).toBe(30 * 60_000);
 });

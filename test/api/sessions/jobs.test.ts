@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { answers } from '../../support/answers.ts';
 import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createSession, finishSession, readJob } from '../../support/documents/sessions.ts';
@@ -37,37 +37,33 @@ answers('getJob', 403, 'forbidden', 'A job of another API key of the same compan
   expect(problem.detail).toContain('another API key');
 });
 
-describe('The extracted data of a job', () => {
-  it('has every field of the outputSchema, null if it was not found', async () => {
-    const whole = await createTenant({
-      workflow: {
-        outputSchema: [
-          { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
-          { name: 'iban', label: 'IBAN', type: 'string' },
-          { name: 'dueDate', label: 'Due date', type: 'date' },
-        ],
-      },
-    });
-    const values = invoiceValues();
-    const { job } = await finishSession(whole, [await invoicePdf(values)]);
-    expect(job.result?.extractedData).toEqual({ invoiceNumber: values.invoiceNumber, iban: null, dueDate: null });
+it('The extracted data of a job has every field of the outputSchema, null if it was not found', async () => {
+  const whole = await createTenant({
+    workflow: {
+      outputSchema: [
+        { name: 'invoiceNumber', label: 'Invoice number', type: 'string' },
+        { name: 'iban', label: 'IBAN', type: 'string' },
+        { name: 'dueDate', label: 'Due date', type: 'date' },
+      ],
+    },
   });
-
-  it('comes from all files of the session', async () => {
-    const values = invoiceValues();
-    const { job } = await finishSession(tenant, [await invoicePdf(values), await invoicePdf(values)]);
-    expect(job.result?.extractedData).toEqual(values);
-  });
+  const values = invoiceValues();
+  const { job } = await finishSession(whole, [await invoicePdf(values)]);
+  expect(job.result?.extractedData).toEqual({ invoiceNumber: values.invoiceNumber, iban: null, dueDate: null });
 });
 
-describe('The job of a session that is still processed', () => {
-  it('has no result and no processedAt', async () => {
-    const { sessionId } = await createSession(tenant);
-    expect(await readJob(tenant.api, sessionId)).toMatchObject({
-      state: 'pending',
-      result: null,
-      processedAt: null,
-      failedReason: null,
-    });
+it('The extracted data of a job comes from all files of the session', async () => {
+  const values = invoiceValues();
+  const { job } = await finishSession(tenant, [await invoicePdf(values), await invoicePdf(values)]);
+  expect(job.result?.extractedData).toEqual(values);
+});
+
+it('The job of a session that is still processed has no result and no processedAt', async () => {
+  const { sessionId } = await createSession(tenant);
+  expect(await readJob(tenant.api, sessionId)).toMatchObject({
+    state: 'pending',
+    result: null,
+    processedAt: null,
+    failedReason: null,
   });
 });

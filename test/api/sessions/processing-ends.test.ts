@@ -35,18 +35,21 @@ describe('A session with files that cannot be processed', () => {
     ['a PDF with a password', encryptedPdf, /password|encrypted/i],
     ['a file of one space', async () => new Uint8Array([0x20]), /./],
     ['text that calls itself a PDF', async () => new TextEncoder().encode('hello, world'), /./],
-  ])('fails with a reason that people understand: %s', async (_, make, reason) => {
-    const { job, event, submission } = await process(tenant, await make());
-    expect(job).toMatchObject({ state: 'failed', submissionStatus: 'failed', result: null });
-    expect(job.failedReason).toMatch(reason);
-    expect(job.failedReason).toContain('"front"');
-    expect(job.processedAt).not.toBeNull();
-    expect(event).toMatchObject({ eventType: 'session.failed', state: 'failed', failedReason: job.failedReason });
-    expect(submission.failedReason).toBe(job.failedReason);
-    expect(submission.events.map(({ type }) => type)).toContain('processing_failed');
-  });
+  ])(
+    'A session with files that cannot be processed fails with a reason that people understand: %s',
+    async (_, make, reason) => {
+      const { job, event, submission } = await process(tenant, await make());
+      expect(job).toMatchObject({ state: 'failed', submissionStatus: 'failed', result: null });
+      expect(job.failedReason).toMatch(reason);
+      expect(job.failedReason).toContain('"front"');
+      expect(job.processedAt).not.toBeNull();
+      expect(event).toMatchObject({ eventType: 'session.failed', state: 'failed', failedReason: job.failedReason });
+      expect(submission.failedReason).toBe(job.failedReason);
+      expect(submission.events.map(({ type }) => type)).toContain('processing_failed');
+    },
+  );
 
-  it('fails with the submission status capture_quality_blocked if the capture fails the quality gate', async () => {
+  it('A session with files that cannot be processed fails with the submission status capture_quality_blocked if the capture fails the quality gate', async () => {
     const { job, event, submission } = await process(tenant, await blurredPhoto(), 'image/jpeg');
     expect(job).toMatchObject({ state: 'failed', submissionStatus: 'capture_quality_blocked', result: null });
     expect(event).toMatchObject({ eventType: 'session.failed', submissionStatus: 'capture_quality_blocked' });
@@ -67,27 +70,27 @@ describe('A submission after processing', () => {
   const withoutTotal = () =>
     textPdf(['Northwind Tools Ltd', 'Invoice number: INV-1', 'Invoice date: 2026-03-14', 'Thank you for your order']);
 
-  it('is approved with session.completed if it is clean and confident', async () => {
+  it('A submission after processing is approved with session.completed if it is clean and confident', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 0.5 })).toEqual(approved);
   });
 
-  it('needs a review if the version says always', async () => {
+  it('A submission after processing needs a review if the version says always', async () => {
     expect(await outcome({ review: 'always' })).toEqual(review);
   });
 
-  it('needs a review if a required field is missing', async () => {
+  it('A submission after processing needs a review if a required field is missing', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 0 }, await withoutTotal())).toEqual(review);
   });
 
-  it('needs a review if its confidence is below reviewBelow', async () => {
+  it('A submission after processing needs a review if its confidence is below reviewBelow', async () => {
     expect(await outcome({ review: 'auto', reviewBelow: 1 })).toEqual(review);
   });
 
-  it('is approved although a field is missing if the version says never', async () => {
+  it('A submission after processing is approved although a field is missing if the version says never', async () => {
     expect(await outcome({ review: 'never', reviewBelow: 1 }, await withoutTotal())).toEqual(approved);
   });
 
-  it('has the reasons for its review in its history', async () => {
+  it('A submission after processing has the reasons for its review in its history', async () => {
     const tenant = await createTenant({ workflow: { processing: { review: 'always', fraud: { enabled: false } } } });
     const { session } = await finishSession(tenant);
     const { events } = await readSubmission(tenant.api, session.submissionId);
@@ -99,7 +102,7 @@ describe('A submission after processing', () => {
     ['http', 'PROCESSOR_URL'],
     ['llm', 'LLM_BASE_URL'],
   ] as const)(
-    'fails and names the setting if the installation is not set up for the engine: %s',
+    'A submission after processing fails and names the setting if the installation is not set up for the engine: %s',
     async (engine, setting) => {
       const tenant = await createTenant({ workflow: { processing: { engine } } });
       const { job } = await process(tenant, await invoicePdf());

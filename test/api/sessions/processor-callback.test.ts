@@ -97,35 +97,45 @@ describe('An API whose database fails', () => {
     }));
   });
 
-  answers('answerProcessing', 500, 'internal-error', 'answers an unexpected failure without details', async () => {
-    const reply = await createClient(null, withoutTables).post(
-      `/callbacks/processing/${newId('session')}.AAAA`,
-      completed,
-    );
-    expectProblem(reply, 500, 'internal-error');
-  });
+  answers(
+    'answerProcessing',
+    500,
+    'internal-error',
+    'An API whose database fails answers an unexpected failure without details',
+    async () => {
+      const reply = await createClient(null, withoutTables).post(
+        `/callbacks/processing/${newId('session')}.AAAA`,
+        completed,
+      );
+      expectProblem(reply, 500, 'internal-error');
+    },
+  );
 
-  answers('answerProcessing', 503, 'overloaded', 'asks to send an answer again that it could not store', async () => {
-    const { session, path } = await startHandover();
-    const client = await pool.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [session.sessionId]);
-    const reply = await createClient(null, impatient).post(path, completed);
-    await client.query('ROLLBACK');
-    client.release();
-    expectProblem(reply, 503, 'overloaded');
-    expect((await open.post(path, completed)).body).toEqual({ status: 'received' });
-  });
+  answers(
+    'answerProcessing',
+    503,
+    'overloaded',
+    'An API whose database fails asks to send an answer again that it could not store',
+    async () => {
+      const { session, path } = await startHandover();
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await client.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [session.sessionId]);
+      const reply = await createClient(null, impatient).post(path, completed);
+      await client.query('ROLLBACK');
+      client.release();
+      expectProblem(reply, 503, 'overloaded');
+      expect((await open.post(path, completed)).body).toEqual({ status: 'received' });
+    },
+  );
 });
 
-describe('The first result of a processor', () => {
-  it('counts: of two concurrent ones, the other gets already_received', async () => {
-    const { tenant, session, path } = await startHandover();
-    const other = { status: 'failed', code: 'unreadable', reason: 'The document cannot be read.' };
-    const replies = await Promise.all([completed, other].map((body) => open.post(path, body)));
-    const taken = replies.findIndex(({ body }) => (body as { status: string }).status === 'received');
-    expect([200, 410]).toContain(replies[1 - taken]?.status);
-    const { state } = await waitForEnd(tenant.api, session.sessionId);
-    expect(state).toBe(taken === 0 ? 'completed' : 'failed');
-  });
+it('The first result of a processor counts: of two concurrent ones, the other gets already_received', async () => {
+  const { tenant, session, path } = await startHandover();
+  const other = { status: 'failed', code: 'unreadable', reason: 'The document cannot be read.' };
+  const replies = await Promise.all([completed, other].map((body) => open.post(path, body)));
+  const taken = replies.findIndex(({ body }) => (body as { status: string }).status === 'received');
+  expect([200, 410]).toContain(replies[1 - taken]?.status);
+  const { state } = await waitForEnd(tenant.api, session.sessionId);
+  expect(state).toBe(taken === 0 ? 'completed' : 'failed');
 });

@@ -57,7 +57,10 @@ it('A run takes one round trip before its engine, and its result four to publish
   const bodyOf = ({ sessionId: id }: SessionOut): Record<string, unknown> =>
     JSON.parse(events.find((body) => body.includes(id)) ?? '{}');
   const own = {
-    ...{ eventId: '', sessionId: '', submissionId: '', clientSubmissionId: '' },
+    eventId: '',
+    sessionId: '',
+    submissionId: '',
+    clientSubmissionId: '',
     occurredAt: '',
     processedAt: '',
   };
@@ -68,12 +71,14 @@ it('A run takes one round trip before its engine, and its result four to publish
 
 it('A result that comes after a cancellation, or for an earlier run, is not published', async () => {
   const tenant = await createTenant(reviewed);
-  const [cancelled, restarted] = [await createSubmitted(tenant), await createSubmitted(tenant)];
+  const cancelled = await createSubmitted(tenant);
+  const restarted = await createSubmitted(tenant);
   const sessions = await Promise.all([cancelled, restarted].map(({ sessionId }) => found(sessionId)));
   await prisma.session.update({ where: { id: cancelled.sessionId }, data: { state: 'completed' } });
   await prisma.session.update({ where: { id: restarted.sessionId }, data: { run: 2 } });
-  for (const session of sessions)
+  for (const session of sessions) {
     expect(await publishResult(prisma, { sessionId: session.id }, session, extracted)).toBeNull();
+  }
   const where = { submissionId: { in: sessions.map(({ submissionId }) => submissionId) } };
   expect(await prisma.submissionWords.count({ where })).toBe(0);
   expect(await prisma.submissionEvent.count({ where: { ...where, type: 'review_required' } })).toBe(0);
@@ -87,7 +92,10 @@ it('A result is stored for the workflow if it cannot be published at once, or if
     const { sessionId, submissionId } = await createSubmitted(tenant);
     await prisma.sessionFile.updateMany({ where: { sessionId }, data: { byteSize: 0 } });
     const activities = createProcessingActivities({
-      ...{ prisma, baseUrl: '', outageMaxMs: 1_000, dispatch: () => undefined },
+      prisma,
+      baseUrl: '',
+      outageMaxMs: 1_000,
+      dispatch: () => undefined,
       storage: createStorage({ ...config.storage, endpoint: 'http://127.0.0.1:1' }),
       keyring: noKeys,
       engineFor: () => ({ process: async () => ({ ...extracted, confidence }), close: async () => undefined }),

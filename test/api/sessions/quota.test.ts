@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { WorkflowSession } from '../../../api/routes/sessions/schema.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { type SessionOut, sessionBody, sessionsPath, submit, upload } from '../../support/documents/sessions.ts';
@@ -38,52 +38,51 @@ const pendingOf = async (tenant: Tenant): Promise<{ counted: number; found: numb
   return rows[0];
 };
 
-describe('The quota of pending uploads', () => {
-  it('is used up but never passed by concurrent creations, and a submit makes room again', async () => {
-    const tenant = await tenantWithQuota();
-    const replies = await Promise.all(Array.from({ length: 3 * sessionsMax }, () => create(tenant)));
-    const created = replies.filter(({ status }) => status === 201);
-    expect(created).toHaveLength(sessionsMax);
-    for (const reply of replies.filter(({ status }) => status !== 201))
-      expectRefused(reply, /may have 3 pending sessions at once and has that many\. Submit pending sessions, or wait/);
-    const session: SessionOut = expectBody(created[0] as ApiReply, 201, WorkflowSession);
-    await upload(session, 0, await invoicePdf());
-    await submit(tenant.api, session);
-    expect((await create(tenant)).status).toBe(201);
-    expectRefused(await create(tenant), /3 pending sessions/);
-    expect(await pendingOf(tenant)).toEqual({ counted: sessionsMax, found: sessionsMax });
-  });
+it('The quota of pending uploads is used up but never passed by concurrent creations, and a submit makes room again', async () => {
+  const tenant = await tenantWithQuota();
+  const replies = await Promise.all(Array.from({ length: 3 * sessionsMax }, () => create(tenant)));
+  const created = replies.filter(({ status }) => status === 201);
+  expect(created).toHaveLength(sessionsMax);
+  for (const reply of replies.filter(({ status }) => status !== 201)) {
+    expectRefused(reply, /may have 3 pending sessions at once and has that many\. Submit pending sessions, or wait/);
+  }
+  const session: SessionOut = expectBody(created[0] as ApiReply, 201, WorkflowSession);
+  await upload(session, 0, await invoicePdf());
+  await submit(tenant.api, session);
+  expect((await create(tenant)).status).toBe(201);
+  expectRefused(await create(tenant), /3 pending sessions/);
+  expect(await pendingOf(tenant)).toEqual({ counted: sessionsMax, found: sessionsMax });
+});
 
-  it('does not refuse the repetition of a creation, and no other company', async () => {
-    const tenant = await tenantWithQuota();
-    const ids = Array.from({ length: sessionsMax }, () => randomUUID());
-    for (const id of ids) expect((await create(tenant, id)).status).toBe(201);
-    expect((await create(tenant, ids[0])).status).toBe(200);
-    expect((await create(await tenantWithQuota())).status).toBe(201);
-  });
+it('The quota of pending uploads does not refuse the repetition of a creation, and no other company', async () => {
+  const tenant = await tenantWithQuota();
+  const ids = Array.from({ length: sessionsMax }, () => randomUUID());
+  for (const id of ids) expect((await create(tenant, id)).status).toBe(201);
+  expect((await create(tenant, ids[0])).status).toBe(200);
+  expect((await create(await tenantWithQuota())).status).toBe(201);
+});
 
-  it('does not count a session whose time is over, even if nothing has expired it yet', async () => {
-    const tenant = await tenantWithQuota();
-    for (let one = 0; one < sessionsMax; one += 1) expect((await create(tenant)).status).toBe(201);
-    await pool.query('UPDATE sessions SET expires_at = now() WHERE company_id = $1', [tenant.companyId]);
-    expect((await create(tenant)).status).toBe(201);
-  });
+it('The quota of pending uploads does not count a session whose time is over, even if nothing has expired it yet', async () => {
+  const tenant = await tenantWithQuota();
+  for (let one = 0; one < sessionsMax; one += 1) expect((await create(tenant)).status).toBe(201);
+  await pool.query('UPDATE sessions SET expires_at = now() WHERE company_id = $1', [tenant.companyId]);
+  expect((await create(tenant)).status).toBe(201);
+});
 
-  it('limits the bytes that the files of pending sessions may have together', async () => {
-    const upload = {
-      minFiles: 1,
-      maxFiles: 3,
-      acceptedFormats: ['application/pdf'],
-      fileLabels: [],
-      maxFileSizeMb: 600,
-    };
-    const tenant = await tenantWithQuota({ upload });
-    expect((await create(tenant)).status).toBe(201);
-    expectRefused(
-      await create(tenant),
-      /may have 1 GB together, and the 1 of this session, with up to 0\.586 GB, do not fit/,
-    );
-    const small = await publishFor(tenant.companyId);
-    expect((await create(tenant, randomUUID(), small.slug)).status).toBe(201);
-  });
+it('The quota of pending uploads limits the bytes that the files of pending sessions may have together', async () => {
+  const upload = {
+    minFiles: 1,
+    maxFiles: 3,
+    acceptedFormats: ['application/pdf'],
+    fileLabels: [],
+    maxFileSizeMb: 600,
+  };
+  const tenant = await tenantWithQuota({ upload });
+  expect((await create(tenant)).status).toBe(201);
+  expectRefused(
+    await create(tenant),
+    /may have 1 GB together, and the 1 of this session, with up to 0\.586 GB, do not fit/,
+  );
+  const small = await publishFor(tenant.companyId);
+  expect((await create(tenant, randomUUID(), small.slug)).status).toBe(201);
 });

@@ -128,67 +128,63 @@ answers(
   },
 );
 
-describe('The checks of a submit', () => {
-  it('report missing files before expiry', async () => {
-    const session = await createSession(tenant);
-    await endTime(session);
-    expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
-  });
-
-  it('report missing files before the state', async () => {
-    const session = await uploaded();
-    await submit(tenant.api, session);
-    const waiting = await createSession(tenant);
-    await prisma.session.update({ where: { id: waiting.sessionId }, data: { state: 'submitted' } });
-    expectProblem(await tenant.api.post(submitPath(waiting)), 422, 'files-missing');
-  });
-
-  it('report expiry before what is wrong with a file', async () => {
-    const session = await createSession(tenant);
-    await upload(session, 0, await invoicePdf(), 'image/png');
-    await endTime(session);
-    expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
-  });
-
-  it("report a session that is not the caller's before anything else", async () => {
-    const session = await createSession(tenant);
-    await endTime(session);
-    const other = await createTenant();
-    expectProblem(await other.api.post(submitPath(session)), 404, 'not-found');
-  });
+it('The checks of a submit report missing files before expiry', async () => {
+  const session = await createSession(tenant);
+  await endTime(session);
+  expectProblem(await tenant.api.post(submitPath(session)), 422, 'files-missing');
 });
 
-describe('A submit', () => {
-  it('accepts a file of exactly maxFileSizeMb', async () => {
-    const session = await createSession(tenant);
-    const bytes = new Uint8Array(1024 * 1024).fill(0x20);
-    bytes.set(await invoicePdf());
-    await upload(session, 0, bytes);
-    await submit(tenant.api, session);
-  });
+it('The checks of a submit report missing files before the state', async () => {
+  const session = await uploaded();
+  await submit(tenant.api, session);
+  const waiting = await createSession(tenant);
+  await prisma.session.update({ where: { id: waiting.sessionId }, data: { state: 'submitted' } });
+  expectProblem(await tenant.api.post(submitPath(waiting)), 422, 'files-missing');
+});
 
-  it('leaves the session pending after a refused file, so that a valid one can replace it', async () => {
-    const session = await createSession(tenant);
-    await upload(session, 0, await invoicePdf(), 'text/plain');
-    expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]']);
-    expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
-    await upload(session, 0, await invoicePdf());
-    await submit(tenant.api, session);
-    expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
-  });
+it('The checks of a submit report expiry before what is wrong with a file', async () => {
+  const session = await createSession(tenant);
+  await upload(session, 0, await invoicePdf(), 'image/png');
+  await endTime(session);
+  expectProblem(await tenant.api.post(submitPath(session)), 410, 'gone');
+});
 
-  it('does not need files beyond minFiles', async () => {
-    const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
-    await upload(session, 1, await invoicePdf());
-    await submit(tenant.api, session);
-    expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
-  });
+it("The checks of a submit report a session that is not the caller's before anything else", async () => {
+  const session = await createSession(tenant);
+  await endTime(session);
+  const other = await createTenant();
+  expectProblem(await other.api.post(submitPath(session)), 404, 'not-found');
+});
 
-  it('ignores parameters of a stored content type', async () => {
-    const session = await createSession(tenant);
-    await upload(session, 0, await invoicePdf(), 'Application/PDF; version=1.7');
-    await submit(tenant.api, session);
-  });
+it('A submit accepts a file of exactly maxFileSizeMb', async () => {
+  const session = await createSession(tenant);
+  const bytes = new Uint8Array(1024 * 1024).fill(0x20);
+  bytes.set(await invoicePdf());
+  await upload(session, 0, bytes);
+  await submit(tenant.api, session);
+});
+
+it('A submit leaves the session pending after a refused file, so that a valid one can replace it', async () => {
+  const session = await createSession(tenant);
+  await upload(session, 0, await invoicePdf(), 'text/plain');
+  expectFields(await tenant.api.post(submitPath(session)), 422, ['files[0]']);
+  expect((await readJob(tenant.api, session.sessionId)).state).toBe('pending');
+  await upload(session, 0, await invoicePdf());
+  await submit(tenant.api, session);
+  expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
+});
+
+it('A submit does not need files beyond minFiles', async () => {
+  const session = await createSession(tenant, { fileCount: 2, contentTypes: ['application/pdf', 'application/pdf'] });
+  await upload(session, 1, await invoicePdf());
+  await submit(tenant.api, session);
+  expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('completed');
+});
+
+it('A submit ignores parameters of a stored content type', async () => {
+  const session = await createSession(tenant);
+  await upload(session, 0, await invoicePdf(), 'Application/PDF; version=1.7');
+  await submit(tenant.api, session);
 });
 
 describe('Concurrent submits', () => {

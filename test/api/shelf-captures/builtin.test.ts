@@ -106,7 +106,7 @@ describe('the builtin engine, from the command line to the result', { timeout: 2
 });
 
 describe('admin shelf-profile', { timeout: 120_000 }, () => {
-  it('admin shelf-profile publish publishes for one company or for all, and stores the bytes of the images', async () => {
+  it('The command admin shelf-profile publish publishes for one company or for all, and stores the bytes of the images', async () => {
     const slug = `both-${Date.now()}`;
     const own = await publish({ ...profile, slug }, '--company', tenant.companyId);
     const shared = await publish({ ...profile, slug });
@@ -121,14 +121,14 @@ describe('admin shelf-profile', { timeout: 120_000 }, () => {
     for (const { bytes } of images) expect((await sharp(bytes).metadata()).format).toBe('png');
   });
 
-  it('admin shelf-profile deactivate deactivates a version', async () => {
+  it('The command admin shelf-profile deactivate deactivates a version', async () => {
     const { versionId } = await publish({ ...profile, slug: `gone-${Date.now()}` });
     expect(await cliJson('shelf-profile', 'deactivate', versionId)).toEqual({ versionId, active: false });
     const unknown = await runCli(['shelf-profile', 'deactivate', 'shv_none']);
     expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('shv_none does not exist')]);
   });
 
-  it('admin shelf-profile publish says what is wrong with a profile file', async () => {
+  it('The command admin shelf-profile publish says what is wrong with a profile file', async () => {
     const item = { sku: 'a', name: 'A', brand: 'B', images: ['refs/none.png'] };
     const cases = [
       [{ ...profile, slug: 'Bad Slug', review: 'maybe', limits: { maxPhotos: 31 } }, ['slug', 'review', 'maxPhotos']],

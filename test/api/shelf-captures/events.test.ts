@@ -36,7 +36,7 @@ const asInEvent = ({ photos, ...capture }: Awaited<ReturnType<typeof readCapture
 });
 
 describe('shelf events', { timeout: 60_000 }, () => {
-  it('shelf.analysis.completed is signed and carries the capture with its result, without the quality findings of its photos', async () => {
+  it('The event shelf.analysis.completed is signed and carries the capture with its result, without the quality findings of its photos', async () => {
     const receiver = await startReceiver();
     const capture = await finishCapture(
       tenant,
@@ -57,7 +57,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('shelf.analysis.blocked carries what needs attention', async () => {
+  it('The event shelf.analysis.blocked carries what needs attention', async () => {
     const receiver = await startReceiver();
     const capture = await finishCapture(tenant, { blocked: true }, { webhookUrl: receiver.url });
     const event = expectShelfEvent((await receiver.waitFor(1))[0], tenant.key, 'shelf.analysis.blocked');
@@ -65,7 +65,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(event.session).toMatchObject({ status: 'blocked', result: null, error: { code: 'capture_quality' } });
   });
 
-  it('shelf.analysis.failed carries the reason', async () => {
+  it('The event shelf.analysis.failed carries the reason', async () => {
     const receiver = await startReceiver();
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { recognition: { engine: 'http' } });
     const capture = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });
@@ -74,7 +74,7 @@ describe('shelf events', { timeout: 60_000 }, () => {
     expect(event.session).toMatchObject({ status: 'failed', error: { code: 'engine_unavailable' } });
   });
 
-  it('shelf.analysis.cancelled is sent once per capture, whether it was analyzed before or not', async () => {
+  it('The event shelf.analysis.cancelled is sent once per capture, whether it was analyzed before or not', async () => {
     const receiver = await startReceiver();
     const open = await createCapture(tenant, { webhookUrl: receiver.url });
     await Promise.all([1, 2, 3].map(() => cancel(tenant.api, open.sessionId)));
@@ -87,11 +87,12 @@ describe('shelf events', { timeout: 60_000 }, () => {
     const second = expectShelfEvent((await receiver.waitFor(2))[1], tenant.key, 'shelf.analysis.cancelled');
     expect(second.session).toMatchObject({ status: 'cancelled', activeRunId: active.runId, resultRunId: null });
     await gate.left();
-    for (const { sessionId } of [open, active])
+    for (const { sessionId } of [open, active]) {
       expect(await prisma.delivery.count({ where: { shelfCaptureId: sessionId } })).toBe(1);
+    }
   });
 
-  it('shelf.review.confirmed carries the confirmed capture', async () => {
+  it('The event shelf.review.confirmed carries the confirmed capture', async () => {
     const receiver = await startReceiver();
     const { versionId: profileVersionId } = await publishProfile(tenant.companyId, { review: 'always' });
     const capture = await finishCapture(tenant, {}, { webhookUrl: receiver.url, profileVersionId });

@@ -175,8 +175,9 @@ describe('reservation', () => {
 
   it('A type that differs from the reservation, or that the profile does not accept, is 422 on mimeType', async () => {
     const { sessionId, registration } = await uploaded();
-    for (const mimeType of ['image/png', 'image/webp', 'image/gif'])
+    for (const mimeType of ['image/png', 'image/webp', 'image/gif']) {
       expectFields(await send(sessionId, { ...registration, mimeType }), 422, ['mimeType']);
+    }
     expectFields(await send(sessionId, { ...registration, photoIndex: 4 }), 422, ['photoIndex', 'objectUrl']);
   });
 });
@@ -195,7 +196,7 @@ answers(
 );
 
 describe('bounds', () => {
-  it('photoIndex is limited to 0 to 29, fileSize to at least 1, sectionIndex and sectionPhotoIndex to 0 to 500', async () => {
+  it('The photoIndex is limited to 0 to 29, fileSize to at least 1, sectionIndex and sectionPhotoIndex to 0 to 500', async () => {
     const { sessionId, registration } = await uploaded();
     const wrong = { photoIndex: 30, fileSize: 0, sectionIndex: 501, sectionPhotoIndex: -1 };
     expectFields(await send(sessionId, { ...registration, ...wrong }), 422, Object.keys(wrong));

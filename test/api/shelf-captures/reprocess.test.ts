@@ -55,8 +55,13 @@ answers(
     await gate.reached();
     const { result, resultRunId, reviewState } = first;
     expect(await readCapture(tenant.api, sessionId)).toMatchObject({
-      ...{ status: 'processing', activeRunId: runId, progress: { photosDone: 0, photosTotal: 1 }, completedAt: null },
-      ...{ result, resultRunId, reviewState },
+      status: 'processing',
+      activeRunId: runId,
+      progress: { photosDone: 0, photosTotal: 1 },
+      completedAt: null,
+      result,
+      resultRunId,
+      reviewState,
     });
     gate.open();
     const again = await waitForCapture(tenant.api, sessionId, 'done', (one) => one.resultRunId === runId);

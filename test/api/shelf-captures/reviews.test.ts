@@ -68,14 +68,14 @@ describe('the review of a completed run', { timeout: 60_000 }, () => {
 });
 
 describe('admin shelf confirm', { timeout: 120_000 }, () => {
-  it('admin shelf confirm confirms a pending review and leaves the result unchanged', async () => {
+  it('The command admin shelf confirm confirms a pending review and leaves the result unchanged', async () => {
     const capture = await finishWith({ review: 'always' }, { packs: packs(0.9) });
     expect(await confirm(capture.sessionId)).toEqual({ sessionId: capture.sessionId, reviewState: 'confirmed' });
     const { updatedAt: _, ...confirmed } = await readCapture(tenant.api, capture.sessionId);
     expect({ ...capture, reviewState: 'confirmed' }).toMatchObject(confirmed);
   });
 
-  it('admin shelf confirm refuses every other review state and an unknown session', async () => {
+  it('The command admin shelf confirm refuses every other review state and an unknown session', async () => {
     const confirmed = await finishWith({ review: 'always' }, {});
     await confirm(confirmed.sessionId);
     const open = await createCapture(tenant);

@@ -56,8 +56,9 @@ answersOnEach(
         ...(route.body ? { body: bodies[route.operationId] ?? {} } : {}),
       });
     const { detail } = expectProblem(await call(sessionId), 404, 'not-found');
-    for (const id of [newId('shelfCapture'), newId('session'), 'nonsense', sessionId.toUpperCase(), `${sessionId}0`])
+    for (const id of [newId('shelfCapture'), newId('session'), 'nonsense', sessionId.toUpperCase(), `${sessionId}0`]) {
       expect(expectProblem(await call(id), 404, 'not-found').detail).toBe(detail);
+    }
     expect((await readCapture(tenant.api, sessionId)).status).toBe('created');
   },
 );
@@ -76,8 +77,9 @@ answersOnEach(
   'bad-request',
   'A body that is not a JSON object is 400',
   async ({ operationId }) => {
-    for (const body of ['{"a": ', '[]', '"text"', '17', 'null'])
+    for (const body of ['{"a": ', '[]', '"text"', '17', 'null']) {
       expectProblem(await send(operationId, body), 400, 'bad-request');
+    }
     expectProblem(await send(operationId, '{}', 'text/plain'), 400, 'bad-request');
   },
 );

@@ -126,10 +126,12 @@ answers(
   'A slot that the profile or the API does not accept cannot be reserved',
   async () => {
     const { sessionId } = await createCapture(tenant);
-    for (const photoIndex of [-1, 30, 1000])
+    for (const photoIndex of [-1, 30, 1000]) {
       expectFields(await ask(sessionId, { ...valid, photoIndex }), 422, ['photoIndex']);
-    for (const mimeType of ['image/webp', 'image/heic', 'image/gif', 'application/pdf', ''])
+    }
+    for (const mimeType of ['image/webp', 'image/heic', 'image/gif', 'application/pdf', '']) {
       expectFields(await ask(sessionId, { ...valid, mimeType }), 422, ['mimeType']);
+    }
     expectFields(await ask(sessionId, { photoIndex: 31, mimeType: 'text/plain' }), 422, ['photoIndex', 'mimeType']);
     const small = await createShelfTenant({ limits: { minPhotos: 1, maxPhotos: 3 } });
     const { sessionId: limited } = await createCapture(small);

@@ -72,7 +72,7 @@ const imagesOf = (profileVersionId: string) =>
   prisma.shelfCatalogImage.findMany({ where: { profileVersionId }, orderBy: [{ sku: 'asc' }, { position: 'asc' }] });
 
 describe('admin shelf correct', { timeout: 120_000 }, () => {
-  it("admin shelf correct stores a reviewer's boxes beside the recognized ones, with name and time", async () => {
+  it("The command admin shelf correct stores a reviewer's boxes beside the recognized ones, with name and time", async () => {
     const { sessionId, photoId, capture } = await reviewable();
     const detections = [
       { box: cola.box, sku: 'lime-05' },
@@ -111,7 +111,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     expect(corrections).toMatchObject([{ photoId, detections: [] }]);
   });
 
-  it('admin shelf correct lists everything that is wrong with a file', async () => {
+  it('The command admin shelf correct lists everything that is wrong with a file', async () => {
     const { sessionId, photoId } = await reviewable();
     const wide = { ...cola.box, width: 701 };
     const photos = [
@@ -125,7 +125,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
     expect([shape.exitCode, shape.stderr]).toEqual([1, expect.stringContaining('photos[0].detections')]);
   });
 
-  it('admin shelf correct accepts only captures with a pending review', async () => {
+  it('The command admin shelf correct accepts only captures with a pending review', async () => {
     const { sessionId, photoId } = await reviewable();
     await cliJson('shelf', 'confirm', sessionId);
     const file = fileOf({ photos: [{ photoId, detections: [] }] });
@@ -137,7 +137,7 @@ describe('admin shelf correct', { timeout: 120_000 }, () => {
 });
 
 describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
-  it('admin shelf-profile learn adds confirmed packs as reference images to the next version and leaves the published one unchanged', async () => {
+  it('The command admin shelf-profile learn adds confirmed packs as reference images to the next version and leaves the published one unchanged', async () => {
     const { sessionId } = await reviewable();
     const before = await imagesOf(tenant.profile.versionId);
     await cliJson('shelf', 'confirm', sessionId);
@@ -201,7 +201,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect(dominant.r).toBeLessThan(50);
   });
 
-  it('admin shelf-profile learn says in one sentence that the object storage is away', async () => {
+  it('The command admin shelf-profile learn says in one sentence that the object storage is away', async () => {
     const { sessionId } = await reviewable();
     await cliJson('shelf', 'confirm', sessionId);
     const settings = { ...testStack().settings, S3_ENDPOINT: 'http://127.0.0.1:1' };

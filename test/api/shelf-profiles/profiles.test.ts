@@ -99,8 +99,9 @@ describe('the list of shelf profiles', () => {
     'bad-request',
     'A cursor of another list, or a limit that is not an integer, is refused',
     async () => {
-      for (const query of ['?cursor=nonsense', '?limit=many', '?limit=1.5'])
+      for (const query of ['?cursor=nonsense', '?limit=many', '?limit=1.5']) {
         expectProblem(await tenant.api.get(path + query), 400, 'bad-request');
+      }
       const { nextCursor } = (await list('?limit=1')).pagination;
       expectProblem(await tenant.api.get(`/api/v1/submissions?cursor=${nextCursor}`), 400, 'bad-request');
     },

@@ -19,14 +19,15 @@ answers(
   'listSubmissions',
   200,
   null,
-  "the company's submissions are listed newest first, those of all its keys and of no other company",
+  "The company's submissions are listed newest first, those of all its keys and of no other company",
   async () => {
     const tenant = await createTenant();
     await createSession(await createTenant());
     const made = [];
     const other = await createKey(tenant.companyId);
-    for (const api of [tenant.api, other.api, tenant.api])
+    for (const api of [tenant.api, other.api, tenant.api]) {
       made.unshift((await createSession(tenant, {}, api)).submissionId);
+    }
     expect(await idsOf(tenant)).toEqual(made);
   },
 );
@@ -35,7 +36,7 @@ answers(
   'exportSubmissions',
   200,
   null,
-  "the company's submissions are exported with the filters of the list, a column for each field, and nothing of others",
+  "The company's submissions are exported with the filters of the list, a column for each field, and nothing of others",
   async () => {
     const tenant = await createTenant();
     await createSession(await createTenant());
@@ -54,38 +55,36 @@ answers(
   },
 );
 
-describe('An item of the list of submissions', () => {
-  it('shows what was found', async () => {
-    const tenant = await createTenant();
-    const values = invoiceValues();
-    const { session, job } = await finishSession(tenant, [await invoicePdf(values)]);
-    const { data } = await list(tenant);
-    expect(data).toEqual([
-      {
-        id: session.submissionId,
-        submissionStatus: 'approved',
-        fraudStatus: 'clean',
-        fraudScore: 0,
-        workflow: { slug: tenant.workflow.slug, name: 'Invoice', version: 1 },
-        extractedData: values,
-        confidence: job.result?.confidence,
-        createdAt: expect.any(String),
-        clientSubmissionId: job.clientSubmissionId,
-      },
-    ]);
-  });
-
-  it('has null for everything unknown and a fraudScore of 0 before processing', async () => {
-    const tenant = await createTenant();
-    await createSession(tenant);
-    const [item] = (await list(tenant)).data;
-    expect(item).toMatchObject({
-      submissionStatus: 'created',
-      fraudStatus: null,
+it('An item of the list of submissions shows what was found', async () => {
+  const tenant = await createTenant();
+  const values = invoiceValues();
+  const { session, job } = await finishSession(tenant, [await invoicePdf(values)]);
+  const { data } = await list(tenant);
+  expect(data).toEqual([
+    {
+      id: session.submissionId,
+      submissionStatus: 'approved',
+      fraudStatus: 'clean',
       fraudScore: 0,
-      extractedData: null,
-      confidence: null,
-    });
+      workflow: { slug: tenant.workflow.slug, name: 'Invoice', version: 1 },
+      extractedData: values,
+      confidence: job.result?.confidence,
+      createdAt: expect.any(String),
+      clientSubmissionId: job.clientSubmissionId,
+    },
+  ]);
+});
+
+it('An item of the list of submissions has null for everything unknown and a fraudScore of 0 before processing', async () => {
+  const tenant = await createTenant();
+  await createSession(tenant);
+  const [item] = (await list(tenant)).data;
+  expect(item).toMatchObject({
+    submissionStatus: 'created',
+    fraudStatus: null,
+    fraudScore: 0,
+    extractedData: null,
+    confidence: null,
   });
 });
 
@@ -110,20 +109,23 @@ describe('The filters of the list of submissions', () => {
     byStatus.slug = workflow.slug;
   });
 
-  it('find submissions by the slug of their workflow', async () => {
+  it('The filters of the list of submissions find submissions by the slug of their workflow', async () => {
     expect(await idsOf(tenant, `?workflow=${byStatus.slug}`)).toEqual([elsewhere]);
   });
 
-  it('find submissions by status', async () => {
+  it('The filters of the list of submissions find submissions by status', async () => {
     expect(await idsOf(tenant, '?status=review')).toEqual([byStatus.blocked, byStatus.flagged]);
     expect(await idsOf(tenant, '?status=synced')).toEqual([]);
   });
 
-  it.each(['clean', 'flagged', 'blocked'])('find submissions by fraudStatus: %s', async (fraudStatus) => {
-    expect(await idsOf(tenant, `?fraudStatus=${fraudStatus}`)).toEqual([byStatus[fraudStatus]]);
-  });
+  it.each(['clean', 'flagged', 'blocked'])(
+    'The filters of the list of submissions find submissions by fraudStatus: %s',
+    async (fraudStatus) => {
+      expect(await idsOf(tenant, `?fraudStatus=${fraudStatus}`)).toEqual([byStatus[fraudStatus]]);
+    },
+  );
 
-  it('find submissions by time, clientSubmissionId, batch and confidence', async () => {
+  it('The filters of the list of submissions find submissions by time, clientSubmissionId, batch and confidence', async () => {
     const caller = await createTenant();
     const ids: string[] = [];
     const batchRef = randomUUID();
@@ -152,92 +154,96 @@ describe('The filters of the list of submissions', () => {
     const page = await list(caller, `?batchRef=${batchRef}&limit=1`);
     expect(page.pagination.hasMore).toBe(true);
     expect(await idsOf(caller, `?batchRef=${batchRef}&cursor=${page.pagination.nextCursor}`)).toEqual([low]);
-    for (const query of ['confidenceMin=2', 'confidenceMax=high', 'createdFrom=yesterday', 'createdTo=2026-01-01'])
+    for (const query of ['confidenceMin=2', 'confidenceMax=high', 'createdFrom=yesterday', 'createdTo=2026-01-01']) {
       expectFields(await caller.api.get(`${path}?${query}`), 400, [query.split('=')[0] ?? '']);
+    }
   });
 
-  it('can be combined', async () => {
+  it('The filters of the list of submissions can be combined', async () => {
     expect(await idsOf(tenant, `?workflow=${tenant.workflow.slug}&status=review&fraudStatus=flagged`)).toEqual([
       byStatus.flagged,
     ]);
   });
 
-  it('give an empty list for a slug that is not a workflow of the company', async () => {
+  it('The filters of the list of submissions give an empty list for a slug that is not a workflow of the company', async () => {
     const other = await createTenant();
-    for (const slug of ['no-such-workflow', other.workflow.slug])
+    for (const slug of ['no-such-workflow', other.workflow.slug]) {
       expect(await idsOf(tenant, `?workflow=${slug}`)).toEqual([]);
+    }
   });
 
   answers(
     'listSubmissions',
     400,
     'bad-request',
-    'refuse an unknown status, an unknown fraudStatus and a cursor of another list',
+    'The filters of the list of submissions refuse an unknown status, an unknown fraudStatus and a cursor of another list',
     async () => {
       expectFields(await tenant.api.get(`${path}?status=done`), 400, ['status']);
       expectFields(await tenant.api.get(`${path}?fraudStatus=dirty`), 400, ['fraudStatus']);
       const foreign = Buffer.from('workflows:"a"').toString('base64url');
       const broken = Buffer.from('submissions:["yesterday","sub_1"]').toString('base64url');
-      for (const cursor of [foreign, broken, 'nonsense'])
+      for (const cursor of [foreign, broken, 'nonsense']) {
         expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
+      }
       expectFields(await tenant.api.get(`${path}?limit=x`), 400, ['limit']);
     },
   );
 
-  answers('exportSubmissions', 400, 'bad-request', 'refuse an unknown format and an unknown table', async () => {
-    expectFields(await tenant.api.get(`${path}/export?format=pdf`), 400, ['format']);
-    expectFields(await tenant.api.get(`${path}/export?table=None`), 400, ['table']);
-  });
+  answers(
+    'exportSubmissions',
+    400,
+    'bad-request',
+    'The filters of the list of submissions refuse an unknown format and an unknown table',
+    async () => {
+      expectFields(await tenant.api.get(`${path}/export?format=pdf`), 400, ['format']);
+      expectFields(await tenant.api.get(`${path}/export?table=None`), 400, ['table']);
+    },
+  );
 });
 
-describe('The pages of the list of submissions', () => {
-  it('neither skip nor repeat a submission while new ones are created', async () => {
-    const tenant = await createTenant();
-    const before: string[] = [];
-    for (let count = 0; count < 12; count += 1) before.unshift((await createSession(tenant)).submissionId);
-    const seen: string[] = [];
-    let query = '?limit=3';
-    for (;;) {
-      const { data, pagination } = await list(tenant, query);
-      seen.push(...data.map(({ id }) => id));
-      await Promise.all([createSession(tenant), createSession(tenant)]);
-      if (pagination.nextCursor === null) break;
-      query = `?limit=3&cursor=${pagination.nextCursor}`;
-    }
-    expect(seen).toEqual(before);
-  });
+it('The pages of the list of submissions neither skip nor repeat a submission while new ones are created', async () => {
+  const tenant = await createTenant();
+  const before: string[] = [];
+  for (let count = 0; count < 12; count += 1) before.unshift((await createSession(tenant)).submissionId);
+  const seen: string[] = [];
+  let query = '?limit=3';
+  for (;;) {
+    const { data, pagination } = await list(tenant, query);
+    seen.push(...data.map(({ id }) => id));
+    await Promise.all([createSession(tenant), createSession(tenant)]);
+    if (pagination.nextCursor === null) break;
+    query = `?limit=3&cursor=${pagination.nextCursor}`;
+  }
+  expect(seen).toEqual(before);
+});
 
-  it('show each of several submissions of one millisecond once', async () => {
-    const tenant = await createTenant();
-    const ids = [];
-    for (let count = 0; count < 7; count += 1) ids.push((await createSession(tenant)).submissionId);
-    await prisma.submission.updateMany({
-      where: { id: { in: ids } },
-      data: { createdAt: new Date('2026-05-06T07:08:09.123Z') },
-    });
-    const seen: string[] = [];
-    let query = '?limit=2';
-    for (;;) {
-      const { data, pagination } = await list(tenant, query);
-      seen.push(...data.map(({ id }) => id));
-      if (pagination.nextCursor === null) break;
-      query = `?limit=2&cursor=${pagination.nextCursor}`;
-    }
-    expect(seen).toEqual([...ids].sort().reverse());
+it('The pages of the list of submissions show each of several submissions of one millisecond once', async () => {
+  const tenant = await createTenant();
+  const ids = [];
+  for (let count = 0; count < 7; count += 1) ids.push((await createSession(tenant)).submissionId);
+  await prisma.submission.updateMany({
+    where: { id: { in: ids } },
+    data: { createdAt: new Date('2026-05-06T07:08:09.123Z') },
   });
+  const seen: string[] = [];
+  let query = '?limit=2';
+  for (;;) {
+    const { data, pagination } = await list(tenant, query);
+    seen.push(...data.map(({ id }) => id));
+    if (pagination.nextCursor === null) break;
+    query = `?limit=2&cursor=${pagination.nextCursor}`;
+  }
+  expect(seen).toEqual([...ids].sort().reverse());
+});
 
-  it('keep their filter on the following pages', async () => {
-    const tenant = await createTenant();
-    for (let count = 0; count < 4; count += 1) {
-      const { submissionId } = await createSession(tenant);
-      if (count % 2 === 0) await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
-    }
-    const first = await list(tenant, '?limit=1&status=review');
-    const second = await list(tenant, `?limit=1&status=review&cursor=${first.pagination.nextCursor}`);
-    expect([...first.data, ...second.data].map(({ submissionStatus }) => submissionStatus)).toEqual([
-      'review',
-      'review',
-    ]);
-    expect(second.pagination).toEqual({ hasMore: false, nextCursor: null });
-  });
+it('The pages of the list of submissions keep their filter on the following pages', async () => {
+  const tenant = await createTenant();
+  for (let count = 0; count < 4; count += 1) {
+    const { submissionId } = await createSession(tenant);
+    if (count % 2 === 0) await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
+  }
+  const first = await list(tenant, '?limit=1&status=review');
+  const second = await list(tenant, `?limit=1&status=review&cursor=${first.pagination.nextCursor}`);
+  expect([...first.data, ...second.data].map(({ submissionStatus }) => submissionStatus)).toEqual(['review', 'review']);
+  expect(second.pagination).toEqual({ hasMore: false, nextCursor: null });
 });

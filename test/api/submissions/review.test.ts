@@ -73,23 +73,35 @@ describe('A decision about a submission', () => {
       expect((await readSubmission(tenant.api, submissionId)).submissionStatus).toBe(status);
     }
   };
-  answers('approveSubmission', 409, 'conflict', 'cannot approve in any status except review', refusesOthers('approve'));
-  answers('rejectSubmission', 409, 'conflict', 'cannot reject in any status except review', refusesOthers('reject'));
+  answers(
+    'approveSubmission',
+    409,
+    'conflict',
+    'A decision about a submission cannot approve in any status except review',
+    refusesOthers('approve'),
+  );
+  answers(
+    'rejectSubmission',
+    409,
+    'conflict',
+    'A decision about a submission cannot reject in any status except review',
+    refusesOthers('reject'),
+  );
   answers(
     'cancelSubmission',
     409,
     'conflict',
-    'cannot cancel once the submission was decided, has failed or was cancelled',
+    'A decision about a submission cannot cancel once the submission was decided, has failed or was cancelled',
     refusesOthers('cancel'),
   );
 
-  it('is allowed in the statuses of the specification and of decision D12', () => {
+  it('A decision about a submission is allowed in the statuses of the specification and of decision D12', () => {
     expect(submissionTransitions.approve.from).toEqual(['review']);
     expect(submissionTransitions.reject.from).toEqual(['review']);
     expect(submissionTransitions.cancel.from).toEqual(['created', 'processing', 'review', 'capture_quality_blocked']);
   });
 
-  it('is made once: of a concurrent approval and rejection, one succeeds', async () => {
+  it('A decision about a submission is made once: of a concurrent approval and rejection, one succeeds', async () => {
     const { session } = await reachReview(tenant);
     const replies = await Promise.all(
       (['approve', 'reject', 'approve', 'reject'] as const).map((action) =>
@@ -99,7 +111,7 @@ describe('A decision about a submission', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('can be made with any API key of the company', async () => {
+  it('A decision about a submission can be made with any API key of the company', async () => {
     const { session } = await reachReview(tenant);
     const other = await createKey(tenant.companyId);
     expect((await other.api.post(actionPath(session.submissionId, 'approve'))).status).toBe(200);
@@ -107,41 +119,46 @@ describe('A decision about a submission', () => {
   });
 });
 
-describe('The reason of a decision', () => {
-  answers('rejectSubmission', 400, 'bad-request', 'is required for a rejection', async () => {
-    const { submissionId } = await createSession(tenant);
-    const path = actionPath(submissionId, 'reject');
-    expectFields(await tenant.api.post(path, {}), 400, ['reason']);
-    expectFields(await tenant.api.post(path, { reason: 7 }), 400, ['reason']);
-    expectProblem(await tenant.api.post(path), 400, 'bad-request');
-  });
+answers('rejectSubmission', 400, 'bad-request', 'The reason of a decision is required for a rejection', async () => {
+  const { submissionId } = await createSession(tenant);
+  const path = actionPath(submissionId, 'reject');
+  expectFields(await tenant.api.post(path, {}), 400, ['reason']);
+  expectFields(await tenant.api.post(path, { reason: 7 }), 400, ['reason']);
+  expectProblem(await tenant.api.post(path), 400, 'bad-request');
+});
 
-  answers('rejectSubmission', 422, 'validation-error', 'cannot be empty for a rejection', async () => {
+answers(
+  'rejectSubmission',
+  422,
+  'validation-error',
+  'The reason of a decision cannot be empty for a rejection',
+  async () => {
     const { submissionId } = await createSession(tenant);
-    for (const reason of ['', '   '])
+    for (const reason of ['', '   ']) {
       expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason }), 422, ['reason']);
-  });
+    }
+  },
+);
 
-  answers(
-    'cancelSubmission',
-    422,
-    'validation-error',
-    'cannot be empty for a cancellation, although it is optional',
-    async () => {
-      const { submissionId } = await createSession(tenant);
-      expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: '' }), 422, ['reason']);
-      expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: null }), 400, ['reason']);
-    },
-  );
+answers(
+  'cancelSubmission',
+  422,
+  'validation-error',
+  'The reason of a decision cannot be empty for a cancellation, although it is optional',
+  async () => {
+    const { submissionId } = await createSession(tenant);
+    expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: '' }), 422, ['reason']);
+    expectFields(await tenant.api.post(actionPath(submissionId, 'cancel'), { reason: null }), 400, ['reason']);
+  },
+);
 
-  it('is checked before the status of the submission', async () => {
-    const submissionId = await inStatus('approved');
-    expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason: '' }), 422, ['reason']);
-  });
+it('The reason of a decision is checked before the status of the submission', async () => {
+  const submissionId = await inStatus('approved');
+  expectFields(await tenant.api.post(actionPath(submissionId, 'reject'), { reason: '' }), 422, ['reason']);
+});
 
-  it('is checked after the submission was found', async () => {
-    const other = await createReviewingTenant();
-    const { submissionId } = await createResources(other);
-    expectProblem(await tenant.api.post(actionPath(submissionId, 'reject'), {}), 404, 'not-found');
-  });
+it('The reason of a decision is checked after the submission was found', async () => {
+  const other = await createReviewingTenant();
+  const { submissionId } = await createResources(other);
+  expectProblem(await tenant.api.post(actionPath(submissionId, 'reject'), {}), 404, 'not-found');
 });

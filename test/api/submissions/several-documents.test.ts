@@ -26,10 +26,11 @@ const reasonsOf = async ({ organizationId }: { organizationId: string }, submiss
 };
 
 describe('A file with several documents', () => {
-  it('sends the submission to review with the pages of each document, if its workflow says so', async () => {
+  it('A file with several documents sends the submission to review with the pages of each document, if its workflow says so', async () => {
     const processing = { severalDocuments: 'review', reviewBelow: 0, fraud: { enabled: false } } as const;
     const tenant = await createReviewTenant({ processing });
-    const [one, other] = [invoiceValues(), { ...invoiceValues(), date: '2026-04-02' }];
+    const one = invoiceValues();
+    const other = { ...invoiceValues(), date: '2026-04-02' };
     const { job } = await finishSession(tenant, [
       await joined([await invoicePdf(one), await terms(), await invoicePdf(other)]),
     ]);
@@ -55,13 +56,16 @@ describe('A file with several documents', () => {
     const splitting = {
       outputSchema: [...invoiceFields, { name: 'documents', label: 'Documents', type: 'array', fields: [...fields] }],
       processing: {
-        ...{ severalDocuments: 'split', documentsField: 'documents', reviewBelow: 0 },
+        severalDocuments: 'split',
+        documentsField: 'documents',
+        reviewBelow: 0,
         fraud: { enabled: false },
       },
     } satisfies WorkflowParts;
-    const [one, other] = [invoiceValues(), { ...invoiceValues(), date: '2026-04-02' }];
+    const one = invoiceValues();
+    const other = { ...invoiceValues(), date: '2026-04-02' };
 
-    it('gives the values of each document in a list', async () => {
+    it('A file with several documents whose workflow splits files gives the values of each document in a list', async () => {
       const tenant = await createReviewTenant(splitting);
       const { job } = await finishSession(tenant, [await joined([await invoicePdf(one), await invoicePdf(other)])]);
       expect(job).toMatchObject({ state: 'completed', submissionStatus: 'approved' });
@@ -74,7 +78,7 @@ describe('A file with several documents', () => {
       });
     });
 
-    it('needs a review if a later document lacks a required value, and the reason names that document', async () => {
+    it('A file with several documents whose workflow splits files needs a review if a later document lacks a required value, and the reason names that document', async () => {
       const tenant = await createReviewTenant(splitting);
       const short = await textPdf(invoiceLines(other).filter((line) => !line.startsWith('Total')));
       const { job } = await finishSession(tenant, [await joined([await invoicePdf(one), short])]);

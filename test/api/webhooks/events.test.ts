@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('session events', () => {
-  it('session.completed has the data of the job, and its signature is the one that openssl computes', async () => {
+  it('The event session.completed has the data of the job, and its signature is the one that openssl computes', async () => {
     const approving = await createTenant();
     const receiver = await startReceiver();
     const metadata = { order: 4711, shop: 'Bäckerei “Süß” ☕', nested: { paid: true } };
@@ -35,7 +35,7 @@ describe('session events', () => {
     expect(Date.parse(occurredAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('session.review_required is sent if a reviewer must decide', async () => {
+  it('The event session.review_required is sent if a reviewer must decide', async () => {
     const receiver = await startReceiver();
     await reachReview(tenant, [], { webhookUrl: receiver.url });
     const [webhook] = await receiver.waitFor(1);
@@ -43,7 +43,7 @@ describe('session events', () => {
     expect(event).toMatchObject({ state: 'completed', submissionStatus: 'review', result: { fraudStatus: 'clean' } });
   });
 
-  it('session.failed has the reason and no result', async () => {
+  it('The event session.failed has the reason and no result', async () => {
     const receiver = await startReceiver();
     await finishSession(tenant, [await truncatedPdf()], { webhookUrl: receiver.url });
     const [webhook] = await receiver.waitFor(1);
@@ -92,7 +92,7 @@ describe('submission events', () => {
     },
   );
 
-  it('a resolved fraud match sends submission.fraud_match_resolved, once', async () => {
+  it('A resolved fraud match sends submission.fraud_match_resolved, once', async () => {
     const { session, next, receiver } = await reviewed();
     const matchId = await insertMatch(tenant, session.submissionId);
     const path = `/api/v1/submissions/${session.submissionId}/fraud-matches/${matchId}/resolve`;
@@ -104,7 +104,7 @@ describe('submission events', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('cancelling a session that was never submitted sends submission.cancelled', async () => {
+  it('Cancelling a session that was never submitted sends submission.cancelled', async () => {
     const receiver = await startReceiver();
     const session = await createSession(tenant, { webhookUrl: receiver.url });
     await act(tenant, session.submissionId, 'cancel');
@@ -112,14 +112,14 @@ describe('submission events', () => {
     expect(event).toMatchObject({ state: 'expired', submissionStatus: 'cancelled', result: null, processedAt: null });
   });
 
-  it('a refused action sends nothing', async () => {
+  it('A refused action sends nothing', async () => {
     const receiver = await startReceiver();
     const session = await createSession(tenant, { webhookUrl: receiver.url });
     await tenant.api.post(`/api/v1/submissions/${session.submissionId}/approve`);
     expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(0);
   });
 
-  it('an action by another key is signed with the key of the session', async () => {
+  it('An action by another key is signed with the key of the session', async () => {
     const { session, next } = await reviewed();
     const other = await createKey(tenant.companyId);
     await other.api.post(`/api/v1/submissions/${session.submissionId}/approve`);
@@ -127,20 +127,18 @@ describe('submission events', () => {
   });
 });
 
-describe('webhookDeliveryStatus', () => {
-  it('is that of the newest delivery of the session', async () => {
-    const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 204 : 500 }));
-    const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
-    const { sessionId, submissionId } = session;
-    await waitForJob(tenant.api, sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
-    await act(tenant, submissionId, 'reject', { reason: 'wrong' });
-    expect((await readJob(tenant.api, sessionId)).webhookDeliveryStatus).not.toBe('delivered');
-    await waitForJob(tenant.api, sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
-  });
+it('The webhookDeliveryStatus of a job is that of the newest delivery of the session', async () => {
+  const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 204 : 500 }));
+  const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
+  const { sessionId, submissionId } = session;
+  await waitForJob(tenant.api, sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
+  await act(tenant, submissionId, 'reject', { reason: 'wrong' });
+  expect((await readJob(tenant.api, sessionId)).webhookDeliveryStatus).not.toBe('delivered');
+  await waitForJob(tenant.api, sessionId, 'failed', (job) => job.webhookDeliveryStatus === 'failed');
 });
 
 describe('synced', () => {
-  it('an approved submission becomes synced once its deliveries have settled', async () => {
+  it('An approved submission becomes synced once its deliveries have settled', async () => {
     const receiver = await startReceiver();
     const { session } = await reachReview(tenant, [await invoicePdf()], { webhookUrl: receiver.url });
     await waitForJob(tenant.api, session.sessionId, 'delivered', (job) => job.webhookDeliveryStatus === 'delivered');
@@ -150,7 +148,7 @@ describe('synced', () => {
     expect(events.slice(-3).map(({ type }) => type)).toEqual(['approved', 'delivery_succeeded', 'synced']);
   });
 
-  it('an approved submission stays approved while a delivery is unsettled, and if it has none', async () => {
+  it('An approved submission stays approved while a delivery is unsettled, and if it has none', async () => {
     const receiver = await startReceiver((nth) => (nth === 1 ? { status: 204 } : null));
     const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
     await receiver.waitFor(1);
@@ -162,7 +160,7 @@ describe('synced', () => {
     expect(silent.job).toMatchObject({ submissionStatus: 'approved', webhookDeliveryStatus: null });
   });
 
-  it('a rejected submission stays rejected when its delivery has settled', async () => {
+  it('A rejected submission stays rejected when its delivery has settled', async () => {
     const receiver = await startReceiver();
     const { session } = await reachReview(tenant, [], { webhookUrl: receiver.url });
     await act(tenant, session.submissionId, 'reject', { reason: 'wrong' });

@@ -35,7 +35,7 @@ const deliverTo = async (answer?: AnswerWebhook) => {
 };
 
 describe('The retry schedule', () => {
-  it('retries until a 2xx comes, with the same id and body, and records every attempt', async () => {
+  it('The retry schedule retries until a 2xx comes, with the same id and body, and records every attempt', async () => {
     const { receiver, session } = await deliverTo((nth) =>
       nth < 4 ? { status: 500, body: `no ${nth}` } : { status: 200, body: 'thanks' },
     );
@@ -66,7 +66,7 @@ describe('The retry schedule', () => {
     expect(job.submissionStatus).toBe('synced');
   });
 
-  it('fails after the third retry, without a fifth attempt', async () => {
+  it('The retry schedule fails after the third retry, without a fifth attempt', async () => {
     const { receiver, session } = await deliverTo(() => ({ status: 503 }));
     const delivery = await settledDelivery(session.sessionId);
     expect(delivery).toMatchObject({ status: 'failed', attemptCount: 4, nextAttemptAt: null });
@@ -87,7 +87,7 @@ describe('The retry schedule', () => {
     });
   });
 
-  it('webhookDeliveryStatus is null before the first attempt and pending while a retry is scheduled', async () => {
+  it('The webhookDeliveryStatus is null before the first attempt and pending while a retry is scheduled', async () => {
     const receiver = await startReceiver(() => ({ status: 500 }));
     const session = await startSession(tenant, [], { webhookUrl: receiver.url });
     const seen = new Set<string | null>();
@@ -98,14 +98,14 @@ describe('The retry schedule', () => {
     expect([...seen]).toEqual([null, 'pending', 'failed']);
   });
 
-  it('waits for the pause before each attempt', async () => {
+  it('The retry schedule waits for the pause before each attempt', async () => {
     const { receiver, session } = await deliverTo((nth) => ({ status: nth === 1 ? 500 : 204 }));
     await settledDelivery(session.sessionId);
     const [first, second] = receiver.received.map(({ receivedAt }) => receivedAt.getTime());
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(200);
   });
 
-  it('has pauses of 30 seconds, 5 minutes and 30 minutes and a time limit of 10 seconds by default', () => {
+  it('The retry schedule has pauses of 30 seconds, 5 minutes and 30 minutes and a time limit of 10 seconds by default', () => {
     expect(loadConfig({}).webhooks).toMatchObject({
       retryDelaysMs: [30_000, 300_000, 1_800_000],
       timeoutMs: 10_000,
@@ -116,7 +116,7 @@ describe('The retry schedule', () => {
 
 describe('what counts as a failure', () => {
   it.each([301, 302, 304, 307, 308])(
-    'a redirect or other 3xx is not followed and counts as a failure: %i',
+    'A redirect or other 3xx is not followed and counts as a failure: %i',
     async (status) => {
       const target = await startReceiver();
       const { session } = await deliverTo((nth) =>
@@ -128,14 +128,14 @@ describe('what counts as a failure', () => {
     },
   );
 
-  it('no answer within the time limit counts as a failure', async () => {
+  it('No answer within the time limit counts as a failure', async () => {
     const { session } = await deliverTo((nth) => (nth === 1 ? null : { status: 204 }));
     const { attempts } = await settledDelivery(session.sessionId);
     expect(attempts[0]).toMatchObject({ statusCode: null, error: expect.stringContaining('Timed out') });
     expect(attempts[0]?.durationMs).toBeGreaterThanOrEqual(2_000);
   });
 
-  it('a refused connection counts as a failure', async () => {
+  it('A refused connection counts as a failure', async () => {
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     const { session } = await finishSession(tenant, [], { webhookUrl: `http://127.0.0.1:${port}/somebody-else` });
@@ -143,14 +143,14 @@ describe('what counts as a failure', () => {
     expect([status, attempts.length]).toEqual(['failed', 4]);
   });
 
-  it('a name that resolves to a private address is refused when the attempt is made', async () => {
+  it('A name that resolves to a private address is refused when the attempt is made', async () => {
     const { session } = await finishSession(tenant, [], { webhookUrl: 'https://ip6-localhost/hook' });
     const { status, attempts } = await settledDelivery(session.sessionId);
     expect(status).toBe('failed');
     expect(attempts[0]).toMatchObject({ statusCode: null, error: expect.stringMatching(/Refused|DNS/) });
   });
 
-  it('the ledger keeps up to 4 KiB of the answer', async () => {
+  it('The ledger keeps up to 4 KiB of the answer', async () => {
     const { session } = await deliverTo(() => ({ status: 200, body: 'x'.repeat(20_000) }));
     const { attempts } = await settledDelivery(session.sessionId);
     expect(attempts[0]?.responseExcerpt).toHaveLength(4096);
@@ -158,7 +158,7 @@ describe('what counts as a failure', () => {
 });
 
 describe('the deliveries of sessions', () => {
-  it("each key's sessions are signed with that key", async () => {
+  it("Each key's sessions are signed with that key", async () => {
     const receiver = await startReceiver();
     const other = await createKey(tenant.companyId);
     for (const key of [tenant.key, other]) {
@@ -169,7 +169,7 @@ describe('the deliveries of sessions', () => {
     expectSessionEvent(second, other, 'session.completed');
   });
 
-  it('a session without webhookUrl has no delivery', async () => {
+  it('A session without webhookUrl has no delivery', async () => {
     const { session } = await finishSession(tenant);
     expect(await prisma.delivery.count({ where: { sessionId: session.sessionId } })).toBe(0);
     expect((await createSession(tenant)).state).toBe('pending');

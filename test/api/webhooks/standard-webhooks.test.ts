@@ -54,7 +54,7 @@ const deliver = async (owner: Tenant, count = 1): Promise<readonly ReceivedWebho
 };
 
 describe('The Standard Webhooks signature', { timeout: 120_000 }, () => {
-  it('of each attempt is accepted by the library with the secret of the company, beside the signature of the specification', async () => {
+  it('The Standard Webhooks signature of each attempt is accepted by the library with the secret of the company, beside the signature of the specification', async () => {
     const webhooks = await deliver(tenant, 3);
     const [secret = ''] = await secretsOf(tenant.companyId);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -69,7 +69,7 @@ describe('The Standard Webhooks signature', { timeout: 120_000 }, () => {
     expect(new Set(webhooks.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it("is refused with another company's secret, with another body, and with the time or the id of another attempt", async () => {
+  it("The Standard Webhooks signature is refused with another company's secret, with another body, and with the time or the id of another attempt", async () => {
     const other = await createTenant();
     const [webhook] = await deliver(tenant);
     const [[own = ''], [foreign = '']] = await Promise.all([secretsOf(tenant.companyId), secretsOf(other.companyId)]);
@@ -86,7 +86,7 @@ describe('The Standard Webhooks signature', { timeout: 120_000 }, () => {
 });
 
 describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
-  it('lets receivers verify with the old and the new secret until the overlap has passed', async () => {
+  it('A rotation of the webhook secret lets receivers verify with the old and the new secret until the overlap has passed', async () => {
     const owner = await createTenant();
     const [old = ''] = await secretsOf(owner.companyId);
     const { secrets } = await rotate(owner.companyId, '1h');
@@ -104,13 +104,14 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     expect(after && [verifies(current, after), verifies(old, after)]).toEqual([true, false]);
   });
 
-  it('retires a leaked secret at once with an overlap of 0s, also for the retries of deliveries that have started', async () => {
+  it('A rotation of the webhook secret retires a leaked secret at once with an overlap of 0s, also for the retries of deliveries that have started', async () => {
     const owner = await createTenant();
     const [leaked = ''] = await secretsOf(owner.companyId);
     const actor = { userId: null, label: 'test', requestId: null };
     const receiver = await startReceiver(async (nth) => {
-      if (nth === 1)
+      if (nth === 1) {
         await rotateSecret({ prisma, keyring: testKeyring() }, actor, { id: owner.companyId, organizationId: null }, 0);
+      }
       return { status: nth === 1 ? 500 : 204 };
     });
     await sendEvent(owner, receiver.url);
@@ -122,7 +123,7 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     expect(retry && [verifies(leaked, retry), verifies(secrets[0] ?? '', retry)]).toEqual([false, true]);
   });
 
-  it('keeps two secrets at most, also if rotations run at the same time', async () => {
+  it('A rotation of the webhook secret keeps two secrets at most, also if rotations run at the same time', async () => {
     const { companyId } = await createTenant();
     const rotations = await Promise.all([rotate(companyId, '1h'), rotate(companyId, '1h')]);
     const secrets = await secretsOf(companyId);
@@ -130,7 +131,7 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     expect(new Set(rotations.map((one) => one.secrets[0]?.secret))).toEqual(new Set(secrets));
   });
 
-  it('and each time that the secret is shown are in the audit log, without the secret', async () => {
+  it('A rotation of the webhook secret and each time that the secret is shown are in the audit log, without the secret', async () => {
     const { companyId } = await createTenant();
     const shown = await secretsOf(companyId);
     const { secrets } = await rotate(companyId, '24h');
@@ -139,15 +140,16 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
       { action: 'webhook_secret.show', actorLabel: expect.stringMatching(/^cli:./), subjectId: companyId },
       { action: 'webhook_secret.rotate', after: { previousRetiresAt: secrets[1]?.retiresAt } },
     ]);
-    for (const secret of [...shown, ...secrets.map((one) => one.secret)])
+    for (const secret of [...shown, ...secrets.map((one) => one.secret)]) {
       expect(JSON.stringify(entries)).not.toContain(secret);
+    }
   });
 
   it.each([
     [['show', '--company', 'co_none'], 'Company co_none does not exist'],
     [['rotate', '--company', 'co_none', '--overlap', 'soon'], '--overlap: "soon" is not a duration'],
     [['rotate', '--company', 'co_none', '--overlap', '721h'], 'at most 720h'],
-  ])('is refused with what to do: %j', async (args, message) => {
+  ])('A rotation of the webhook secret is refused with what to do: %j', async (args, message) => {
     const { exitCode, stderr } = await runCli(['webhook-secret', ...args]);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(message)]);
   });

@@ -22,7 +22,12 @@ import { type ReceivedWebhook, startReceiver } from '../../support/webhooks/rece
 const createOwner = async (): Promise<Tenant> => {
   const { id: companyId } = await cliJson<{ id: string }>('company', 'create', '--name', 'Sealed');
   const { id, key: secret } = await cliJson<{ id: string; key: string }>(
-    ...['key', 'create', '--name', 'sealed', '--company', companyId],
+    'key',
+    'create',
+    '--name',
+    'sealed',
+    '--company',
+    companyId,
   );
   const api = createClient(secret);
   const workflow = await publishFor(companyId);
@@ -56,8 +61,9 @@ it('Whoever reads the database after a conversation finds no key and no secret, 
   const dump = await dumpDatabase(prisma);
   expect(dump).toContain(owner.key.id);
   const { secret: apiKey } = owner.key;
-  for (const text of [apiKey, hashApiKey(apiKey), ...secrets.map(({ secret }) => secret.slice('whsec_'.length))])
+  for (const text of [apiKey, hashApiKey(apiKey), ...secrets.map(({ secret }) => secret.slice('whsec_'.length))]) {
     expect(dump).not.toContain(text);
+  }
 
   const hashes = new Set(dump.match(/\b[0-9a-f]{64}\b/g));
   expect(hashes.size).toBeGreaterThan(0);
@@ -73,7 +79,7 @@ it('Whoever reads the database after a conversation finds no key and no secret, 
 });
 
 describe('Secrets that were stored without a key in the settings', { timeout: 120_000 }, () => {
-  it('work as before, and after "secrets rotate" they are encrypted and work again, however often it runs', async () => {
+  it('Secrets that were stored without a key in the settings work as before, and after "secrets rotate" they are encrypted and work again, however often it runs', async () => {
     const tenant = await createTenant();
     const secret = `aok_${randomBytes(32).toString('hex')}`;
     const row = { name: 'plain', companyId: tenant.companyId, createdById: null, lastFour: secret.slice(-4) };
@@ -107,7 +113,7 @@ describe('Secrets that were stored without a key in the settings', { timeout: 12
     await check();
   });
 
-  it('are encrypted with the first key of several, and a key that is missing is named', async () => {
+  it('Secrets that were stored without a key in the settings are encrypted with the first key of several, and a key that is missing is named', async () => {
     const { companyId } = await createTenant();
     const { settings } = testStack();
     const next = randomBytes(32).toString('base64');
@@ -126,7 +132,7 @@ describe('Secrets that were stored without a key in the settings', { timeout: 12
 });
 
 describe('A delivery whose API key has been revoked', { timeout: 120_000 }, () => {
-  it("is signed with the company's newest live key, and with the revoked key only if the company has no other", async () => {
+  it("A delivery whose API key has been revoked is signed with the company's newest live key, and with the revoked key only if the company has no other", async () => {
     const owner = await createTenant();
     const [first, alone] = await deliver(owner, async () => {
       await prisma.apiKey.update({ where: { id: owner.key.id }, data: { revokedAt: new Date() } });

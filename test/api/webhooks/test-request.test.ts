@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { answers } from '../../support/answers.ts';
 import { expectFields } from '../../support/stack/api-client.ts';
 import { createKey, createTenant, type Tenant } from '../../support/tenant.ts';
@@ -17,7 +17,7 @@ const testAgainst = async (answer?: AnswerWebhook, api = tenant.api) => {
   return { receiver, body };
 };
 
-answers('testWebhook', 200, null, 'one unsigned webhook.test is sent, and a 2xx is a success', async () => {
+answers('testWebhook', 200, null, 'One unsigned webhook.test is sent, and a 2xx is a success', async () => {
   const before = Date.now();
   const { receiver, body } = await testAgainst(() => ({ status: 202 }));
   expect(body).toEqual({ success: true, statusCode: 202, error: null, checkedAt: expect.any(String) });
@@ -31,38 +31,36 @@ answers('testWebhook', 200, null, 'one unsigned webhook.test is sent, and a 2xx 
   expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before - 1_000);
 });
 
-answers('testWebhook', 400, 'bad-request', 'a missing webhookUrl is refused', async () => {
+answers('testWebhook', 400, 'bad-request', 'A missing webhookUrl is refused', async () => {
   expectFields(await tenant.api.post(path, {}), 400, ['webhookUrl']);
 });
 
-answers('testWebhook', 422, 'validation-error', 'a URL that is not public https is refused', async () => {
+answers('testWebhook', 422, 'validation-error', 'A URL that is not public https is refused', async () => {
   expectFields(await tenant.api.post(path, { webhookUrl: 'http://example.com/' }), 422, ['webhookUrl']);
 });
 
-answers('testWebhook', 413, 'bad-request', 'a body over 1 MiB is refused', async () => {
+answers('testWebhook', 413, 'bad-request', 'A body over 1 MiB is refused', async () => {
   const headers = { 'content-type': 'application/json' };
   await tenant.api.send('POST', path, { rawBody: JSON.stringify({ webhookUrl: 'x'.repeat(1024 * 1024) }), headers });
 });
 
-describe('a webhook test', () => {
-  it.each([400, 500, 302, 304])('fails on an answer other than 2xx: %i', async (status) => {
-    const { body } = await testAgainst(() => ({ status, headers: { location: 'https://example.com/' } }));
-    expect(body).toMatchObject({ success: false, statusCode: status, error: expect.stringContaining(String(status)) });
-  });
+it.each([400, 500, 302, 304])('A webhook test fails on an answer other than 2xx: %i', async (status) => {
+  const { body } = await testAgainst(() => ({ status, headers: { location: 'https://example.com/' } }));
+  expect(body).toMatchObject({ success: false, statusCode: status, error: expect.stringContaining(String(status)) });
+});
 
-  it('fails with a null statusCode if no answer comes in time', async () => {
-    const { body } = await testAgainst(() => null);
-    expect(body).toMatchObject({ success: false, statusCode: null, error: expect.stringContaining('Timed out') });
-  });
+it('A webhook test fails with a null statusCode if no answer comes in time', async () => {
+  const { body } = await testAgainst(() => null);
+  expect(body).toMatchObject({ success: false, statusCode: null, error: expect.stringContaining('Timed out') });
+});
 
-  it('fails if nothing is listening', async () => {
-    const name = 'https://no-such-host.invalid/hook';
-    const { body } = await tenant.api.post(path, { webhookUrl: name });
-    expect(body).toMatchObject({ success: false, statusCode: null, error: expect.any(String) });
-  });
+it('A webhook test fails if nothing is listening', async () => {
+  const name = 'https://no-such-host.invalid/hook';
+  const { body } = await tenant.api.post(path, { webhookUrl: name });
+  expect(body).toMatchObject({ success: false, statusCode: null, error: expect.any(String) });
+});
 
-  it('is available to a key without a company', async () => {
-    const { api } = await createKey(null);
-    expect((await testAgainst(undefined, api)).body).toMatchObject({ success: true });
-  });
+it('A webhook test is available to a key without a company', async () => {
+  const { api } = await createKey(null);
+  expect((await testAgainst(undefined, api)).body).toMatchObject({ success: true });
 });

@@ -40,19 +40,19 @@ const refused: readonly (readonly [string, string])[] = [
 ];
 
 describe('webhook URLs', () => {
-  it.each(refused)('a webhookUrl that is not public https is 422 at creation: %s', async (_, url) => {
+  it.each(refused)('A webhookUrl that is not public https is 422 at creation: %s', async (_, url) => {
     const { errors } = expectFields(await create(url), 422, ['webhookUrl']);
     expect(errors?.[0]).toMatchObject({ code: 'not_allowed' });
   });
 
-  it('the same URLs are 422 at the webhook test', async () => {
+  it('The same URLs are 422 at the webhook test', async () => {
     const key = await createTenant();
     for (const [, url] of refused.slice(0, 9)) {
       expectFields(await key.api.post('/api/v1/webhooks/test', { webhookUrl: url }), 422, ['webhookUrl']);
     }
   });
 
-  it('a webhookUrl of another type is 400', async () => {
+  it('A webhookUrl of another type is 400', async () => {
     expectFields(await create(7), 400, ['webhookUrl']);
     expectFields(await test(['https://example.com']), 400, ['webhookUrl']);
     expectFields(await test(undefined), 400, ['webhookUrl']);
@@ -63,12 +63,12 @@ describe('webhook URLs', () => {
     'https://8.8.8.8/hook',
     'https://name-that-resolves-nowhere.example/hook',
     'https://172.32.0.1/hook',
-  ])('a public https URL is accepted without resolving its name: %s', async (webhookUrl) => {
+  ])('A public https URL is accepted without resolving its name: %s', async (webhookUrl) => {
     const { sessionId } = await createSession(tenant, { webhookUrl });
     expect((await prisma.session.findUniqueOrThrow({ where: { id: sessionId } })).webhookUrl).toBe(webhookUrl);
   });
 
-  it('a trusted origin is exempt from the rules, but another port of the same host is not', async () => {
+  it('A trusted origin is exempt from the rules, but another port of the same host is not', async () => {
     const { receiverPorts } = testStack();
     const trusted = receiverPorts[0] ?? 0;
     const untrusted = [trusted + 1, trusted + 2, trusted + 3].find((port) => !receiverPorts.includes(port));

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { pageOf } from '../../../api/http/pagination.ts';
 import { WorkflowSummary } from '../../../api/routes/workflow-definitions/schema.ts';
 import { answers } from '../../support/answers.ts';
@@ -46,68 +46,71 @@ answers('listWorkflows', 400, 'bad-request', 'A cursor of another list is 400', 
   for (const cursor of forged) expectFields(await tenant.api.get(`${path}?cursor=${cursor}`), 400, ['cursor']);
 });
 
-describe('The list of workflows', () => {
-  it('shows every workflow once, in order, with pages of any size', async () => {
-    for (const limit of [1, 2, 4, 5]) {
-      const seen: string[] = [];
-      let query = `?limit=${limit}`;
-      for (;;) {
-        const { data, pagination } = await list(query);
-        expect(data.length).toBeLessThanOrEqual(limit);
-        seen.push(...data.map(({ slug }) => slug));
-        expect(pagination.hasMore).toBe(pagination.nextCursor !== null);
-        if (pagination.nextCursor === null) break;
-        query = `?limit=${limit}&cursor=${pagination.nextCursor}`;
-      }
-      expect(seen).toEqual(slugs);
+it('The list of workflows shows every workflow once, in order, with pages of any size', async () => {
+  for (const limit of [1, 2, 4, 5]) {
+    const seen: string[] = [];
+    let query = `?limit=${limit}`;
+    for (;;) {
+      const { data, pagination } = await list(query);
+      expect(data.length).toBeLessThanOrEqual(limit);
+      seen.push(...data.map(({ slug }) => slug));
+      expect(pagination.hasMore).toBe(pagination.nextCursor !== null);
+      if (pagination.nextCursor === null) break;
+      query = `?limit=${limit}&cursor=${pagination.nextCursor}`;
     }
-  });
+    expect(seen).toEqual(slugs);
+  }
+});
 
-  it('raises a limit below 1 to 1', async () => {
-    for (const limit of ['0', '-5', `-${'9'.repeat(400)}`])
-      expect((await list(`?limit=${limit}`)).data).toHaveLength(1);
-  });
+it('The list of workflows raises a limit below 1 to 1', async () => {
+  for (const limit of ['0', '-5', `-${'9'.repeat(400)}`]) {
+    expect((await list(`?limit=${limit}`)).data).toHaveLength(1);
+  }
+});
 
-  it.each(['ten', '1.5', '', '1e1'])('refuses a limit that is not an integer (400): "%s"', async (limit) => {
+it.each(['ten', '1.5', '', '1e1'])(
+  'The list of workflows refuses a limit that is not an integer (400): "%s"',
+  async (limit) => {
     expectFields(await tenant.api.get(`${path}?limit=${limit}`), 400, ['limit']);
-  });
+  },
+);
 
-  it('refuses a query parameter that is repeated (400)', async () => {
-    expectFields(await tenant.api.get(`${path}?limit=1&limit=2`), 400, ['limit']);
-  });
+it('The list of workflows refuses a query parameter that is repeated (400)', async () => {
+  expectFields(await tenant.api.get(`${path}?limit=1&limit=2`), 400, ['limit']);
+});
 
-  it('ignores unknown query parameters', async () => {
-    expect((await list('?sort=name')).data).toHaveLength(5);
+it('The list of workflows ignores unknown query parameters', async () => {
+  expect((await list('?sort=name')).data).toHaveLength(5);
+});
+
+it('An item of the list of workflows shows the published version and the URL of its contract', async () => {
+  const { data } = await list();
+  const item = data.find(({ slug }) => slug === tenant.workflow.slug);
+  expect(item).toEqual({
+    id: tenant.workflow.id,
+    slug: tenant.workflow.slug,
+    name: 'Invoice',
+    description: 'Invoices of suppliers',
+    icon: 'invoice',
+    color: '#0a7f5a',
+    publishedVersion: 1,
+    contractUrl: `${tenant.api.baseUrl}/api/v1/workflows/${tenant.workflow.slug}/versions/1`,
+    kind: 'document',
+    upload: {
+      minFiles: 1,
+      maxFiles: 3,
+      acceptedFormats: ['application/pdf', 'image/jpeg', 'image/png'],
+      fileLabels: ['front'],
+      maxFileSizeMb: 1,
+    },
   });
 });
 
-describe('An item of the list of workflows', () => {
-  it('shows the published version and the URL of its contract', async () => {
-    const { data } = await list();
-    const item = data.find(({ slug }) => slug === tenant.workflow.slug);
-    expect(item).toEqual({
-      id: tenant.workflow.id,
-      slug: tenant.workflow.slug,
-      name: 'Invoice',
-      description: 'Invoices of suppliers',
-      icon: 'invoice',
-      color: '#0a7f5a',
-      publishedVersion: 1,
-      contractUrl: `${tenant.api.baseUrl}/api/v1/workflows/${tenant.workflow.slug}/versions/1`,
-      kind: 'document',
-      upload: {
-        minFiles: 1,
-        maxFiles: 3,
-        acceptedFormats: ['application/pdf', 'image/jpeg', 'image/png'],
-        fileLabels: ['front'],
-        maxFileSizeMb: 1,
-      },
-    });
-  });
-
-  it.each(['document', 'photo', 'audio'] as const)('shows the kind of the workflow: %s', async (kind) => {
+it.each(['document', 'photo', 'audio'] as const)(
+  'An item of the list of workflows shows the kind of the workflow: %s',
+  async (kind) => {
     const { slug } = await publishFor(tenant.companyId, { kind });
     slugs = [...slugs, slug].sort();
     expect((await list()).data.find((one) => one.slug === slug)?.kind).toBe(kind);
-  });
-});
+  },
+);

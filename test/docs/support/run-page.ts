@@ -48,7 +48,8 @@ export const findReceiverPorts = async (count: number): Promise<readonly number[
 };
 
 /**
- * Runs code of a page as a reader would, from the project's folder, with the service of the tests in place of the reader's.
+ * Runs code of a page as a reader would, from the project's folder, with the service of the tests in place of the
+ * reader's.
  * @returns its exit code and its output, both streams in one text
  */
 export const runCode = async (

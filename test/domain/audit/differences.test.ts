@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditDifferences } from '../../../domain/audit/differences.ts';
 
-it('what came, went, changed and stayed is told apart, nested members by their path', () => {
+it('What came, went, changed and stayed is told apart, nested members by their path', () => {
   const before = { matchId: 'fm_1', name: 'A', gone: 1, settings: { review: 'always', engine: 'builtin' } };
   const after = { matchId: 'fm_1', name: 'B', settings: { review: 'never', engine: 'builtin' }, came: null };
   expect(auditDifferences(before, after)).toEqual([
@@ -13,13 +13,13 @@ it('what came, went, changed and stayed is told apart, nested members by their p
   ]);
 });
 
-it('an entry with one side, or none, has each member once', () => {
+it('An entry with one side, or none, has each member once', () => {
   expect(auditDifferences(null, { name: 'A' })).toEqual([{ path: ['name'], kind: 'added', before: null, after: 'A' }]);
   expect(auditDifferences({ a: {} }, null)).toEqual([{ path: ['a'], kind: 'removed', before: {}, after: null }]);
   expect(auditDifferences(null, null)).toEqual([]);
 });
 
-it('what would give access is not shown, wherever it stands', () => {
+it('What would give access is not shown, wherever it stands', () => {
   const after = { keyHash: 'f00', list: [{ password: 'x' }], auth: { clientSecret: { deep: 'y' }, user: 'shown' } };
   const text = JSON.stringify(auditDifferences({ auth: null, keyHash: 'ba5' }, after));
   expect(text).not.toMatch(/f00|ba5|"x"|"y"/);

@@ -32,12 +32,14 @@ it('A folder is below the exports of its company, whatever its name is', () => {
   expect(prefixOf('co_1', '')).toBe('exports/co_1/');
   expect(prefixOf('co_1', 'finance/daily')).toBe('exports/co_1/finance/daily/');
   for (const folder of ['', 'daily', 'finance/2026 daily', 'a.b']) expect(folderProblem(folder)).toBeNull();
-  for (const folder of ['/', '/daily', 'daily/', 'a//b', '..', '../co_2', 'a/./b', 'a\\b', 'a\nb', 'x'.repeat(301)])
+  for (const folder of ['/', '/daily', 'daily/', 'a//b', '..', '../co_2', 'a/./b', 'a\\b', 'a\nb', 'x'.repeat(301)]) {
     expect(folderProblem(folder)).toEqual(expect.any(String));
+  }
 });
 
 it('Whoever may create an export on a schedule may read everything that it can contain', () => {
   const read = ['submissions.read', 'shelf.read', 'deliveries.read', 'audit.read'] as const;
-  for (const role of staffRoles)
+  for (const role of staffRoles) {
     if (roleMay(role, 'exports.write')) expect(read.filter((one) => !roleMay(role, one))).toEqual([]);
+  }
 });

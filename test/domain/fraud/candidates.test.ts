@@ -12,46 +12,44 @@ const file: FileHashes = {
 };
 const candidate = (kind: Candidate['kind'], value: string): Candidate => ({ submissionId: 'sub_1', kind, value });
 
-describe('How alike two documents look', () => {
-  it('is the same bytes if a file has the same hash', () => {
-    expect(compareLooks([candidate('sha256', 'a')], [file]).get('sub_1')).toMatchObject({ sameBytes: true });
-  });
+it('How alike two documents look is the same bytes if a file has the same hash', () => {
+  expect(compareLooks([candidate('sha256', 'a')], [file]).get('sub_1')).toMatchObject({ sameBytes: true });
+});
 
-  it('is the fewest differing bits between two of their pages', () => {
-    const looks = compareLooks(
-      [candidate('perceptual', '000000000000000f'), candidate('perceptual', '00000000000000fe')],
-      [file],
-    );
-    expect(looks.get('sub_1')).toEqual({ sameBytes: false, hashDistance: 1, textSimilarity: 0, layoutSimilarity: 0 });
-  });
+it('How alike two documents look is the fewest differing bits between two of their pages', () => {
+  const looks = compareLooks(
+    [candidate('perceptual', '000000000000000f'), candidate('perceptual', '00000000000000fe')],
+    [file],
+  );
+  expect(looks.get('sub_1')).toEqual({ sameBytes: false, hashDistance: 1, textSimilarity: 0, layoutSimilarity: 0 });
+});
 
-  it('counts the pages turned by quarters, if which way is up was a guess', () => {
-    const turned = { ...file, turnedHashes: ['ff00000000000000'] };
-    const looks = compareLooks([candidate('perceptual', 'fe00000000000000')], [turned]);
-    expect(looks.get('sub_1')?.hashDistance).toBe(1);
-  });
+it('How alike two documents look counts the pages turned by quarters, if which way is up was a guess', () => {
+  const turned = { ...file, turnedHashes: ['ff00000000000000'] };
+  const looks = compareLooks([candidate('perceptual', 'fe00000000000000')], [turned]);
+  expect(looks.get('sub_1')?.hashDistance).toBe(1);
+});
 
-  it('is the highest share of equal places in their text signatures', () => {
-    const looks = compareLooks([candidate('text', '1,2,3,9'), candidate('text', '9,9,9,4')], [file]);
-    expect(looks.get('sub_1')?.textSimilarity).toBe(0.75);
-  });
+it('How alike two documents look is the highest share of equal places in their text signatures', () => {
+  const looks = compareLooks([candidate('text', '1,2,3,9'), candidate('text', '9,9,9,4')], [file]);
+  expect(looks.get('sub_1')?.textSimilarity).toBe(0.75);
+});
 
-  it('is the highest share of features that the sketches of their layouts have in common', () => {
-    const layout = Array.from({ length: 10 }, (_, index) => index * 7);
-    const looks = compareLooks(
-      [candidate('layout', formatSketch(layout.slice(2))), candidate('layout', formatSketch([1, 2, 3]))],
-      [{ ...file, layout }],
-    );
-    expect(looks.get('sub_1')?.layoutSimilarity).toBe(1);
-  });
+it('How alike two documents look is the highest share of features that the sketches of their layouts have in common', () => {
+  const layout = Array.from({ length: 10 }, (_, index) => index * 7);
+  const looks = compareLooks(
+    [candidate('layout', formatSketch(layout.slice(2))), candidate('layout', formatSketch([1, 2, 3]))],
+    [{ ...file, layout }],
+  );
+  expect(looks.get('sub_1')?.layoutSimilarity).toBe(1);
+});
 
-  it('is nothing for a candidate that shares only values', () => {
-    expect(compareLooks([candidate('document', 'number:1')], [file]).get('sub_1')).toEqual({
-      sameBytes: false,
-      hashDistance: null,
-      textSimilarity: 0,
-      layoutSimilarity: 0,
-    });
+it('How alike two documents look is nothing for a candidate that shares only values', () => {
+  expect(compareLooks([candidate('document', 'number:1')], [file]).get('sub_1')).toEqual({
+    sameBytes: false,
+    hashDistance: null,
+    textSimilarity: 0,
+    layoutSimilarity: 0,
   });
 });
 
@@ -66,12 +64,12 @@ describe('The matches to keep', () => {
     differences: [],
   });
 
-  it('are all that reach the flag threshold', () => {
+  it('The matches to keep are all that reach the flag threshold', () => {
     const strong = Array.from({ length: 9 }, (_, index) => match(0.6, index / 10));
     expect(matchesToKeep(strong, 0.6)).toEqual(strong);
   });
 
-  it('are the three strongest of those below it, the more similar first', () => {
+  it('The matches to keep are the three strongest of those below it, the more similar first', () => {
     const weak = [match(0.1), match(0.4, 0.8), match(0.4, 0.9), match(0.2), match(0.3)];
     expect(matchesToKeep(weak, 0.6)).toEqual([match(0.4, 0.9), match(0.4, 0.8), match(0.3)]);
   });

@@ -14,65 +14,58 @@ import {
   parseSketch,
 } from '../../../domain/fraud/layout-sketch.ts';
 
-describe('The differences under which a band of a picture is looked up', () => {
-  it('add up so that two hashes within the distance share a band, and are no more than that takes', () => {
-    const radii = (distance: number) =>
-      pictureBandMasks(distance).map((masks) =>
-        Math.max(...masks.map((mask) => mask.toString(2).split('1').length - 1)),
-      );
-    expect([2, 5, 6, 7].map(radii)).toEqual([
-      [0, 0, 0],
-      [1, 1, 1],
-      [2, 1, 1],
-      [2, 2, 1],
-    ]);
-    expect(pictureBandMasks(6).map((masks) => new Set(masks).size)).toEqual([232, 22, 22]);
-  });
+it('The differences under which a band of a picture is looked up add up so that two hashes within the distance share a band, and are no more than that takes', () => {
+  const radii = (distance: number) =>
+    pictureBandMasks(distance).map((masks) => Math.max(...masks.map((mask) => mask.toString(2).split('1').length - 1)));
+  expect([2, 5, 6, 7].map(radii)).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+    [2, 1, 1],
+    [2, 2, 1],
+  ]);
+  expect(pictureBandMasks(6).map((masks) => new Set(masks).size)).toEqual([232, 22, 22]);
 });
 
-describe('The similarity of two text signatures', () => {
-  it('is the share of their equal places, and 0 for signatures that cannot be compared', () => {
-    expect(signatureSimilarity([1, 2, 3, 4], [1, 2, 0, 0])).toBe(0.5);
-    expect(signatureSimilarity([], [])).toBe(0);
-    expect(signatureSimilarity([1], [1, 2])).toBe(0);
-  });
+it('The similarity of two text signatures is the share of their equal places, and 0 for signatures that cannot be compared', () => {
+  expect(signatureSimilarity([1, 2, 3, 4], [1, 2, 0, 0])).toBe(0.5);
+  expect(signatureSimilarity([], [])).toBe(0);
+  expect(signatureSimilarity([1], [1, 2])).toBe(0);
 });
 
-describe('The bands of a text signature', () => {
-  it('are 16 of 4 values each, and none for too little text', () => {
-    const keys = textBandKeys(Array.from({ length: 64 }, (_, index) => index));
-    expect(keys).toHaveLength(16);
-    expect(keys[0]).toBe('0:0.1.2.3');
-    expect(textBandKeys([])).toEqual([]);
-  });
+it('The bands of a text signature are 16 of 4 values each, and none for too little text', () => {
+  const keys = textBandKeys(Array.from({ length: 64 }, (_, index) => index));
+  expect(keys).toHaveLength(16);
+  expect(keys[0]).toBe('0:0.1.2.3');
+  expect(textBandKeys([])).toEqual([]);
 });
 
 describe('The sketch of a layout', () => {
   const random = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => Math.imul(from + index + 1, 0x9e3779b9) >>> 0);
 
-  it('of a part of a page has what the whole page has there, however long the page is', () => {
+  it('The sketch of a layout of a part of a page has what the whole page has there, however long the page is', () => {
     const page = random(0, 400);
-    const [whole, part] = [layoutSketch(page), layoutSketch(page.slice(0, 250))];
+    const whole = layoutSketch(page);
+    const part = layoutSketch(page.slice(0, 250));
     expect(whole).toHaveLength(96);
     expect(layoutSimilarity(whole, part)).toBeGreaterThan(0.95);
     expect(layoutKeys(part).some((key) => layoutKeys(whole).includes(key))).toBe(true);
   });
 
-  it('estimates the share of the smaller file that the other one has', () => {
+  it('The sketch of a layout estimates the share of the smaller file that the other one has', () => {
     const similarity = layoutSimilarity(layoutSketch(random(0, 300)), layoutSketch(random(150, 300)));
     expect(similarity).toBeGreaterThan(0.35);
     expect(similarity).toBeLessThan(0.65);
     expect(layoutSimilarity(layoutSketch(random(0, 300)), layoutSketch(random(1_000, 300)))).toBe(0);
   });
 
-  it('says nothing, and has no keys, if there are few features', () => {
+  it('The sketch of a layout says nothing, and has no keys, if there are few features', () => {
     const few = layoutSketch(random(0, 7));
     expect(layoutSimilarity(few, few)).toBe(0);
     expect(layoutKeys(few)).toEqual([]);
   });
 
-  it('is stored whole once and locked under every key by which it is found', () => {
+  it('The sketch of a layout is stored whole once and locked under every key by which it is found', () => {
     const layout = layoutSketch(random(0, 50));
     const file = { fileIndex: 2, sha256: 'a', perceptualHashes: [], textSignature: [], layout };
     const rows = fingerprintKeys([file], []).filter(({ kind }) => kind === 'layout');

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { matchedPlace, type StoredFingerprint } from '../../../domain/fraud/matched-place.ts';
 
 const print = (kind: string, fileIndex: number, page: number, value: string): StoredFingerprint => ({
-  ...{ kind, fileIndex, page, value },
+  kind,
+  fileIndex,
+  page,
+  value,
 });
 const own = [
   print('sha256', 0, 0, 'aa'),

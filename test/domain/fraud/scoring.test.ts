@@ -47,7 +47,7 @@ const judge = (now: DocumentValues, looks: Partial<Likeness> = {}) =>
 const alike = { hashDistance: 2, textSimilarity: 0.95 };
 
 describe('Compared with an earlier document,', () => {
-  it('a document with the same number and issuer but another total or bank account is an altered copy, and the match names both values', () => {
+  it('A document with the same number and issuer but another total or bank account is an altered copy, and the match names both values', () => {
     const [match] = judge(values({ total: '968.80' }));
     expect(match).toMatchObject({ checkType: 'duplicate_fields', signals: ['altered_copy'] });
     expect(match?.explanation).toContain('Total was 268.80 and is 968.80');
@@ -56,12 +56,12 @@ describe('Compared with an earlier document,', () => {
     expect(judge(values({ iban: 'DE89370400440532013000' }))[0]?.explanation).toContain('IBAN was');
   });
 
-  it('a document with the same number, issuer and values is the same one, even if letters were misread', () => {
+  it('A document with the same number, issuer and values is the same one, even if letters were misread', () => {
     const [match] = judge(values({ supplier: 'Brightwaler Cycles', number: 'BW-I0482' }));
     expect(match).toMatchObject({ checkType: 'duplicate_fields', signals: ['same_document'] });
   });
 
-  it('similar pictures and texts do not flag a document if the values differ, because both may share a template', () => {
+  it('Compared with an earlier document, similar pictures and texts do not flag a document if the values differ, because both may share a template', () => {
     const matches = judge(values({ number: 'BW-10483', date: '2026-03-03' }), alike);
     expect(matches.map(({ checkType }) => checkType)).toEqual(['near_duplicate_image', 'near_duplicate_text']);
     for (const { score, signals } of matches) {
@@ -70,14 +70,15 @@ describe('Compared with an earlier document,', () => {
     }
   });
 
-  it('similar pictures and texts flag a document only if the values agree', () => {
+  it('Compared with an earlier document, similar pictures and texts flag a document only if the values agree', () => {
     const unknown = { data: {}, confidences: {} };
     for (const { score } of judge(unknown, alike)) expect(score).toBeLessThan(0.6);
-    for (const { score } of judge(values({ number: '', supplier: '' }), alike))
+    for (const { score } of judge(values({ number: '', supplier: '' }), alike)) {
       expect(score).toBeGreaterThanOrEqual(0.6);
+    }
   });
 
-  it('numbers beside the same words flag a document as a copied picture if the values agree, and not if they differ', () => {
+  it('Compared with an earlier document, numbers beside the same words flag a document as a copied picture if the values agree, and not if they differ', () => {
     const looks = { layoutSimilarity: 0.6 };
     const [copy] = judge(values({ number: '', supplier: '' }), looks);
     expect(copy).toMatchObject({ checkType: 'near_duplicate_image', signals: ['same_layout', 'same_values'] });
@@ -87,12 +88,12 @@ describe('Compared with an earlier document,', () => {
     expect(judge({ data: {}, confidences: {} }, { layoutSimilarity: 0.4 })).toEqual([]);
   });
 
-  it('an uncertain value does not count as a difference', () => {
+  it('An uncertain value does not count as a difference', () => {
     const [match] = judge(values({ total: '968.80' }, { total: 0.3 }));
     expect(match?.signals).toEqual(['same_document']);
   });
 
-  it('signals that agree never reach the block threshold, but the same bytes do', () => {
+  it('Compared with an earlier document, signals that agree never reach the block threshold, but the same bytes do', () => {
     for (const { score } of judge(first, alike)) expect(score).toBeLessThan(0.95);
     expect(judge(first, { sameBytes: true })).toMatchObject([{ checkType: 'exact_duplicate', score: 1 }]);
   });
@@ -102,40 +103,38 @@ describe('The look-up keys of a document', () => {
   const keysOf = (data: Record<string, string>) =>
     valueBands(rules, values(data)).flatMap(({ kind, bandKey }) => (kind === 'document' ? [bandKey] : []));
 
-  it('match even if one end of the name or a letter of the number was misread', () => {
+  it('The look-up keys of a document match even if one end of the name or a letter of the number was misread', () => {
     const shared = keysOf({ supplier: 'Brightwater Cycies Ltd', number: 'BW-1O482' }).filter((key) =>
       keysOf({}).includes(key),
     );
     expect(shared).not.toEqual([]);
   });
 
-  it('do not exist without a number, or if it has only two digits', () => {
+  it('The look-up keys of a document do not exist without a number, or if it has only two digits', () => {
     expect(keysOf({ number: '' })).toEqual([]);
     expect(keysOf({ number: 'A-12' })).toEqual([]);
   });
 });
 
-describe('The severity', () => {
-  it('of signals with one cause is that of the strongest; independent signals add up', () => {
-    const metadata = [
-      { signal: 'changed_later', weight: 0.3 },
-      { signal: 'editing_program', weight: 0.3 },
-    ];
-    expect(combinedScore(metadata)).toBe(0.3);
-    expect(combinedScore([...metadata, { signal: 'impossible_dates', weight: 0.45 }])).toBeCloseTo(0.615);
-    expect(combinedScore([])).toBe(0);
-  });
+it('The severity of signals with one cause is that of the strongest; independent signals add up', () => {
+  const metadata = [
+    { signal: 'changed_later', weight: 0.3 },
+    { signal: 'editing_program', weight: 0.3 },
+  ];
+  expect(combinedScore(metadata)).toBe(0.3);
+  expect(combinedScore([...metadata, { signal: 'impossible_dates', weight: 0.45 }])).toBeCloseTo(0.615);
+  expect(combinedScore([])).toBe(0);
+});
 
-  it('of one weak signal, such as template reuse, stays below the flag threshold', () => {
-    const weak = [
-      'template_reuse',
-      'same_picture',
-      'same_text',
-      'editing_program',
-      'changed_later',
-      'pdf_revisions',
-      'future_date',
-    ] as const;
-    for (const signal of weak) expect(fraudSignals[signal].weight).toBeLessThan(fraud.flagAt);
-  });
+it('The severity of one weak signal, such as template reuse, stays below the flag threshold', () => {
+  const weak = [
+    'template_reuse',
+    'same_picture',
+    'same_text',
+    'editing_program',
+    'changed_later',
+    'pdf_revisions',
+    'future_date',
+  ] as const;
+  for (const signal of weak) expect(fraudSignals[signal].weight).toBeLessThan(fraud.flagAt);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type SessionTransition,
   sessionCan,
@@ -9,28 +9,27 @@ import {
 
 const changes = Object.keys(sessionTransitions) as SessionTransition[];
 
-describe('An upload session', () => {
-  it('can be submitted or expire only while it is pending', () => {
-    expect(sessionStates.filter((state) => sessionCan('submit', state))).toEqual(['pending']);
-    expect(sessionStates.filter((state) => sessionCan('expire', state))).toEqual(['pending']);
-  });
+it('An upload session can be submitted or expire only while it is pending', () => {
+  expect(sessionStates.filter((state) => sessionCan('submit', state))).toEqual(['pending']);
+  expect(sessionStates.filter((state) => sessionCan('expire', state))).toEqual(['pending']);
+});
 
-  it('completes or fails only after it was submitted', () => {
-    expect(sessionStates.filter((state) => sessionCan('complete', state))).toEqual(['submitted']);
-    expect(sessionStates.filter((state) => sessionCan('fail', state))).toEqual(['submitted']);
-  });
+it('An upload session completes or fails only after it was submitted', () => {
+  expect(sessionStates.filter((state) => sessionCan('complete', state))).toEqual(['submitted']);
+  expect(sessionStates.filter((state) => sessionCan('fail', state))).toEqual(['submitted']);
+});
 
-  it('never changes again once it is completed or expired', () => {
-    for (const state of ['completed', 'expired'] as const)
-      expect(changes.filter((change) => sessionCan(change, state))).toEqual([]);
-  });
+it('An upload session never changes again once it is completed or expired', () => {
+  for (const state of ['completed', 'expired'] as const) {
+    expect(changes.filter((change) => sessionCan(change, state))).toEqual([]);
+  }
+});
 
-  it('that failed can only be processed again (D45)', () => {
-    expect(changes.filter((change) => sessionCan(change, 'failed'))).toEqual(['processAgain']);
-    expect(sessionStates.filter((state) => sessionCan('processAgain', state))).toEqual(['failed']);
-  });
+it('An upload session that failed can only be processed again (D45)', () => {
+  expect(changes.filter((change) => sessionCan(change, 'failed'))).toEqual(['processAgain']);
+  expect(sessionStates.filter((state) => sessionCan('processAgain', state))).toEqual(['failed']);
+});
 
-  it('is unfinished while it is pending or submitted', () => {
-    expect(unfinishedSessionStates).toEqual(['pending', 'submitted']);
-  });
+it('An upload session is unfinished while it is pending or submitted', () => {
+  expect(unfinishedSessionStates).toEqual(['pending', 'submitted']);
 });

@@ -24,11 +24,18 @@ const detection = (id: string, x: number, over: Partial<ShelfDetection> = {}): S
 });
 
 const photo = (photoId: string, ...detections: ShelfDetection[]): AnalyzedPhoto => ({
-  ...{ photoId, width: 100, height: 50, rows: [], detections },
+  photoId,
+  width: 100,
+  height: 50,
+  rows: [],
+  detections,
 });
 
 const correction = (photoId: string, ...detections: ShelfCorrection['detections']): ShelfCorrection => ({
-  ...{ photoId, detections, correctedBy: 'ada@example.com', correctedAt: '2026-01-02T03:04:05.000Z' },
+  photoId,
+  detections,
+  correctedBy: 'ada@example.com',
+  correctedAt: '2026-01-02T03:04:05.000Z',
 });
 
 describe('the boxes of a reviewed photo', () => {
@@ -97,7 +104,13 @@ describe('the boxes of a reviewed photo', () => {
 
 describe('the insights of a reviewed capture', () => {
   const insight = (over: Partial<ShelfInsight>): ShelfInsight => ({
-    ...{ type: 'out_of_stock', message: '', confidence: null, photoId: null, sku: null, brand: null, box: null },
+    type: 'out_of_stock',
+    message: '',
+    confidence: null,
+    photoId: null,
+    sku: null,
+    brand: null,
+    box: null,
     ...over,
   });
 

@@ -12,8 +12,9 @@ import { shelfEventTypes } from '../../../domain/webhooks/event-types.ts';
 
 describe('The outcome of a run', () => {
   it('An outcome gives the capture the status of its own name', () => {
-    for (const kind of ['completed', 'blocked', 'failed'] as const)
+    for (const kind of ['completed', 'blocked', 'failed'] as const) {
       expect(shelfTransitions[transitionOfOutcome[kind]].to).toBe(kind);
+    }
   });
 
   it('Every outcome has an event type that callers can subscribe to', () => {

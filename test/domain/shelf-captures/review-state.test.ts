@@ -26,7 +26,8 @@ describe('The review state after a completed run', () => {
 
 describe('A review', () => {
   it('Only a pending review can be corrected or confirmed', () => {
-    for (const change of ['correct', 'confirm'] as const)
+    for (const change of ['correct', 'confirm'] as const) {
       expect(shelfReviewStates.filter((state) => reviewCan(change, state))).toEqual(['pending']);
+    }
   });
 });

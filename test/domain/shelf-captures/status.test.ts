@@ -36,8 +36,9 @@ describe('The status of a shelf capture', () => {
   });
 
   it('An ended capture leaves its status only when it is reprocessed', () => {
-    for (const status of ['completed', 'blocked', 'failed', 'cancelled'] as const)
+    for (const status of ['completed', 'blocked', 'failed', 'cancelled'] as const) {
       expect(changes.filter((change) => shelfCan(change, status))).toEqual(['reprocess']);
+    }
   });
 
   it('A capture is active while it is queued or processing', () => {

@@ -4,7 +4,10 @@ import { isWaiting, prefixProblem, refusedKeyOf } from '../../../domain/sources/
 
 const rules = { companyId: 'co_1', buckets: ['docket', 'scans'], isOperator: false };
 const upload = {
-  ...{ minFiles: 1, maxFiles: 1, fileLabels: [], maxFileSizeMb: 1 },
+  minFiles: 1,
+  maxFiles: 1,
+  fileLabels: [],
+  maxFileSizeMb: 1,
   acceptedFormats: ['application/pdf', 'application/xml', 'audio/mp4'],
 };
 
@@ -24,14 +27,15 @@ describe('the prefix of a source', () => {
     const operator = { ...rules, isOperator: true };
     expect(prefixProblem({ bucket: 'scans', prefix: 'sessions/' }, operator)).toBeNull();
     expect(prefixProblem({ bucket: 'docket', prefix: 'inbox/all/' }, operator)).toBeNull();
-    for (const prefix of ['sessions/', 'uploads/', 'shelf/', 'inboxes/'])
+    for (const prefix of ['sessions/', 'uploads/', 'shelf/', 'inboxes/']) {
       expect(prefixProblem({ bucket: 'docket', prefix }, operator)).toContain('"inbox/"');
+    }
   });
 
   it('What was moved aside does not wait, and versions of one refused object have different names', () => {
     expect(
       ['in/a.pdf', 'in/done.pdf', 'in/done/x/a.pdf', 'in/refused/x/a.pdf'].map((key) => isWaiting('in/', key)),
-    ).toEqual([...[true, true, false, false]]);
+    ).toEqual([true, true, false, false]);
     expect(refusedKeyOf('in/', 'aaaa-1', 'in/a.pdf')).not.toBe(refusedKeyOf('in/', 'bbbb-1', 'in/a.pdf'));
   });
 });

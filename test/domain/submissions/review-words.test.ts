@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { patternExample, reviewWords, type WeighedSubmission } from '../../../domain/submissions/review-words.ts';
 
 const settings = { review: 'auto', reviewBelow: 0.8, reviewSample: 0 } as const;
@@ -14,42 +14,40 @@ const submission: WeighedSubmission = {
   ],
 };
 
-describe('The reasons for a review', () => {
-  it('name each doubtful field and each broken rule by its label', () => {
-    expect(reviewWords(submission, settings)).toEqual([
-      'Time is not in the form 00:00.',
-      'Total is below the confidence of 0.8.',
-    ]);
-  });
+it('The reasons for a review name each doubtful field and each broken rule by its label', () => {
+  expect(reviewWords(submission, settings)).toEqual([
+    'Time is not in the form 00:00.',
+    'Total is below the confidence of 0.8.',
+  ]);
+});
 
-  it('name a field that is below its own threshold, although the document is not', () => {
-    const below = { ...settings, reviewFieldsBelow: { date: 0.95, total: 0.5 } };
-    expect(reviewWords({ ...submission, confidence: 0.9 }, below)).toEqual([
-      'Time is not in the form 00:00.',
-      'Date is below the confidence of 0.95.',
-    ]);
-    const corrected = submission.fields.map((field) => ({
-      ...field,
-      problem: null,
-      isCorrected: field.name === 'date',
-    }));
-    expect(reviewWords({ ...submission, confidence: 0.9, fields: corrected }, below)).toEqual([]);
-  });
+it('The reasons for a review name a field that is below its own threshold, although the document is not', () => {
+  const below = { ...settings, reviewFieldsBelow: { date: 0.95, total: 0.5 } };
+  expect(reviewWords({ ...submission, confidence: 0.9 }, below)).toEqual([
+    'Time is not in the form 00:00.',
+    'Date is below the confidence of 0.95.',
+  ]);
+  const corrected = submission.fields.map((field) => ({
+    ...field,
+    problem: null,
+    isCorrected: field.name === 'date',
+  }));
+  expect(reviewWords({ ...submission, confidence: 0.9, fields: corrected }, below)).toEqual([]);
+});
 
-  it('leave out what was corrected', () => {
-    const fields = submission.fields.map((field) => ({ ...field, problem: null, isCorrected: true }));
-    expect(reviewWords({ ...submission, fields }, settings)).toEqual([]);
-  });
+it('The reasons for a review leave out what was corrected', () => {
+  const fields = submission.fields.map((field) => ({ ...field, problem: null, isCorrected: true }));
+  expect(reviewWords({ ...submission, fields }, settings)).toEqual([]);
+});
 
-  it('name fraud matches, the policy of the workflow and the confidence of the whole document', () => {
-    const always = { review: 'always', reviewBelow: 0.8, reviewSample: 1 } as const;
-    expect(reviewWords({ ...submission, fields: [], fraudStatus: 'flagged', openMatches: 2 }, always)).toEqual([
-      '2 fraud matches are not resolved.',
-      'The confidence of the document is 0.70, below 0.8.',
-      'Every submission of this workflow is reviewed.',
-      'It is in the random sample of 100 % of this workflow.',
-    ]);
-  });
+it('The reasons for a review name fraud matches, the policy of the workflow and the confidence of the whole document', () => {
+  const always = { review: 'always', reviewBelow: 0.8, reviewSample: 1 } as const;
+  expect(reviewWords({ ...submission, fields: [], fraudStatus: 'flagged', openMatches: 2 }, always)).toEqual([
+    '2 fraud matches are not resolved.',
+    'The confidence of the document is 0.70, below 0.8.',
+    'Every submission of this workflow is reviewed.',
+    'It is in the random sample of 100 % of this workflow.',
+  ]);
 });
 
 it('Simple patterns are shown as an example, and others are not', () => {

@@ -1,27 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionCan } from '../../../domain/sessions/state.ts';
 import { reviewActions, sessionChangeOnCancel } from '../../../domain/submissions/review.ts';
 import { statusesThatAllow } from '../../../domain/submissions/status.ts';
 
-describe('Cancelling a submission', () => {
-  it('expires a session that was never submitted (D12)', () => {
-    expect(sessionChangeOnCancel('created')).toBe('expire');
-    expect(sessionCan('expire', 'pending')).toBe(true);
-  });
-
-  it('completes a session that is in processing (D12)', () => {
-    expect(sessionChangeOnCancel('processing')).toBe('complete');
-    expect(sessionCan('complete', 'submitted')).toBe(true);
-  });
-
-  it('leaves a session alone that has already ended', () => {
-    const others = statusesThatAllow('cancel').filter((status) => status !== 'created' && status !== 'processing');
-    expect(others.map(sessionChangeOnCancel)).toEqual([null, null]);
-  });
+it('Cancelling a submission expires a session that was never submitted (D12)', () => {
+  expect(sessionChangeOnCancel('created')).toBe('expire');
+  expect(sessionCan('expire', 'pending')).toBe(true);
 });
 
-describe('A review action', () => {
-  it('sends the webhook that is named after its event', () => {
-    for (const { event, webhook } of Object.values(reviewActions)) expect(webhook).toBe(`submission.${event}`);
-  });
+it('Cancelling a submission completes a session that is in processing (D12)', () => {
+  expect(sessionChangeOnCancel('processing')).toBe('complete');
+  expect(sessionCan('complete', 'submitted')).toBe(true);
+});
+
+it('Cancelling a submission leaves a session alone that has already ended', () => {
+  const others = statusesThatAllow('cancel').filter((status) => status !== 'created' && status !== 'processing');
+  expect(others.map(sessionChangeOnCancel)).toEqual([null, null]);
+});
+
+it('A review action sends the webhook that is named after its event', () => {
+  for (const { event, webhook } of Object.values(reviewActions)) expect(webhook).toBe(`submission.${event}`);
 });

@@ -12,35 +12,37 @@ describe('The words of a text', () => {
     expect(searchWords(text)).toEqual(words);
   });
 
-  it('are bounded in length and number', () => {
+  it('The words of a text are bounded in length and number', () => {
     const words = searchWords(Array.from({ length: 10_000 }, (_, index) => `${index}${'x'.repeat(100)}`).join(' '));
     expect(words).toHaveLength(4_000);
     expect(Math.max(...words.map(({ length }) => length))).toBe(64);
   });
 
-  it('of values are found alone and by their field', () => {
+  it('The words of a text of values are found alone and by their field', () => {
     expect(valueWords({ Total: '7.00', lines: [{ name: 'Tea' }], none: null })).toEqual([
-      ...['7', '=total:7', '00', '=total:00'],
-      ...['tea', '=lines:tea'],
+      '7',
+      '=total:7',
+      '00',
+      '=total:00',
+      'tea',
+      '=lines:tea',
     ]);
   });
 });
 
-describe('A search', () => {
-  it('asks for every word or a longer one, and for an amount in any of its meanings', () => {
-    expect(wordQuery({ text: 'Acme 12 1.234' })).toBe(`'acme':* & '12' & ('1.234' | '1234')`);
-  });
+it('A search asks for every word or a longer one, and for an amount in any of its meanings', () => {
+  expect(wordQuery({ text: 'Acme 12 1.234' })).toBe(`'acme':* & '12' & ('1.234' | '1234')`);
+});
 
-  it('is bound to a field, to companies and to reasons', () => {
-    const facets = { company: ['co_1', 'co_2'], reason: ['fraud'] };
-    expect(wordQuery({ value: { field: 'Supplier', text: 'acme' }, facets })).toBe(
-      `'=supplier:acme':* & ('==company:co_1' | '==company:co_2') & '==reason:fraud'`,
-    );
-  });
+it('A search is bound to a field, to companies and to reasons', () => {
+  const facets = { company: ['co_1', 'co_2'], reason: ['fraud'] };
+  expect(wordQuery({ value: { field: 'Supplier', text: 'acme' }, facets })).toBe(
+    `'=supplier:acme':* & ('==company:co_1' | '==company:co_2') & '==reason:fraud'`,
+  );
+});
 
-  it('quotes what it is given, and finds nothing by a text without words', () => {
-    expect(wordQuery({ facets: { reason: [String.raw`a'b\c`] } })).toBe(String.raw`'==reason:a''b\\c'`);
-    expect(wordQuery({ text: ' ?! ' })).toBeNull();
-    expect(wordQuery({})).toBeNull();
-  });
+it('A search quotes what it is given, and finds nothing by a text without words', () => {
+  expect(wordQuery({ facets: { reason: [String.raw`a'b\c`] } })).toBe(String.raw`'==reason:a''b\\c'`);
+  expect(wordQuery({ text: ' ?! ' })).toBeNull();
+  expect(wordQuery({})).toBeNull();
 });

@@ -27,7 +27,7 @@ describe('an address', () => {
   });
 
   it.each(['', 'example.com', 'localhost', '8.8.8.8/24', '8.8.8.8:80', '[2606:4700::1111]', '999.1.1.1'])(
-    'is not public unless it is a bare IP address, which "%s" is not',
+    'An address is not public unless it is a bare IP address, which "%s" is not',
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },

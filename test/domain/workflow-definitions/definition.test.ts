@@ -11,26 +11,26 @@ const issuesOf = (change: object) =>
   WorkflowFile.safeParse({ ...file, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('A workflow file', () => {
-  it('needs only a slug, a name, an upload window and fields', () => {
+  it('A workflow file needs only a slug, a name, an upload window and fields', () => {
     expect(WorkflowFile.parse(file)).toMatchObject({
       kind: 'document',
       processing: { engine: 'builtin', review: 'auto', reviewBelow: 0.8, fraud: { flagAt: 0.6, blockAt: 0.95 } },
     });
   });
 
-  it.each(['', '-a', 'A', 'a_b', 'a'.repeat(64)])('cannot have the slug "%s"', (slug) => {
+  it.each(['', '-a', 'A', 'a_b', 'a'.repeat(64)])('A workflow file cannot have the slug "%s"', (slug) => {
     expect(issuesOf({ slug })).toEqual(['slug']);
   });
 
-  it('cannot ask for more files than it accepts', () => {
+  it('A workflow file cannot ask for more files than it accepts', () => {
     expect(issuesOf({ upload: { ...file.upload, minFiles: 3 } })).toEqual(['upload.minFiles']);
   });
 
-  it('cannot have two fields of one name', () => {
+  it('A workflow file cannot have two fields of one name', () => {
     expect(issuesOf({ outputSchema: [...file.outputSchema, ...file.outputSchema] })).toEqual(['outputSchema']);
   });
 
-  it('cannot identify documents by a field that it does not extract', () => {
+  it('A workflow file cannot identify documents by a field that it does not extract', () => {
     expect(issuesOf({ processing: { fraud: { identifyingFields: ['number'] } } })).toEqual([
       'processing.fraud.identifyingFields',
     ]);
@@ -39,7 +39,7 @@ describe('A workflow file', () => {
     ]);
   });
 
-  it('cannot have a threshold for a field that it does not extract, or one that is not from 0 to 1', () => {
+  it('A workflow file cannot have a threshold for a field that it does not extract, or one that is not from 0 to 1', () => {
     const issues = (reviewFieldsBelow: object) => issuesOf({ processing: { reviewFieldsBelow } });
     expect(issues({ total: 0.9 })).toEqual([]);
     expect(issues({ total: 0.9, number: 0.9 })).toEqual(['processing.reviewFieldsBelow.number']);
@@ -51,7 +51,7 @@ describe('A workflow file', () => {
   const documents = { name: 'documents', label: 'Documents', type: 'array', fields: file.outputSchema };
   const withList = [...file.outputSchema, documents];
 
-  it('that splits files must name a list of objects that it extracts', () => {
+  it('A workflow file that splits files must name a list of objects that it extracts', () => {
     const split = (outputSchema: object[], documentsField?: string) =>
       issuesOf({ outputSchema, processing: { severalDocuments: 'split', documentsField } });
     expect(split(withList, 'documents')).toEqual([]);
@@ -64,7 +64,7 @@ describe('A workflow file', () => {
     expect(split([{ ...documents, fields: counted }], 'documents')).toEqual(['processing.documentsField']);
   });
 
-  it('cannot ask for what its engine or its input cannot do', () => {
+  it('A workflow file cannot ask for what its engine or its input cannot do', () => {
     const review = { severalDocuments: 'review', spreads: 'cut' };
     const both = ['processing.severalDocuments', 'processing.spreads'];
     expect(issuesOf({ processing: review })).toEqual([]);
@@ -76,9 +76,10 @@ describe('A workflow file', () => {
     expect(issuesOf({ processing: off })).toEqual([]);
   });
 
-  it('says nothing about several documents and spreads if it was published without these settings', () => {
+  it('A workflow file says nothing about several documents and spreads if it was published without these settings', () => {
     const { processing } = WorkflowFile.parse(file);
-    for (const setting of ['severalDocuments', 'documentsField', 'spreads'])
+    for (const setting of ['severalDocuments', 'documentsField', 'spreads']) {
       expect(processing).not.toHaveProperty(setting);
+    }
   });
 });

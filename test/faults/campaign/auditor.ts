@@ -85,7 +85,10 @@ const auditRuns = async ({ temporalAddress }: Deployment): Promise<string[]> => 
   }
 };
 
-/** Compares what callers were promised with what they can read, what arrived, and what the servers contain. @returns what is wrong */
+/**
+ * Compares what callers were promised with what they can read, what arrived, and what the servers contain.
+ * @returns what is wrong
+ */
 export const audit = async (
   deployment: Deployment,
   tenant: Tenant,

@@ -31,7 +31,10 @@ interface Fields {
   readonly cancels: boolean;
 }
 
-/** A status. `none` stands for a connection that broke, `hasty` for a 503 that does not say when to send the request again. */
+/**
+ * A status. `none` stands for a connection that broke, `hasty` for a 503 that does not say when to send the request
+ * again.
+ */
 type Answer = number | 'none' | 'hasty';
 
 /** What callers have seen. */

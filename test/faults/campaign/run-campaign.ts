@@ -7,7 +7,10 @@ import { startCallers } from './callers.ts';
 import type { Deployment } from './deployment.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** A request is answered within this time, whatever is broken: the timeouts of the deployment one after the other, and a busy machine. */
+/**
+ * A request is answered within this time, whatever is broken: the timeouts of the deployment one after the other, and a
+ * busy machine.
+ */
 const answerMaxMs = 40_000;
 
 export interface Campaign {

@@ -108,7 +108,7 @@ it('A service gets its first secret and the next one, apart from the other servi
 });
 
 it.each(Object.entries(widths))(
-  'the page is accessible and fits on a %s, in light and dark',
+  'The page is accessible and fits on a %s, in light and dark',
   async (_name, widthPx) => {
     const own = await createOrganizationWithCompany();
     await createKey(own.companyId);

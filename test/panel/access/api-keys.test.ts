@@ -18,7 +18,8 @@ let otherCompanyId: string;
 let admin: PanelClient;
 let superAdmin: PanelClient;
 beforeAll(async () => {
-  const [own, other] = [await createOrganizationWithCompany(), await createOrganizationWithCompany()];
+  const own = await createOrganizationWithCompany();
+  const other = await createOrganizationWithCompany();
   ({ companyId } = own);
   otherCompanyId = other.companyId;
   admin = await signIn(await createPerson('org_admin', own.organizationId));
@@ -85,7 +86,9 @@ describe('creating a key', () => {
     });
     const list = await admin.send('GET', `${path}?limit=100`);
     const shown = expect.objectContaining({
-      ...{ id: apiKey.id, isTest: true, lastFour: key.slice(-4) },
+      id: apiKey.id,
+      isTest: true,
+      lastFour: key.slice(-4),
       company: expect.objectContaining({ id: companyId }),
     });
     expect(list.body).toMatchObject({ data: expect.arrayContaining([shown]) });
@@ -151,8 +154,9 @@ describe('revoking a key', () => {
     const calls = created.flatMap(({ apiKey }) => [1, 2, 3].map(() => `${path}/${apiKey.id}/revoke`));
     const replies = await Promise.all(calls.map((call) => admin.send('POST', call)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const { apiKey } of created)
+    for (const { apiKey } of created) {
       expect(await prisma.auditEntry.count({ where: { subjectId: apiKey.id, action: 'api_key.revoke' } })).toBe(1);
+    }
   });
 
   it('A key of another organization is not found', async () => {

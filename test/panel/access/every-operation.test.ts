@@ -74,7 +74,7 @@ describe.each([
   ['a person whose sign-in has expired'],
   ['a person who has signed out'],
 ])('%s', (who) => {
-  it('gets 401 from every operation', async () => {
+  it('%s gets 401 from every operation', async () => {
     for (const operation of operations) expect((await send(who, operation)).status, operation.operationId).toBe(401);
   });
 });
@@ -106,18 +106,21 @@ describe.each<[string, StaffRole]>([
   ['a reviewer of another company', 'reviewer'],
   ['a reviewer without companies', 'reviewer'],
 ])('%s', (who, role) => {
-  it('can neither see nor change anything of a company, whichever operation names it', async () => {
+  it('%s can neither see nor change anything of a company, whichever operation names it', async () => {
     const before = await stateOfOwner();
     for (const operation of operations) {
       const { stranger } = expectationOf(operation);
       const permission = permissionOf(operation);
       const { status, text } = await send(who, operation);
       const name = `${operation.operationId}: ${text.slice(0, 200)}`;
-      if (permission !== null && !roleMay(role, permission)) expect(status, name).toBe(403);
-      else if (stranger === 'filtered') expect([200, 404], name).toContain(status);
-      else if (stranger !== 'shared') expect(status, name).toBe(stranger);
-      for (const secret of stranger === 'filtered' ? secretsOf(owner) : [])
+      if (permission !== null && !roleMay(role, permission)) {
+        expect(status, name).toBe(403);
+      } else if (stranger === 'filtered') {
+        expect([200, 404], name).toContain(status);
+      } else if (stranger !== 'shared') expect(status, name).toBe(stranger);
+      for (const secret of stranger === 'filtered' ? secretsOf(owner) : []) {
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
+      }
     }
     expect(await stateOfOwner()).toEqual(before);
   });
@@ -132,7 +135,11 @@ it('The same requests reach what the company has if its people may see it', asyn
     'removePasskey',
     'removeView',
     'submitUpload',
-    ...['getTrial', 'startTrial', 'removeTrial', 'listTrialPages', 'getTrialPage'],
+    'getTrial',
+    'startTrial',
+    'removeTrial',
+    'listTrialPages',
+    'getTrialPage',
   ]);
   for (const operation of operations.filter(({ operationId }) => !apart.has(operationId))) {
     const { stranger } = expectationOf(operation);

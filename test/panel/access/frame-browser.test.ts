@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(Object.entries(widths))(
-    'sign-in and account are accessible and fit on a %s, in light and dark',
+    'The sign-in page sign-in and account are accessible and fit on a %s, in light and dark',
     async (_name, widthPx) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await openPage(widthPx);

@@ -105,7 +105,7 @@ it('A super_admin selects the organization and the companies of a reviewer', asy
 });
 
 it.each(Object.entries(widths))(
-  'the page is accessible and fits on a %s, in light and dark',
+  'The page is accessible and fits on a %s, in light and dark',
   async (_name, widthPx) => {
     const { organizationId, companyId } = await createOrganizationWithCompany();
     await createPerson('reviewer', organizationId, [companyId]);

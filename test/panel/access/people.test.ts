@@ -193,8 +193,9 @@ describe('changing a person', () => {
     expect((await change(admin, person.id, { role: 'super_admin' })).status).toBe(422);
     expect((await change(admin, person.id, { organizationId: other.organizationId })).status).toBe(422);
     expect((await change(admin, person.id, { companyIds: [other.companyId] })).status).toBe(422);
-    for (const id of [stranger.id, superAdminId, 'usr_none'])
+    for (const id of [stranger.id, superAdminId, 'usr_none']) {
       expect((await change(admin, id, { name: 'Taken over' })).status).toBe(404);
+    }
   });
 
   it('People can change their own name, but not their role, organization or companies', async () => {
@@ -250,9 +251,11 @@ describe('disabling a person', () => {
 
   it('People cannot disable themselves, and an org_admin cannot disable people of other organizations', async () => {
     expect((await admin.send('POST', `${path}/${adminPerson.id}/disable`)).status).toBe(409);
-    for (const id of [stranger.id, superAdminId])
-      for (const verb of ['disable', 'enable', 'password'])
+    for (const id of [stranger.id, superAdminId]) {
+      for (const verb of ['disable', 'enable', 'password']) {
         expect((await admin.send('POST', `${path}/${id}/${verb}`)).status).toBe(404);
+      }
+    }
   });
 });
 

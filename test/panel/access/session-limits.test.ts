@@ -18,7 +18,8 @@ beforeAll(async () => {
 const signedInBefore = async (ageMs: number, leftMs: number) => {
   const person = await createPerson('org_admin', organizationId);
   const client = await signIn(person);
-  const [createdAt, expiresAt] = [new Date(Date.now() - ageMs), new Date(Date.now() + leftMs)];
+  const createdAt = new Date(Date.now() - ageMs);
+  const expiresAt = new Date(Date.now() + leftMs);
   await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { createdAt, expiresAt } });
   return { person, client };
 };
@@ -28,71 +29,65 @@ const endOf = async (userId: string): Promise<number> =>
 
 const statusOf = async (client: PanelClient): Promise<number> => (await client.send('GET', '/admin/api/me')).status;
 
-describe('A session', () => {
-  it('ends a week after the last request, and each request starts the week again', async () => {
-    const { person, client } = await signedInBefore(6 * dayMs, hourMs);
-    expect(await statusOf(client)).toBe(200);
-    expect(await endOf(person.id)).toBeGreaterThan(6.9 * dayMs);
-    await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date() } });
-    expect(await statusOf(client)).toBe(401);
-  });
-
-  it('ends 30 days after the sign-in, however much it is used', async () => {
-    const { person, client } = await signedInBefore(29 * dayMs, hourMs);
-    expect(await statusOf(client)).toBe(200);
-    const leftMs = await endOf(person.id);
-    expect([leftMs > 0.9 * dayMs, leftMs <= dayMs]).toEqual([true, true]);
-  });
+it('A session ends a week after the last request, and each request starts the week again', async () => {
+  const { person, client } = await signedInBefore(6 * dayMs, hourMs);
+  expect(await statusOf(client)).toBe(200);
+  expect(await endOf(person.id)).toBeGreaterThan(6.9 * dayMs);
+  await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { expiresAt: new Date() } });
+  expect(await statusOf(client)).toBe(401);
 });
 
-describe('What a person has typed', () => {
-  it('stays on the page when the session ends, and is sent after signing in again', async () => {
-    const person = await createPerson('org_admin', organizationId);
-    const page = await openPage();
-    await signInBy(page, person, '/admin/configuration/api-access');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    const form = page.getByRole('dialog', { name: 'Create an API key' });
-    await form.getByLabel('Name').fill('Typed before the end');
-    await prisma.staffSession.deleteMany({ where: { userId: person.id } });
-    await form.getByRole('button', { name: 'Create key' }).click();
+it('A session ends 30 days after the sign-in, however much it is used', async () => {
+  const { person, client } = await signedInBefore(29 * dayMs, hourMs);
+  expect(await statusOf(client)).toBe(200);
+  const leftMs = await endOf(person.id);
+  expect([leftMs > 0.9 * dayMs, leftMs <= dayMs]).toEqual([true, true]);
+});
 
-    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
-    await ended.getByText('What you typed on this page is kept.').waitFor();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: widths.phone, height: 900 });
-    await expectFits(page);
-    await page.keyboard.press('Escape');
-    expect(await ended.getByLabel('E-mail').inputValue()).toBe(person.email);
-    await ended.getByRole('textbox', { name: 'Password' }).fill('not this one');
-    await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await ended.getByRole('alert').waitFor();
-    await ended.getByRole('textbox', { name: 'Password' }).fill(person.password);
-    await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await ended.waitFor({ state: 'detached' });
-    await page.getByText('What you typed is still here.').waitFor();
-    expect(await form.getByLabel('Name').inputValue()).toBe('Typed before the end');
-    await form.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('aok_').first().waitFor();
-    expect(page.errors).toEqual([]);
-  });
+it('What a person has typed stays on the page when the session ends, and is sent after signing in again', async () => {
+  const person = await createPerson('org_admin', organizationId);
+  const page = await openPage();
+  await signInBy(page, person, '/admin/configuration/api-access');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const form = page.getByRole('dialog', { name: 'Create an API key' });
+  await form.getByLabel('Name').fill('Typed before the end');
+  await prisma.staffSession.deleteMany({ where: { userId: person.id } });
+  await form.getByRole('button', { name: 'Create key' }).click();
 
-  it('is not shown to another person who signs in there', async () => {
-    const [person, other] = [
-      await createPerson('org_admin', organizationId),
-      await createPerson('reviewer', organizationId),
-    ];
-    const page = await openPage();
-    await signInBy(page, person, '/admin/account');
-    await page.getByLabel('New password').fill('typed by the first person');
-    await prisma.staffSession.deleteMany({ where: { userId: person.id } });
-    await page.getByRole('link', { name: 'Submissions' }).click();
-    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
-    await ended.getByLabel('E-mail').fill(other.email);
-    await ended.getByRole('textbox', { name: 'Password' }).fill(other.password);
-    await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await page.getByRole('button', { name: 'reviewer' }).waitFor();
-  });
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.getByText('What you typed on this page is kept.').waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: widths.phone, height: 900 });
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  expect(await ended.getByLabel('E-mail').inputValue()).toBe(person.email);
+  await ended.getByRole('textbox', { name: 'Password' }).fill('not this one');
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await ended.getByRole('alert').waitFor();
+  await ended.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await ended.waitFor({ state: 'detached' });
+  await page.getByText('What you typed is still here.').waitFor();
+  expect(await form.getByLabel('Name').inputValue()).toBe('Typed before the end');
+  await form.getByRole('button', { name: 'Create key' }).click();
+  await page.getByText('aok_').first().waitFor();
+  expect(page.errors).toEqual([]);
+});
+
+it('What a person has typed is not shown to another person who signs in there', async () => {
+  const person = await createPerson('org_admin', organizationId);
+  const other = await createPerson('reviewer', organizationId);
+  const page = await openPage();
+  await signInBy(page, person, '/admin/account');
+  await page.getByLabel('New password').fill('typed by the first person');
+  await prisma.staffSession.deleteMany({ where: { userId: person.id } });
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await ended.getByLabel('E-mail').fill(other.email);
+  await ended.getByRole('textbox', { name: 'Password' }).fill(other.password);
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.getByRole('button', { name: 'reviewer' }).waitFor();
 });
 
 describe('API keys and secrets', () => {
@@ -104,7 +99,7 @@ describe('API keys and secrets', () => {
     [`/admin/api/companies/${company}/service-secrets/processor/rotate`, { overlapHours: 24 }],
   ];
 
-  it('are made and shown only to a person who signed in a short while ago', async () => {
+  it('API keys and secrets are made and shown only to a person who signed in a short while ago', async () => {
     const { person, client } = await signedInBefore(hourMs, dayMs);
     for (const [path, body] of requests(companyId)) {
       const reply = await client.send('POST', path, body);
@@ -112,11 +107,12 @@ describe('API keys and secrets', () => {
     }
     expect(await prisma.apiKey.count({ where: { createdById: person.id } })).toBe(0);
     const fresh = await signIn(person);
-    for (const [path, body] of requests(companyId))
+    for (const [path, body] of requests(companyId)) {
       expect((await fresh.send('POST', path, body)).status).toBeLessThan(300);
+    }
   });
 
-  it('are made in the panel after the password was entered again', async () => {
+  it('API keys and secrets are made in the panel after the password was entered again', async () => {
     const person = await createPerson('org_admin', organizationId);
     const page = await openPage();
     await signInBy(page, person, '/admin/configuration/api-access');
@@ -162,12 +158,12 @@ describe('What is done only by a person who signed in a short while ago', () => 
     'assignBuckets',
   ];
 
-  it('is marked at its endpoint', () => {
+  it('What is done only by a person who signed in a short while ago is marked at its endpoint', () => {
     const marked = panelRoutes.filter(({ recentSignIn }) => recentSignIn).map(({ operationId }) => operationId);
     expect(marked.sort()).toEqual(asking.toSorted());
   });
 
-  it('is refused to an older session, changes nothing, and works after the password was entered', async () => {
+  it('What is done only by a person who signed in a short while ago is refused to an older session, changes nothing, and works after the password was entered', async () => {
     const { person, client } = await signedInBefore(hourMs, dayMs);
     const other = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date() } });
@@ -198,7 +194,7 @@ describe('What is done only by a person who signed in a short while ago', () => 
     }
   });
 
-  it('asks for the password in the panel, and enabling a person goes on by itself afterwards', async () => {
+  it('What is done only by a person who signed in a short while ago asks for the password in the panel, and enabling a person goes on by itself afterwards', async () => {
     const person = await createPerson('org_admin', organizationId);
     const other = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date(), name: 'Back again' } });
@@ -219,23 +215,21 @@ describe('What is done only by a person who signed in a short while ago', () => 
   });
 });
 
-describe('A password that somebody else has set', () => {
-  it('opens nothing until it is changed to another one', async () => {
-    const admin = await signIn(await createPerson('org_admin', organizationId));
-    const person = await createPerson('reviewer', organizationId);
-    const reply = await admin.send('POST', `/admin/api/users/${person.id}/password`);
-    const { password } = reply.body as { password: string };
-    const client = await signIn({ email: person.email, password });
-    expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: true });
-    const refused = await client.send('GET', '/admin/api/submissions');
-    expect([refused.status, refused.body]).toMatchObject([403, { reason: 'password_change_required' }]);
+it('A password that somebody else has set opens nothing until it is changed to another one', async () => {
+  const admin = await signIn(await createPerson('org_admin', organizationId));
+  const person = await createPerson('reviewer', organizationId);
+  const reply = await admin.send('POST', `/admin/api/users/${person.id}/password`);
+  const { password } = reply.body as { password: string };
+  const client = await signIn({ email: person.email, password });
+  expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: true });
+  const refused = await client.send('GET', '/admin/api/submissions');
+  expect([refused.status, refused.body]).toMatchObject([403, { reason: 'password_change_required' }]);
 
-    const change = (newPassword: string) =>
-      client.send('POST', '/admin/auth/change-password', { currentPassword: password, newPassword });
-    expect((await change(password)).status).toBe(400);
-    expect((await client.send('GET', '/admin/api/submissions')).status).toBe(403);
-    expect((await change('a password of their own')).status).toBe(200);
-    expect((await client.send('GET', '/admin/api/submissions')).status).toBe(200);
-    expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: false });
-  });
+  const change = (newPassword: string) =>
+    client.send('POST', '/admin/auth/change-password', { currentPassword: password, newPassword });
+  expect((await change(password)).status).toBe(400);
+  expect((await client.send('GET', '/admin/api/submissions')).status).toBe(403);
+  expect((await change('a password of their own')).status).toBe(200);
+  expect((await client.send('GET', '/admin/api/submissions')).status).toBe(200);
+  expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: false });
 });

@@ -51,7 +51,8 @@ describe('signing in', () => {
 describe('the end of a session', () => {
   it('Signing out everywhere ends the sessions of every browser', async () => {
     const person = await createPerson('reviewer', organizationId);
-    const [one, other] = [await signIn(person), await signIn(person)];
+    const one = await signIn(person);
+    const other = await signIn(person);
     expect((await one.send('POST', '/admin/auth/revoke-sessions', {})).status).toBe(200);
     for (const client of [one, other]) expect((await client.send('GET', '/admin/api/me')).status).toBe(401);
   });
@@ -66,7 +67,8 @@ describe('the end of a session', () => {
 
   it('A password change ends the other sessions and invalidates the old password', async () => {
     const person = await createPerson('reviewer', organizationId);
-    const [one, other] = [await signIn(person), await signIn(person)];
+    const one = await signIn(person);
+    const other = await signIn(person);
     const body = { currentPassword: person.password, newPassword: 'another good password', revokeOtherSessions: true };
     expect((await one.send('POST', '/admin/auth/change-password', body)).status).toBe(200);
     expect((await other.send('GET', '/admin/api/me')).status).toBe(401);
@@ -77,8 +79,9 @@ describe('the end of a session', () => {
 
 describe('requests from other sites', () => {
   it('Nothing is accessible without a session', async () => {
-    for (const path of ['/admin/api/me', '/admin/api/openapi.json'])
+    for (const path of ['/admin/api/me', '/admin/api/openapi.json']) {
       expect([path, (await panelClient('').send('GET', path)).status]).toEqual([path, 401]);
+    }
     const client = await signIn(await createPerson('reviewer', organizationId));
     const document = await client.send('GET', '/admin/api/openapi.json');
     expect([document.status, document.body]).toMatchObject([200, { openapi: '3.1.0' }]);

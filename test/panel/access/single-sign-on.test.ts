@@ -85,10 +85,11 @@ describe('a sign-in through the provider', { timeout: 120_000 }, () => {
     expect(await prisma.auditEntry.count({ where: { userId: id, action: 'sign_in' } })).toBe(1);
   });
 
-  it('asks for no second factor, even if the person has one or the organization requires it', async () => {
+  it('A sign-in through the provider asks for no second factor, even if the person has one or the organization requires it', async () => {
     const { organizationId: strict } = await createOrganizationWithCompany();
     await prisma.organization.update({ where: { id: strict }, data: { requiresTwoFactor: true } });
-    const [without, withFactor] = [await createPerson('reviewer', strict), await createPerson('reviewer', strict)];
+    const without = await createPerson('reviewer', strict);
+    const withFactor = await createPerson('reviewer', strict);
     await setUpTwoFactor(withFactor);
     for (const { email, id } of [without, withFactor]) {
       atProvider(email);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import { signInPurpose } from '../../../platform/sealing/sign-in-cipher.ts';
 import { signInSecretSetting } from '../../../prisma/sealing/sign-in-secret.ts';
@@ -22,37 +22,36 @@ const tokenOf = (cookie: string): string =>
 const statusOf = async (cookie: string): Promise<number> =>
   (await panelClient(cookie).send('GET', '/admin/api/me')).status;
 
-describe('Whoever reads the database', () => {
-  it('finds neither the token of a session nor the secret that signs cookies', async () => {
-    const { cookie } = await signIn(await createPerson('super_admin'));
-    const token = tokenOf(cookie);
-    expect(await statusOf(cookieOf(token, cookieSecret()))).toBe(200);
-    const dump = await dumpDatabase(prisma);
-    expect(dump).toContain('staff_sessions');
-    expect(dump).not.toContain(token);
-    expect(dump).not.toContain(cookieSecret());
-    expect(await prisma.setting.count({ where: { name: signInSecretSetting } })).toBe(0);
-  });
+it('Whoever reads the database finds neither the token of a session nor the secret that signs cookies', async () => {
+  const { cookie } = await signIn(await createPerson('super_admin'));
+  const token = tokenOf(cookie);
+  expect(await statusOf(cookieOf(token, cookieSecret()))).toBe(200);
+  const dump = await dumpDatabase(prisma);
+  expect(dump).toContain('staff_sessions');
+  expect(dump).not.toContain(token);
+  expect(dump).not.toContain(cookieSecret());
+  expect(await prisma.setting.count({ where: { name: signInSecretSetting } })).toBe(0);
+});
 
-  it('finds neither the key of an authenticator app nor a backup code', async () => {
-    const { key, backupCodes } = await setUpTwoFactor(await createPerson('super_admin'));
-    const dump = await dumpDatabase(prisma);
-    expect(dump).toContain('staff_two_factors');
-    for (const secret of [key, ...backupCodes]) expect(dump).not.toContain(secret);
-  });
+it('Whoever reads the database finds neither the key of an authenticator app nor a backup code', async () => {
+  const { key, backupCodes } = await setUpTwoFactor(await createPerson('super_admin'));
+  const dump = await dumpDatabase(prisma);
+  expect(dump).toContain('staff_two_factors');
+  for (const secret of [key, ...backupCodes]) expect(dump).not.toContain(secret);
+});
 
-  it('cannot use the hash of a session token in place of the token, even with the secret that signs cookies', async () => {
-    const person = await createPerson('super_admin');
-    await signIn(person);
-    const { token: hash } = await prisma.staffSession.findFirstOrThrow({ where: { userId: person.id } });
-    expect(hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(await statusOf(cookieOf(hash, cookieSecret()))).toBe(401);
-  });
+it('Whoever reads the database cannot use the hash of a session token in place of the token, even with the secret that signs cookies', async () => {
+  const person = await createPerson('super_admin');
+  await signIn(person);
+  const { token: hash } = await prisma.staffSession.findFirstOrThrow({ where: { userId: person.id } });
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(await statusOf(cookieOf(hash, cookieSecret()))).toBe(401);
+});
 
-  it('finds hashes that end one session alone at a sign-out', async () => {
-    const person = await createPerson('super_admin');
-    const [one, other] = [await signIn(person), await signIn(person)];
-    expect((await one.send('POST', '/admin/auth/sign-out', {})).status).toBe(200);
-    expect([await statusOf(one.cookie), await statusOf(other.cookie)]).toEqual([401, 200]);
-  });
+it('Whoever reads the database finds hashes that end one session alone at a sign-out', async () => {
+  const person = await createPerson('super_admin');
+  const one = await signIn(person);
+  const other = await signIn(person);
+  expect((await one.send('POST', '/admin/auth/sign-out', {})).status).toBe(200);
+  expect([await statusOf(one.cookie), await statusOf(other.cookie)]).toEqual([401, 200]);
 });

@@ -36,7 +36,8 @@ describe('the webhook secret of a company', () => {
       where: { subjectId: own.companyId },
       orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
     });
-    const [show, rotate] = ['webhook_secret.show', 'webhook_secret.rotate'];
+    const show = 'webhook_secret.show';
+    const rotate = 'webhook_secret.rotate';
     expect(entries.map(({ action }) => action)).toEqual([show, rotate, show, rotate]);
     expect(entries).toMatchObject(
       entries.map(() => ({ companyId: own.companyId, organizationId: own.organizationId })),
@@ -84,7 +85,8 @@ describe('the secret of a service of a company', () => {
       where: { subjectId: own.companyId, action: { startsWith: 'service_secret' } },
       orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
     });
-    const [show, rotate] = ['service_secret.show', 'service_secret.rotate'];
+    const show = 'service_secret.show';
+    const rotate = 'service_secret.rotate';
     expect(entries.map(({ action }) => action)).toEqual([show, rotate, rotate, show]);
     expect(JSON.stringify(entries)).not.toContain('whsec_');
   });

@@ -56,7 +56,7 @@ it('A period without entries shows an empty state', async () => {
 });
 
 it.each(Object.entries(widths))(
-  'the page is accessible and fits on a %s, in light and dark',
+  'The page is accessible and fits on a %s, in light and dark',
   async (_name, widthPx) => {
     const { admin } = await createHistory();
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -21,10 +21,11 @@ const entriesOf = (subjectId: string, action: string) =>
 it('Whoever sees a document or a shelf capture is recorded with address and program, once in a while', async () => {
   const { submissionId = '' } = owner.ids;
   const browser = { 'user-agent': 'Browser 1.0' };
-  for (const path of ['', '/pages/0/1', ''])
+  for (const path of ['', '/pages/0/1', '']) {
     expect(
       (await reviewer.send('GET', `/admin/api/submissions/${submissionId}${path}`, undefined, browser)).status,
     ).toBe(200);
+  }
   expect((await reviewer.send('GET', `/admin/api/shelf-captures/${owner.captureId}`)).status).toBe(200);
   expect(await entriesOf(submissionId, 'submission.view')).toMatchObject([
     {

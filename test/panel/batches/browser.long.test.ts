@@ -72,24 +72,27 @@ describe('batches in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it.each(Object.entries(widths))('list and page are accessible and fit on a %s, light and dark', async (_name, px) => {
-    const { tenant, person } = await setUp();
-    const page = await openPage(px);
-    await signInBy(page, person, '/admin/batches');
-    await page.getByText('No batches yet').waitFor();
-    const batchRef = `a-reference-of-some-length-${randomUUID()}`;
-    await createSession(tenant, { batchRef });
-    const { session } = await finishSession(tenant, [], { batchRef });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const path of ['/admin/batches', `/admin/batches/${await batchOf(session.sessionId)}`]) {
-        await page.goto(path);
-        await page.getByText(batchRef).first().waitFor();
-        await page.getByText('1 of 2 processed').or(page.getByText('1 / 2')).waitFor();
-        await expectAccessible(page);
-        await expectFits(page);
+  it.each(Object.entries(widths))(
+    'Batches in the panel list and page are accessible and fit on a %s, light and dark',
+    async (_name, px) => {
+      const { tenant, person } = await setUp();
+      const page = await openPage(px);
+      await signInBy(page, person, '/admin/batches');
+      await page.getByText('No batches yet').waitFor();
+      const batchRef = `a-reference-of-some-length-${randomUUID()}`;
+      await createSession(tenant, { batchRef });
+      const { session } = await finishSession(tenant, [], { batchRef });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const path of ['/admin/batches', `/admin/batches/${await batchOf(session.sessionId)}`]) {
+          await page.goto(path);
+          await page.getByText(batchRef).first().waitFor();
+          await page.getByText('1 of 2 processed').or(page.getByText('1 / 2')).waitFor();
+          await expectAccessible(page);
+          await expectFits(page);
+        }
       }
-    }
-    expect(page.errors).toEqual([]);
-  });
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

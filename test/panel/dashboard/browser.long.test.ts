@@ -14,7 +14,7 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it.each(Object.entries(widths))('shows the reports on a %s', async (_name, widthPx) => {
+  it.each(Object.entries(widths))('The dashboard in the panel shows the reports on a %s', async (_name, widthPx) => {
     const { organizationId } = await createDeliveryOwner();
     const page = await openPage(widthPx);
     await signInBy(page, await createPerson('reviewer', organizationId), '/admin');
@@ -40,7 +40,7 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
   });
 
   it.each(Object.entries(widths))(
-    'shows figures and a chart with a table behind it on a %s',
+    'The dashboard in the panel shows figures and a chart with a table behind it on a %s',
     async (_name, widthPx) => {
       const { organizationId } = await createDeliveryOwner();
       const page = await openPage(widthPx);

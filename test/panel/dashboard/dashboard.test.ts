@@ -17,7 +17,9 @@ interface Dashboard {
   throughput: { from: string; counts: Record<string, number> }[];
 }
 
-/** Three submissions: one in review and flagged, one processed in four seconds, one still open; and one failed delivery. */
+/**
+ * Three submissions: one in review and flagged, one processed in four seconds, one still open; and one failed delivery.
+ */
 const fill = async () => {
   const sessions = [await createSession(owner.tenant), await createSession(owner.tenant)];
   const [inReview, processed] = sessions.map(({ sessionId }) => sessionId);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { createSession } from '../../support/documents/sessions.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
@@ -46,10 +46,11 @@ const make = async ({ status, decided, byCaller, corrected }: Made): Promise<voi
   await prisma.submissionEvent.createMany({
     data: history.map((event) => ({ ...event, id: newId('event'), submissionId: id })),
   });
-  if (corrected)
+  if (corrected) {
     await prisma.fieldCorrection.create({
       data: { id: newId('correction'), submissionId: id, field: corrected, correctedBy: 'Somebody' },
     });
+  }
 };
 
 beforeAll(async () => {
@@ -65,8 +66,9 @@ beforeAll(async () => {
     { status: 'rejected', decided: 'rejected', byCaller: true, corrected: 'date' },
     { status: 'review' },
     { status: 'failed' },
-  ] as const)
+  ] as const) {
     await make(made);
+  }
 });
 
 interface List {
@@ -95,126 +97,127 @@ const report = (name: string, query: Readonly<Record<string, string>> = {}) =>
   );
 const read = (query: Readonly<Record<string, string>> = {}) => report('review', query);
 
-describe('The report on reviews', () => {
-  it('has figures that are those of the lists behind them', async () => {
-    const { status, body } = await read();
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      outcomes: { straight: 2, review: 4, failed: 1 },
-      decisions: 3,
-      waited: { count: 3, p50Ms: 4_000 },
-      before: { outcomes: { straight: 0, review: 0, failed: 0 }, decisions: 0 },
-      corrected: [
-        { field: 'date', submissions: 1 },
-        { field: 'total', submissions: 1 },
-      ],
-      confidence: [
-        { from: 0.6, fields: 2, right: 2 },
-        { from: 0.9, fields: 2, right: 1 },
-      ],
-      reviewers: [
-        { userId: reviewerId, approved: 2, rejected: 0, cancelled: 0, days: 1 },
-        { userId: null, name: null, approved: 0, rejected: 1, cancelled: 0, days: 1 },
-      ],
-      backlog: [{ workflow: owner.tenant.workflow.slug, count: 1 }],
-    });
-    const created = ofSpan('from', 'to');
-    const decided = ofSpan('decidedFrom', 'decidedTo');
-    expect(await countListed({ ...created, outcome: 'straight' })).toBe(2);
-    expect(await countListed({ ...created, outcome: 'review' })).toBe(4);
-    expect(await countListed({ ...created, outcome: 'failed' })).toBe(1);
-    expect(await countListed({ ...decided })).toBe(3);
-    expect(await countListed({ ...decided, corrected: 'total' })).toBe(1);
-    expect(await countListed({ ...decided, decidedBy: reviewerId })).toBe(2);
-    expect(await countListed({ ...decided, decidedBy: 'api' })).toBe(1);
-    expect(await countListed({ status: 'review', workflow: owner.tenant.workflow.slug })).toBe(1);
+it('The report on reviews has figures that are those of the lists behind them', async () => {
+  const { status, body } = await read();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    outcomes: { straight: 2, review: 4, failed: 1 },
+    decisions: 3,
+    waited: { count: 3, p50Ms: 4_000 },
+    before: { outcomes: { straight: 0, review: 0, failed: 0 }, decisions: 0 },
+    corrected: [
+      { field: 'date', submissions: 1 },
+      { field: 'total', submissions: 1 },
+    ],
+    confidence: [
+      { from: 0.6, fields: 2, right: 2 },
+      { from: 0.9, fields: 2, right: 1 },
+    ],
+    reviewers: [
+      { userId: reviewerId, approved: 2, rejected: 0, cancelled: 0, days: 1 },
+      { userId: null, name: null, approved: 0, rejected: 1, cancelled: 0, days: 1 },
+    ],
+    backlog: [{ workflow: owner.tenant.workflow.slug, count: 1 }],
   });
-
-  it('counts one workflow if it is named', async () => {
-    expect((await read({ workflow: owner.tenant.workflow.slug })).body).toMatchObject({
-      decisions: 3,
-      outcomes: { straight: 2 },
-    });
-    expect((await read({ workflow: 'another-workflow' })).body).toMatchObject({ decisions: 0, backlog: [] });
-  });
-
-  it('measures the time from the opening of a submission to the decision', async () => {
-    const event = await prisma.submissionEvent.findFirstOrThrow({
-      where: { type: 'approved', submission: { companyId: owner.companyId } },
-    });
-    await prisma.auditEntry.create({
-      data: {
-        ...{ id: newId('auditEntry'), userId: reviewerId, actorLabel: 'Somebody', companyId: owner.companyId },
-        ...{ action: 'submission.view', subjectType: 'submission', subjectId: event.submissionId },
-        occurredAt: new Date(event.occurredAt.getTime() - 2_500),
-      },
-    });
-    expect((await read()).body).toMatchObject({ handled: { count: 1, p50Ms: 2_500, p95Ms: 2_500 } });
-  });
-
-  it('is refused for another company, for days in the wrong order, and for too many days', async () => {
-    const { companyId } = await createOrganizationWithCompany();
-    expect((await read({ companyId })).status).toBe(404);
-    const refused = await read({ from: '2026-03-02', to: '2026-03-01' });
-    expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'to' }] }]);
-    expect((await read({ from: '2026-01-01', to: '2026-12-31' })).status).toBe(422);
-    // The span before it would start before the first day that PostgreSQL knows.
-    expect((await read({ from: '0001-01-01', to: '0001-01-01' })).status).toBe(422);
-  });
+  const created = ofSpan('from', 'to');
+  const decided = ofSpan('decidedFrom', 'decidedTo');
+  expect(await countListed({ ...created, outcome: 'straight' })).toBe(2);
+  expect(await countListed({ ...created, outcome: 'review' })).toBe(4);
+  expect(await countListed({ ...created, outcome: 'failed' })).toBe(1);
+  expect(await countListed({ ...decided })).toBe(3);
+  expect(await countListed({ ...decided, corrected: 'total' })).toBe(1);
+  expect(await countListed({ ...decided, decidedBy: reviewerId })).toBe(2);
+  expect(await countListed({ ...decided, decidedBy: 'api' })).toBe(1);
+  expect(await countListed({ status: 'review', workflow: owner.tenant.workflow.slug })).toBe(1);
 });
 
-describe('The report on processing', () => {
-  it('keeps the times in queue, in processing and of the review apart, and agrees with the lists', async () => {
-    const { status, body } = await report('processing');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      outcomes: { straight: 2, review: 4, failed: 1 },
-      queued: { count: 7, p50Ms: 2_000 },
-      worked: { count: 7, p50Ms: 3_000 },
-      waited: { count: 3, p50Ms: 4_000 },
-      before: { queued: { count: 0, p50Ms: null } },
-      waiting: { count: 0, oldest: null },
-      engines: [{ engine: 'builtin', documents: 7, seconds: 21, costUsd: null }],
-    });
-    expect(await countListed({ ...ofSpan('from', 'to'), engine: 'builtin', outcome: 'straight' })).toBe(2);
-    expect(await countListed({ ...ofSpan('from', 'to'), engine: 'llm' })).toBe(0);
+it('The report on reviews counts one workflow if it is named', async () => {
+  expect((await read({ workflow: owner.tenant.workflow.slug })).body).toMatchObject({
+    decisions: 3,
+    outcomes: { straight: 2 },
   });
-
-  it('adds up what a paid engine charged', async () => {
-    const { id } = await prisma.submission.findFirstOrThrow({
-      where: { companyId: owner.companyId, status: 'review' },
-    });
-    await prisma.submission.update({ where: { id }, data: { engine: { name: 'llm', usage: { costUsd: 0.0123 } } } });
-    expect((await report('processing')).body).toMatchObject({ engines: [{ engine: 'builtin', costUsd: 0.0123 }] });
-  });
-
-  it('counts what is not processed yet', async () => {
-    const { sessionId } = await createSession(owner.tenant);
-    await prisma.session.update({ where: { id: sessionId }, data: { state: 'submitted', submittedAt: new Date() } });
-    expect((await report('processing')).body).toMatchObject({ waiting: { count: 1 } });
-    const { body } = await reviewer.send('GET', `/admin/api/sessions?companyId=${owner.companyId}&state=submitted`);
-    expect((body as List).data).toHaveLength(1);
-  });
+  expect((await read({ workflow: 'another-workflow' })).body).toMatchObject({ decisions: 0, backlog: [] });
 });
 
-describe('The report on deliveries', () => {
-  it('names the receivers that are failing, and agrees with the lists behind them', async () => {
-    for (const host of ['away', 'away', 'broken'])
-      await insertFailedDelivery(owner, `https://${host}.example.com/hooks`);
-    const waiting = await insertFailedDelivery(owner, 'https://away.example.com/other');
-    await prisma.delivery.update({ where: { id: waiting }, data: { status: 'pending', settledAt: null } });
-    const { status, body } = await report('deliveries');
-    expect(status).toBe(200);
-    const { receivers } = body as { receivers: { receiver: string; pending: number; failed: number }[] };
-    expect(receivers).toMatchObject([
-      { receiver: 'https://away.example.com/', pending: 1, failed: 2, statusCode: 500 },
-      { receiver: 'https://broken.example.com/', pending: 0, failed: 1, statusCode: 500 },
-    ]);
-    for (const { receiver: url, ...counts } of receivers)
-      for (const wanted of ['pending', 'failed'] as const) {
-        const query = new URLSearchParams({ companyId: owner.companyId, url, status: wanted, ...ofSpan('from', 'to') });
-        const list = await reviewer.send('GET', `/admin/api/deliveries?${query}`);
-        expect((list.body as List).data).toHaveLength(counts[wanted]);
-      }
+it('The report on reviews measures the time from the opening of a submission to the decision', async () => {
+  const event = await prisma.submissionEvent.findFirstOrThrow({
+    where: { type: 'approved', submission: { companyId: owner.companyId } },
   });
+  await prisma.auditEntry.create({
+    data: {
+      id: newId('auditEntry'),
+      userId: reviewerId,
+      actorLabel: 'Somebody',
+      companyId: owner.companyId,
+      action: 'submission.view',
+      subjectType: 'submission',
+      subjectId: event.submissionId,
+      occurredAt: new Date(event.occurredAt.getTime() - 2_500),
+    },
+  });
+  expect((await read()).body).toMatchObject({ handled: { count: 1, p50Ms: 2_500, p95Ms: 2_500 } });
+});
+
+it('The report on reviews is refused for another company, for days in the wrong order, and for too many days', async () => {
+  const { companyId } = await createOrganizationWithCompany();
+  expect((await read({ companyId })).status).toBe(404);
+  const refused = await read({ from: '2026-03-02', to: '2026-03-01' });
+  expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ field: 'to' }] }]);
+  expect((await read({ from: '2026-01-01', to: '2026-12-31' })).status).toBe(422);
+  // The span before it would start before the first day that PostgreSQL knows.
+  expect((await read({ from: '0001-01-01', to: '0001-01-01' })).status).toBe(422);
+});
+
+it('The report on processing keeps the times in queue, in processing and of the review apart, and agrees with the lists', async () => {
+  const { status, body } = await report('processing');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    outcomes: { straight: 2, review: 4, failed: 1 },
+    queued: { count: 7, p50Ms: 2_000 },
+    worked: { count: 7, p50Ms: 3_000 },
+    waited: { count: 3, p50Ms: 4_000 },
+    before: { queued: { count: 0, p50Ms: null } },
+    waiting: { count: 0, oldest: null },
+    engines: [{ engine: 'builtin', documents: 7, seconds: 21, costUsd: null }],
+  });
+  expect(await countListed({ ...ofSpan('from', 'to'), engine: 'builtin', outcome: 'straight' })).toBe(2);
+  expect(await countListed({ ...ofSpan('from', 'to'), engine: 'llm' })).toBe(0);
+});
+
+it('The report on processing adds up what a paid engine charged', async () => {
+  const { id } = await prisma.submission.findFirstOrThrow({
+    where: { companyId: owner.companyId, status: 'review' },
+  });
+  await prisma.submission.update({ where: { id }, data: { engine: { name: 'llm', usage: { costUsd: 0.0123 } } } });
+  expect((await report('processing')).body).toMatchObject({ engines: [{ engine: 'builtin', costUsd: 0.0123 }] });
+});
+
+it('The report on processing counts what is not processed yet', async () => {
+  const { sessionId } = await createSession(owner.tenant);
+  await prisma.session.update({ where: { id: sessionId }, data: { state: 'submitted', submittedAt: new Date() } });
+  expect((await report('processing')).body).toMatchObject({ waiting: { count: 1 } });
+  const { body } = await reviewer.send('GET', `/admin/api/sessions?companyId=${owner.companyId}&state=submitted`);
+  expect((body as List).data).toHaveLength(1);
+});
+
+it('The report on deliveries names the receivers that are failing, and agrees with the lists behind them', async () => {
+  for (const host of ['away', 'away', 'broken']) {
+    await insertFailedDelivery(owner, `https://${host}.example.com/hooks`);
+  }
+  const waiting = await insertFailedDelivery(owner, 'https://away.example.com/other');
+  await prisma.delivery.update({ where: { id: waiting }, data: { status: 'pending', settledAt: null } });
+  const { status, body } = await report('deliveries');
+  expect(status).toBe(200);
+  const { receivers } = body as { receivers: { receiver: string; pending: number; failed: number }[] };
+  expect(receivers).toMatchObject([
+    { receiver: 'https://away.example.com/', pending: 1, failed: 2, statusCode: 500 },
+    { receiver: 'https://broken.example.com/', pending: 0, failed: 1, statusCode: 500 },
+  ]);
+  for (const { receiver: url, ...counts } of receivers) {
+    for (const wanted of ['pending', 'failed'] as const) {
+      const query = new URLSearchParams({ companyId: owner.companyId, url, status: wanted, ...ofSpan('from', 'to') });
+      const list = await reviewer.send('GET', `/admin/api/deliveries?${query}`);
+      expect((list.body as List).data).toHaveLength(counts[wanted]);
+    }
+  }
 });

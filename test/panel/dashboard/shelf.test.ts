@@ -8,7 +8,8 @@ import { prisma } from '../../support/stack/database.ts';
 const dayMs = 86_400_000;
 const utcDay = (daysLater: number): string => new Date(Date.now() + daysLater * dayMs).toISOString().slice(0, 10);
 // The day may change between two of them.
-const [from, to] = [utcDay(-1), utcDay(1)];
+const from = utcDay(-1);
+const to = utcDay(1);
 
 let tenant: ReviewedShelfTenant;
 
@@ -18,8 +19,14 @@ const box = (x: number) => ({ x, y: 0, width: 50, height: 100 });
 const capture = async (storeId: string | null, skus: readonly string[], corrected?: readonly string[]) => {
   const photoId = newId('shelfPhoto');
   const detections = skus.map((sku, index) => ({
-    ...{ detectionId: `${photoId}/${index}`, sku, confidence: 0.9, candidates: [], duplicateOf: null, row: 0 },
-    ...{ brand: catalog.find((one) => one.sku === sku)?.brand ?? null, box: box(60 * index) },
+    detectionId: `${photoId}/${index}`,
+    sku,
+    confidence: 0.9,
+    candidates: [],
+    duplicateOf: null,
+    row: 0,
+    brand: catalog.find((one) => one.sku === sku)?.brand ?? null,
+    box: box(60 * index),
   }));
   const insights = catalog
     .filter(({ sku }) => !skus.includes(sku))
@@ -39,21 +46,36 @@ const capture = async (storeId: string | null, skus: readonly string[], correcte
     capabilities,
     insights,
   );
-  const [id, runId] = [newId('shelfCapture'), newId('shelfRun')];
+  const id = newId('shelfCapture');
+  const runId = newId('shelfRun');
   const at = new Date();
   await prisma.shelfCapture.create({
     data: {
-      ...{ id, companyId: tenant.companyId, apiKeyId: tenant.key.id, clientCaptureId: id, storeId },
-      ...{ profileVersionId: tenant.profile.versionId, status: 'completed', resultRunId: runId, completedAt: at },
+      id,
+      companyId: tenant.companyId,
+      apiKeyId: tenant.key.id,
+      clientCaptureId: id,
+      storeId,
+      profileVersionId: tenant.profile.versionId,
+      status: 'completed',
+      resultRunId: runId,
+      completedAt: at,
       runs: {
         create: {
-          ...{ id: runId, number: 1, status: 'completed', photosTotal: 1, result: JSON.parse(JSON.stringify(result)) },
-          ...{ startedAt: new Date(at.getTime() - 2_000), completedAt: at },
+          id: runId,
+          number: 1,
+          status: 'completed',
+          photosTotal: 1,
+          result: JSON.parse(JSON.stringify(result)),
+          startedAt: new Date(at.getTime() - 2_000),
+          completedAt: at,
           engine: { name: 'builtin', cost: { amount: 0.25, currency: 'USD' } },
           ...(corrected && {
             corrections: [
               {
-                ...{ photoId, correctedBy: 'Somebody', correctedAt: at.toISOString() },
+                photoId,
+                correctedBy: 'Somebody',
+                correctedAt: at.toISOString(),
                 detections: corrected.map((sku, index) => ({ sku, box: box(60 * index) })),
               },
             ],
@@ -89,7 +111,11 @@ it('The report on shelves has the corrected facings and missing products, and ag
   const { status, body } = await read();
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ captures: 4, facings: 6, isPartial: false, outOfStockRate: 3 / 8, before: { captures: 0 } },
+    captures: 4,
+    facings: 6,
+    isPartial: false,
+    outOfStockRate: 3 / 8,
+    before: { captures: 0 },
     brands: [
       { brand: 'Cola', facings: 4, share: 4 / 6 },
       { brand: 'Lime', facings: 2, share: 2 / 6 },

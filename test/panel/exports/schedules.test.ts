@@ -27,7 +27,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const config = loadConfig(testStack().settings);
 const { bucket } = config.storage;
-const [buckets, storage] = [createBuckets(config.storage), createStorage(config.storage)];
+const buckets = createBuckets(config.storage);
+const storage = createStorage(config.storage);
 const deps: ExportDeps = { prisma, buckets, allowedBuckets: [bucket] };
 const nobody = { userId: null, label: 'test', requestId: null };
 const weekMs = 7 * 86_400_000;
@@ -43,7 +44,14 @@ const createQuietExport = async (companyId: string, kind: ExportKind = 'submissi
   const prefix = `exports/${companyId}/${kind}${Object.keys(filter).join('')}/`;
   const week = periodOf(new Date(), 'week');
   const { id } = await insertSchedule(prisma, {
-    ...{ companyId, kind, filter, every: 'week', format: 'jsonl', bucket, prefix, coveredUntil: week.from },
+    companyId,
+    kind,
+    filter,
+    every: 'week',
+    format: 'jsonl',
+    bucket,
+    prefix,
+    coveredUntil: week.from,
   });
   const read = async () => {
     const row = await findSchedule(prisma, id);
@@ -51,7 +59,9 @@ const createQuietExport = async (companyId: string, kind: ExportKind = 'submissi
     return row;
   };
   return {
-    ...{ id, read, week },
+    id,
+    read,
+    week,
     keyOf: (from: Date) => `${prefix}${kind}-${periodName({ from, until: from }, 'week')}.jsonl`,
     /** Writes the next file at once, although its week is not over. */
     run: async (using: ExportDeps = deps) => {
@@ -82,7 +92,10 @@ it('The file of a period has everything that happened in it, whenever it is writ
   const second = await submitForReview(tenant);
   expect(await one.run()).toBeGreaterThan(0);
   expect(await one.read()).toMatchObject({
-    ...{ lastObject: key, lastRows: 2, lastError: null, coveredUntil: one.week.until },
+    lastObject: key,
+    lastRows: 2,
+    lastError: null,
+    coveredUntil: one.week.until,
   });
   expect(await idsIn(key)).toEqual([first, second]);
   // Two workers may write the same file.
@@ -109,9 +122,11 @@ it('The file of a period has everything that happened in it, whenever it is writ
 });
 
 it('An export contains what its filter lets through of its own company, and nothing of a bucket that is no longer allowed', async () => {
-  const [tenant, other] = [await createReviewTenant(), await createReviewTenant()];
+  const tenant = await createReviewTenant();
+  const other = await createReviewTenant();
   const { companyId, organizationId } = tenant;
-  const [approved, waiting] = [await submitForReview(tenant), await submitForReview(tenant)];
+  const approved = await submitForReview(tenant);
+  const waiting = await submitForReview(tenant);
   await submitForReview(other);
   await tenant.api.post(`/api/v1/submissions/${approved}/approve`, {});
   const { slug } = tenant.workflow;
@@ -174,21 +189,26 @@ it('An operator creates, lists, runs and removes an export on the command line',
   const { from } = await cliJson<{ from: string }>('export', 'run', created.id);
   expect(new Date(from) < new Date(created.coveredUntil)).toBe(true);
   expect(await runCli(['export', 'create', ...given])).toMatchObject({
-    ...{ exitCode: 1, stderr: expect.stringContaining('Another export writes files with these names') },
+    exitCode: 1,
+    stderr: expect.stringContaining('Another export writes files with these names'),
   });
   expect(await cliJson('export', 'remove', created.id)).toEqual({ id: created.id, removed: true });
 });
 
 it('When a company is erased, its exports end and their files are removed', async () => {
   const { companyId } = await createReviewTenant();
-  const [kept, removed] = [await createQuietExport(companyId), await createQuietExport(companyId, 'audit')];
+  const kept = await createQuietExport(companyId);
+  const removed = await createQuietExport(companyId, 'audit');
   for (const one of [kept, removed]) await one.run();
   await endSchedule(prisma, await removed.read(), nobody);
   expect(await prisma.$transaction((tx) => removeSchedulesOf(tx, companyId))).toEqual([kept.id]);
   expect(await runSchedule(deps, kept.id)).toBeNull();
   await eventually('the files are removed', async () => {
     await deleteQueuedObjects({
-      ...{ prisma, storage, signal: new AbortController().signal, onDeleted: () => undefined },
+      prisma,
+      storage,
+      signal: new AbortController().signal,
+      onDeleted: () => undefined,
       onError: (error) => {
         throw error;
       },
@@ -225,13 +245,14 @@ it('A person puts what a list shows on a schedule, has a file written again and 
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Write again' }).click();
   await card.getByText('Last file submissions-', { exact: false }).waitFor();
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of Object.values(widths)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
       await expectFits(page);
     }
+  }
   const { id, lastObject } = await prisma.exportSchedule.findFirstOrThrow({ where: { companyId } });
   expect(String(await storage.read(lastObject ?? ''))).toMatch(/^id,clientSubmissionId,/);
   await card.getByRole('button', { name: 'Remove' }).click();
@@ -239,7 +260,9 @@ it('A person puts what a list shows on a schedule, has a file written again and 
   await page.getByText('No exports').waitFor();
   const entries = await prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { occurredAt: 'asc' } });
   expect(entries.map(({ action }) => action)).toEqual([
-    ...['export_schedule.create', 'export_schedule.run', 'export_schedule.remove'],
+    'export_schedule.create',
+    'export_schedule.run',
+    'export_schedule.remove',
   ]);
   expect(page.errors).toEqual([]);
 });

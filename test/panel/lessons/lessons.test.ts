@@ -52,13 +52,14 @@ it('What reviewers correct is learned for their company alone, shown on a page, 
   await page.goto('/admin/configuration/learned');
   await page.getByText('Learned from 2 corrections').waitFor();
   await page.getByText('Beside “vorgang”').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const)
+  for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of Object.values(widths)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
       await expectFits(page);
     }
+  }
   await page.getByRole('button', { name: 'Forget code of Northwind Tools Ltd' }).click();
   await page.getByRole('dialog', { name: 'Forget this?' }).getByRole('button', { name: 'Forget' }).click();
   await page.getByText('Nothing learned yet').waitFor();

@@ -58,23 +58,26 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it.each(Object.entries(widths))('list and page are accessible and fit on a %s, light and dark', async (_name, px) => {
-    const { tenant, person } = await setUp();
-    const page = await openPage(px);
-    await signInBy(page, person, '/admin/sessions');
-    await page.getByText('No sessions yet').waitFor();
-    const batchRef = `a-reference-of-some-length-${randomUUID()}`;
-    const externalUser = { name: 'Somebody with a name that is rather long', email: 'somebody@example.com' };
-    const { session } = await finishSession(tenant, [], { batchRef, externalUser, metadata: { order: 'A-1' } });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const path of ['/admin/sessions', `/admin/sessions/${session.sessionId}`]) {
-        await page.goto(path);
-        await page.getByText('Somebody').first().waitFor();
-        await expectAccessible(page);
-        await expectFits(page);
+  it.each(Object.entries(widths))(
+    'Sessions in the panel list and page are accessible and fit on a %s, light and dark',
+    async (_name, px) => {
+      const { tenant, person } = await setUp();
+      const page = await openPage(px);
+      await signInBy(page, person, '/admin/sessions');
+      await page.getByText('No sessions yet').waitFor();
+      const batchRef = `a-reference-of-some-length-${randomUUID()}`;
+      const externalUser = { name: 'Somebody with a name that is rather long', email: 'somebody@example.com' };
+      const { session } = await finishSession(tenant, [], { batchRef, externalUser, metadata: { order: 'A-1' } });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const path of ['/admin/sessions', `/admin/sessions/${session.sessionId}`]) {
+          await page.goto(path);
+          await page.getByText('Somebody').first().waitFor();
+          await expectAccessible(page);
+          await expectFits(page);
+        }
       }
-    }
-    expect(page.errors).toEqual([]);
-  });
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

@@ -46,8 +46,9 @@ describe('the session search', () => {
     await createSession(tenant);
     const { batchId } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
     const ids = [sessionId, submissionId, batchId ?? '', sessionId.slice(5)];
-    for (const q of [...ids, `CLIENT-${mark}`, `batch-${mark}`, `ada ${mark}`, `ada-${mark}@`, `user-${mark}`])
+    for (const q of [...ids, `CLIENT-${mark}`, `batch-${mark}`, `ada ${mark}`, `ada-${mark}@`, `user-${mark}`]) {
       expect(await find({ q }), q).toEqual([sessionId]);
+    }
     expect(await find({ q: `nobody ${mark}` })).toEqual([]);
   });
 
@@ -55,7 +56,8 @@ describe('the session search', () => {
     const q = randomUUID();
     const { sessionId } = await createSession(tenant, { clientSubmissionId: q, batchRef: q });
     const { batchId, createdAt } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
-    const [created, later] = [createdAt.toISOString(), new Date(createdAt.getTime() + 1).toISOString()];
+    const created = createdAt.toISOString();
+    const later = new Date(createdAt.getTime() + 1).toISOString();
     const { slug } = tenant.workflow;
     const fitting = { q, state: 'pending', workflow: slug, company: tenant.companyId, batch: batchId ?? '' };
     expect(await find({ ...fitting, from: created, to: later })).toEqual([sessionId]);
@@ -84,8 +86,9 @@ describe('the session search', () => {
     const { sessionId } = await createSession(tenant);
     expect(await find({ q: sessionId }, stranger)).toEqual([]);
     expect(await find({ company: tenant.companyId }, stranger)).toEqual([]);
-    for (const query of ['state=lost', 'from=yesterday', 'cursor=none'])
+    for (const query of ['state=lost', 'from=yesterday', 'cursor=none']) {
       expect((await reviewer.send('GET', `${path}?${query}`)).status, query).toBe(400);
+    }
   });
 });
 

@@ -33,7 +33,11 @@ it('A box is copied beside itself, and along its row up to the next box', () => 
 });
 
 const boxOf = (detectionId: string, x: number, y: number, row: number | null, sku: string | null = 'a') => ({
-  ...{ detectionId, row, sku, duplicateOf: null, box: at(x, y) },
+  detectionId,
+  row,
+  sku,
+  duplicateOf: null,
+  box: at(x, y),
 });
 
 it('Boxes are shown by row from top to bottom, and drawn boxes in the row where they are', () => {

@@ -92,7 +92,8 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await panel.getByLabel('Width').fill('90');
     const handle = await page.locator('[data-handle="se"]').boundingBox();
     if (!handle) throw new Error('the box has no handles');
-    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    const x = handle.x + handle.width / 2;
+    const y = handle.y + handle.height / 2;
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 30, y + 20, { steps: 3 });

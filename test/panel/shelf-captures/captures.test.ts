@@ -84,8 +84,9 @@ describe('the list of captures', { timeout: 90_000 }, () => {
     const { sessionId, resultRunId, photos } = capture;
     const [photo] = photos;
     const gets = ['', `/runs/${resultRunId}`, `/photos/${photo?.photoId}/picture`, '/catalog-picture?sku=cola-033'];
-    for (const rest of gets)
+    for (const rest of gets) {
       expect((await stranger.reviewer.send('GET', panelCapturePath(sessionId, rest))).status, rest).toBe(404);
+    }
     const detections: object[] = [];
     const changes = [
       ['PUT', '/corrections', { photos: [{ photoId: photo?.photoId, revision: '', detections }] }],
@@ -93,8 +94,9 @@ describe('the list of captures', { timeout: 90_000 }, () => {
       ['POST', '/cancel', undefined],
       ['POST', '/reprocess', undefined],
     ] as const;
-    for (const [method, rest, body] of changes)
+    for (const [method, rest, body] of changes) {
       expect((await stranger.reviewer.send(method, panelCapturePath(sessionId, rest), body)).status, rest).toBe(404);
+    }
     const everyone = await signIn(await createPerson('super_admin'));
     expect((await everyone.send('GET', panelCapturePath(sessionId))).status).toBe(200);
   });
@@ -104,7 +106,11 @@ describe('a capture', { timeout: 90_000 }, () => {
   it('A capture shows its boxes, counts, findings, runs and history', async () => {
     const capture = await finishCapture(tenant, { ...twoPacks, warned: true }, { storeId: 'store-1' });
     expect(await read(capture.sessionId)).toMatchObject({
-      ...{ status: 'completed', reviewState: 'pending', storeId: 'store-1', hasWebhook: false, progress: null },
+      status: 'completed',
+      reviewState: 'pending',
+      storeId: 'store-1',
+      hasWebhook: false,
+      progress: null,
       allowedActions: ['correct', 'confirm', 'reprocess'],
       photos: [
         {
@@ -148,7 +154,10 @@ describe('a capture', { timeout: 90_000 }, () => {
     await analyze(tenant.api, sessionId);
     await gate.reached();
     expect(await read(sessionId)).toMatchObject({
-      ...{ status: 'processing', progress: { photosTotal: 2 }, result: null, allowedActions: ['cancel'] },
+      status: 'processing',
+      progress: { photosTotal: 2 },
+      result: null,
+      allowedActions: ['cancel'],
       photos: [
         { id: left, view: 'not_checked', findings: null },
         { id: right, view: 'not_checked' },

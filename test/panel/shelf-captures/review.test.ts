@@ -94,7 +94,9 @@ describe('correcting boxes', { timeout: 90_000 }, () => {
       where: { subjectId: sessionId, NOT: { action: { endsWith: '.view' } } },
     });
     expect(entry).toMatchObject({
-      ...{ action: 'shelf.correct', companyId: tenant.companyId, organizationId: tenant.organizationId },
+      action: 'shelf.correct',
+      companyId: tenant.companyId,
+      organizationId: tenant.organizationId,
       actorLabel: tenant.reviewerEmail,
     });
   });
@@ -149,12 +151,14 @@ describe('confirming a review', { timeout: 90_000 }, () => {
     const confirmed = sent.find(({ rawBody }) => rawBody.includes('shelf.review.confirmed'));
     const event = expectShelfEvent(confirmed, tenant.key, 'shelf.review.confirmed');
     expect(event.session).toMatchObject({
-      ...{ sessionId, reviewState: 'confirmed' },
+      sessionId,
+      reviewState: 'confirmed',
       reviewedResult: { totals: { facings: 1 }, facings: { bySku: [{ sku: 'lime-05', facings: 1 }] } },
     });
     const after = await read(sessionId);
     expect(after).toMatchObject({
-      ...{ reviewState: 'confirmed', allowedActions: ['reprocess'] },
+      reviewState: 'confirmed',
+      allowedActions: ['reprocess'],
       events: expect.arrayContaining([expect.objectContaining({ type: 'review_confirmed', by: tenant.reviewerEmail })]),
     });
     const again = await confirm(sessionId, result.revision);

@@ -92,7 +92,7 @@ it('Products are edited and removed in the draft, and a version is deactivated',
 });
 
 it.each(Object.entries(widths))(
-  'the pages are accessible and fit on a %s, in light and dark',
+  'The pages are accessible and fit on a %s, in light and dark',
   async (_name, widthPx) => {
     const { companyId } = await createOrganizationWithCompany();
     const { id, slug } = await publishProfile(companyId);

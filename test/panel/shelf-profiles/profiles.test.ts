@@ -182,11 +182,9 @@ describe('checking a shelf profile', () => {
 describe('reading shelf profiles', () => {
   it('People see only the profiles of their companies and those for all companies', async () => {
     const other = await createOrganizationWithCompany();
-    const [ours, everybodys, theirs] = [
-      await publishProfile(own.companyId),
-      await publishProfile(null),
-      await publishProfile(other.companyId),
-    ];
+    const ours = await publishProfile(own.companyId);
+    const everybodys = await publishProfile(null);
+    const theirs = await publishProfile(other.companyId);
     const list = async (client: PanelClient, q: string) =>
       ((await client.send('GET', `${path}?q=${q}`)).body as { data: object[] }).data;
     expect(await list(admin, ours.slug)).toMatchObject([
@@ -202,8 +200,9 @@ describe('reading shelf profiles', () => {
       `${path}/${theirs.id}`,
       `${versions}/${theirs.versionId}`,
       `${versions}/${theirs.versionId}/image?sku=cola-033&position=0`,
-    ])
+    ]) {
       expect((await admin.send('GET', address)).status).toBe(404);
+    }
   });
 
   it('A catalog image has a thumbnail', async () => {
@@ -219,11 +218,12 @@ describe('reading shelf profiles', () => {
 describe('deactivating a version', () => {
   it('A version is deactivated once, with one audit entry', async () => {
     const { id, versionId } = await publishProfile(own.companyId);
-    for (const _ of [1, 2])
+    for (const _ of [1, 2]) {
       expect(await superAdmin.send('POST', `${versions}/${versionId}/deactivate`)).toMatchObject({
         status: 200,
         body: { versionId, active: false },
       });
+    }
     const { api } = await createKey(own.companyId);
     const reply = await api.post('/api/v1/shelf/sessions', { clientCaptureId: 'late', profileVersionId: versionId });
     expect(reply.status).toBe(422);
@@ -243,7 +243,7 @@ describe('The address of a recognizer', () => {
   const url = 'https://recognizer.example.com/secret-path';
   const recognition = { engine: 'http', http: { url, timeoutMs: 5_000 } } as const;
 
-  it('is shown in a profile that all companies share only to those who publish it, and otherwise to its company', async () => {
+  it('The address of a recognizer is shown in a profile that all companies share only to those who publish it, and otherwise to its company', async () => {
     const shared = await publishProfile(null, { recognition });
     const ownProfile = await publishProfile(own.companyId, { recognition });
     const read = async (client: PanelClient, versionId: string) =>

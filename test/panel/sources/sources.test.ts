@@ -24,7 +24,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const config = loadConfig(testStack().settings);
 const client = storageClient(config.storage);
 const { bucket } = config.storage;
-const [buckets, storage] = [createBuckets(config.storage), createStorage(config.storage)];
+const buckets = createBuckets(config.storage);
+const storage = createStorage(config.storage);
 
 const put = (objectKey: string, bytes: Uint8Array | string, type = 'application/pdf') =>
   storage.upload(objectKey, Buffer.from(bytes), type);
@@ -36,8 +37,15 @@ const namesBelow = async (prefix: string): Promise<string[]> => {
 };
 
 const plainDeps: Omit<LookDeps, 'signal'> = {
-  ...{ prisma, storage, buckets, ownBucket: bucket, config, dispatch: () => undefined },
-  ...{ intervalMs: 1_000, submissionsPerMinute: 600, log: createLogger('test', { level: 'silent', format: 'json' }) },
+  prisma,
+  storage,
+  buckets,
+  ownBucket: bucket,
+  config,
+  dispatch: () => undefined,
+  intervalMs: 1_000,
+  submissionsPerMinute: 600,
+  log: createLogger('test', { level: 'silent', format: 'json' }),
 };
 const look = (sourceId: string, deps: Partial<LookDeps> = {}) =>
   lookAtSource({ ...plainDeps, signal: new AbortController().signal, ...deps }, sourceId);
@@ -45,7 +53,10 @@ const look = (sourceId: string, deps: Partial<LookDeps> = {}) =>
 /** Deletes what is noted for deletion, as workers do every minute. */
 const deleteObjects = () =>
   deleteQueuedObjects({
-    ...{ prisma, storage, signal: new AbortController().signal, onDeleted: () => undefined },
+    prisma,
+    storage,
+    signal: new AbortController().signal,
+    onDeleted: () => undefined,
     onError: (error) => {
       throw error;
     },
@@ -126,7 +137,9 @@ describe('a bucket source', () => {
     expect(await source.submissions()).toHaveLength(2);
     expect((await namesBelow(source.prefix)).filter((name) => !name.startsWith('done/'))).toEqual([]);
     expect(await prisma.bucketSource.findUniqueOrThrow({ where: { id: source.id } })).toMatchObject({
-      ...{ submittedCount: 2, refusedCount: 0, lastError: null },
+      submittedCount: 2,
+      refusedCount: 0,
+      lastError: null,
     });
   });
 
@@ -197,13 +210,14 @@ describe('a bucket source', () => {
     await page.getByText('Its content is application/x-msdownload', { exact: false }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).click();
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of Object.values(widths)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page);
         await expectFits(page);
       }
+    }
     await card.getByRole('button', { name: 'Pause' }).click();
     await card.getByText('Paused').waitFor();
     await put(`${prefix}later.pdf`, await invoicePdf());
@@ -221,7 +235,10 @@ describe('a bucket source', () => {
       orderBy: { occurredAt: 'asc' },
     });
     expect(entries.map(({ action }) => action)).toEqual([
-      ...['source.create', 'source.pause', 'source.resume', 'source.remove'],
+      'source.create',
+      'source.pause',
+      'source.resume',
+      'source.remove',
     ]);
     expect(page.errors).toEqual([]);
   });

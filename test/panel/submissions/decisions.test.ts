@@ -128,14 +128,16 @@ describe('a submission with fraud matches', () => {
     const reviewer = await signIn(await createPerson('reviewer', checked.organizationId));
     const file = await invoicePdf();
     await submitForReview(checked, file);
-    const [second, third] = [await submitForReview(checked, file), await submitForReview(checked, file)];
+    const second = await submitForReview(checked, file);
+    const third = await submitForReview(checked, file);
     expect(await send(reviewer, second, 'approve', { undoable: true })).toMatchObject({
       status: 409,
       body: { reason: 'open_matches', detail: expect.stringMatching(/fraud match/) },
     });
     const matches = await prisma.fraudMatch.findMany({ where: { submissionId: second } });
-    for (const { id } of matches)
+    for (const { id } of matches) {
       await reviewer.send('POST', `/admin/api/fraud-matches/${id}/resolve`, { resolution: 'false_positive' });
+    }
     expect(await send(reviewer, second, 'approve')).toMatchObject({ status: 200, body: { status: 'approved' } });
 
     expect((await send(reviewer, third, 'approve')).status).toBe(409);

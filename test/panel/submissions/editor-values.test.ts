@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   draftOf,
   pasteInto,
@@ -18,24 +18,22 @@ const items = {
   ],
 } as const;
 
-describe('What is typed for a list', () => {
-  it('starts with the stored cells in the form of the document, and means the same as they do', () => {
-    const draft = draftOf(items, german);
-    expect(draft.rows).toEqual([{ what: 'Screws', amount: '1234,50' }]);
-    expect(understoodDraft(items, draft, german)).toEqual({ problem: null, value: items.value });
-    expect(plainText(items, draft)).toBe('Screws\t1234,50');
-  });
+it('What is typed for a list starts with the stored cells in the form of the document, and means the same as they do', () => {
+  const draft = draftOf(items, german);
+  expect(draft.rows).toEqual([{ what: 'Screws', amount: '1234,50' }]);
+  expect(understoodDraft(items, draft, german)).toEqual({ problem: null, value: items.value });
+  expect(plainText(items, draft)).toBe('Screws\t1234,50');
+});
 
-  it('leaves empty rows out, and names the cell that cannot be understood', () => {
-    const draft = draftOf(items, german);
-    const rows = [...draft.rows, {}, { what: 'Nuts', amount: '5,00-' }];
-    expect(understoodDraft(items, { ...draft, rows }, german)).toEqual({
-      problem: null,
-      value: [...items.value, { what: 'Nuts', amount: '-5.00' }],
-    });
-    expect(understoodDraft(items, { ...draft, rows: [{ what: '', amount: '1x2' }] }, german)).toEqual({
-      problem: 'Amount in row 1: "1x2" is not an amount, such as 1.234,50.',
-    });
+it('What is typed for a list leaves empty rows out, and names the cell that cannot be understood', () => {
+  const draft = draftOf(items, german);
+  const rows = [...draft.rows, {}, { what: 'Nuts', amount: '5,00-' }];
+  expect(understoodDraft(items, { ...draft, rows }, german)).toEqual({
+    problem: null,
+    value: [...items.value, { what: 'Nuts', amount: '-5.00' }],
+  });
+  expect(understoodDraft(items, { ...draft, rows: [{ what: '', amount: '1x2' }] }, german)).toEqual({
+    problem: 'Amount in row 1: "1x2" is not an amount, such as 1.234,50.',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dragFrom, wordOf } from '../../review/pointing.ts';
 import { textPdf } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
@@ -82,186 +82,181 @@ const stored = async (id: string): Promise<{ data: Record<string, unknown>; deci
 const hasFocus = (field: Locator): Promise<boolean> =>
   field.evaluate((input) => input === input.ownerDocument.activeElement);
 
-describe('A value that is typed and not saved', () => {
-  it('is saved before an approval, and a refused one keeps the submission undecided with the focus on the error', async () => {
-    const id = await submit('A-1');
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    const total = await correct(page, 'Total', 'plenty');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('"plenty" is not an amount, such as 1,234.50.').waitFor();
-    await expect.poll(() => hasFocus(total)).toBe(true);
-    // The server refuses this one, so the editor closes first and opens again.
-    await total.fill('5.00-');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText(/"-5\.00"/).waitFor();
-    expect(await total.inputValue()).toBe('5.00-');
-    await expect.poll(() => hasFocus(total)).toBe(true);
-    expect(await stored(id)).toMatchObject({ data: { total: '33.92' }, decision: null });
-    await expectAccessible(page);
-    await total.fill('77,70');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Submission approved.').waitFor();
-    expect(await stored(id)).toMatchObject({ data: { total: '77.70' }, decision: 'approve' });
-    expect(page.errors).toEqual([]);
-  });
-
-  it('is saved before a rejection, whose dialog is open at once', async () => {
-    const id = await submit('A-2');
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    await correct(page, 'Total', '77.70');
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByRole('dialog', { name: 'Reject submission' }).waitFor();
-    await page.keyboard.press('1');
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Submission rejected.').waitFor();
-    expect(await stored(id)).toMatchObject({ data: { total: '77.70' }, decision: 'reject' });
-    expect(page.errors).toEqual([]);
-  });
-
-  it('is saved before the next document, the previous one, and an undo', async () => {
-    const ids = [await submit('R-1'), await submit('R-2'), await submit('R-3')];
-    const page = await openPage();
-    await signInBy(page, ana, `/admin/submissions?q=R-`);
-    await page.getByRole('link', { name: 'R-3' }).waitFor();
-    await page.keyboard.press('s');
-    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-    await title('R-1');
-    await correct(page, 'Invoice number', 'next');
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await title('R-2');
-    await correct(page, 'Invoice number', 'previous');
-    await page.getByRole('button', { name: 'Previous', exact: true }).click();
-    await title('R-1');
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Submission approved.').waitFor();
-    await title('R-2');
-    await correct(page, 'Invoice number', 'undo');
-    await page.getByRole('button', { name: /^Undo/ }).click();
-    await title('R-1');
-    const values = await Promise.all(ids.map(stored));
-    expect(values.map(({ data, decision }) => [data.invoiceNumber, decision])).toEqual([
-      ['next', null],
-      ['undo', null],
-      ['R-3', null],
-    ]);
-    expect(page.errors).toEqual([]);
-  });
-
-  it('makes a link ask, and stays if the person stays', async () => {
-    const id = await submit('A-3');
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    const total = await correct(page, 'Total', '77.70');
-    await page.getByRole('link', { name: 'Upload session' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.waitFor();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await question.waitFor({ state: 'detached' });
-    expect(await total.inputValue()).toBe('77.70');
-    // A value that is on its way holds the link until it is stored.
-    await total.press('Enter');
-    await page.getByRole('link', { name: 'Upload session' }).click();
-    await page.waitForURL(/\/admin\/sessions\//);
-    expect(await stored(id)).toMatchObject({ data: { total: '77.70' } });
-    expect(page.errors).toEqual([]);
-  });
-
-  it('can be copied after a colleague has decided first', async () => {
-    const id = await submit('A-4');
-    const ben = await createPerson('reviewer', tenant.organizationId);
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    await correct(page, 'Total', '77,70');
-    await (await signIn(ben)).send('POST', `/admin/api/submissions/${id}/approve`, { undoable: true });
-    const kept = page.getByRole('group', { name: 'Typed for Total' });
-    await kept.getByText('77,70').waitFor();
-    await expectAccessible(page);
-    await kept.getByRole('button', { name: 'Copy' }).click();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('77,70');
-    await page.getByRole('link', { name: 'Upload session' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
-    await kept.getByRole('button', { name: 'Discard' }).click();
-    await kept.waitFor({ state: 'detached' });
-    expect(await stored(id)).toMatchObject({ data: { total: '33.92' } });
-    expect(page.errors).toEqual([]);
-  });
+it('A value that is typed and not saved is saved before an approval, and a refused one keeps the submission undecided with the focus on the error', async () => {
+  const id = await submit('A-1');
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  const total = await correct(page, 'Total', 'plenty');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('"plenty" is not an amount, such as 1,234.50.').waitFor();
+  await expect.poll(() => hasFocus(total)).toBe(true);
+  // The server refuses this one, so the editor closes first and opens again.
+  await total.fill('5.00-');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText(/"-5\.00"/).waitFor();
+  expect(await total.inputValue()).toBe('5.00-');
+  await expect.poll(() => hasFocus(total)).toBe(true);
+  expect(await stored(id)).toMatchObject({ data: { total: '33.92' }, decision: null });
+  await expectAccessible(page);
+  await total.fill('77,70');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Submission approved.').waitFor();
+  expect(await stored(id)).toMatchObject({ data: { total: '77.70' }, decision: 'approve' });
+  expect(page.errors).toEqual([]);
 });
 
-describe('Words of the page', () => {
-  it('keep their digits, marks and signs, and the editor shows what it understands before it saves', async () => {
-    const id = await submit('W-1');
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    const pick = async (label: string, understoodAs: RegExp | null, from: string, to = from): Promise<void> => {
-      await page.getByRole('button', { name: `Correct ${label}` }).click();
-      await wordOf(page, from).first().waitFor();
-      await dragFrom(page, wordOf(page, from).first(), wordOf(page, to).first());
-      if (understoodAs)
-        await page.getByRole('status', { name: 'Understood' }).filter({ hasText: understoodAs }).waitFor();
-      await page.keyboard.press('Enter');
-      await editorOf(page, label).waitFor({ state: 'detached' });
-    };
-    await pick('Weight', null, '0.512');
-    await eventually('it is stored', async () => (await stored(id)).data.weight === 0.512);
-    await pick('Weight', /^= 2\.345/, '2.345', 'kg');
-    await pick('Credit', /^= -5\.00/, '5.00-');
-    await pick('Invoice date', /^= 2018-04-03 This document writes the day first/, '03/04/2018');
-    await eventually('all are stored', async () => {
-      const { data } = await stored(id);
-      return data.weight === 2.345 && data.credit === '-5.00' && data.date === '2018-04-03';
-    });
-    await correct(page, 'Invoice date', '12.01.2019');
-    await page.keyboard.press('Enter');
-    await correct(page, 'Payment', 'bank');
-    await page.getByRole('status', { name: 'Understood' }).filter({ hasText: '= bank_transfer' }).waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await eventually('typed values are stored', async () => {
-      const { data } = await stored(id);
-      return data.date === '2019-01-12' && data.payment === 'bank_transfer';
-    });
-    expect(page.errors).toEqual([]);
-  });
+it('A value that is typed and not saved is saved before a rejection, whose dialog is open at once', async () => {
+  const id = await submit('A-2');
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  await correct(page, 'Total', '77.70');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog', { name: 'Reject submission' }).waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Submission rejected.').waitFor();
+  expect(await stored(id)).toMatchObject({ data: { total: '77.70' }, decision: 'reject' });
+  expect(page.errors).toEqual([]);
 });
 
-describe('A fast typist', () => {
-  it('types into no field while a value is saved, and gets the text back if it is refused', async () => {
-    const id = await submit('F-1');
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    await correct(page, 'Total', '5.00-');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('jj');
-    await page.getByRole('status', { name: 'Saving Total' }).waitFor();
-    await page.getByText(/"-5\.00"/).waitFor();
-    expect(await editorOf(page, 'Total').inputValue()).toBe('5.00-');
-    await editorOf(page, 'Total').fill('12.34');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('jja');
-    await page.getByText('Submission approved.').waitFor();
-    expect(await stored(id)).toMatchObject({ data: { total: '12.34' }, decision: 'approve' });
-    expect(page.errors).toEqual([]);
-  });
+it('A value that is typed and not saved is saved before the next document, the previous one, and an undo', async () => {
+  const ids = [await submit('R-1'), await submit('R-2'), await submit('R-3')];
+  const page = await openPage();
+  await signInBy(page, ana, `/admin/submissions?q=R-`);
+  await page.getByRole('link', { name: 'R-3' }).waitFor();
+  await page.keyboard.press('s');
+  const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await title('R-1');
+  await correct(page, 'Invoice number', 'next');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await title('R-2');
+  await correct(page, 'Invoice number', 'previous');
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await title('R-1');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Submission approved.').waitFor();
+  await title('R-2');
+  await correct(page, 'Invoice number', 'undo');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await title('R-1');
+  const values = await Promise.all(ids.map(stored));
+  expect(values.map(({ data, decision }) => [data.invoiceNumber, decision])).toEqual([
+    ['next', null],
+    ['undo', null],
+    ['R-3', null],
+  ]);
+  expect(page.errors).toEqual([]);
+});
 
-  it('corrects two fields with Tab between them, and what needs a person comes first', async () => {
-    const id = await submitForReview(tenant, await textPdf(lines('F-2').filter((line) => !line.startsWith('Total'))), {
-      externalUser: { name: 'F-2' },
-    });
-    const page = await openSlowly(`/admin/submissions/${id}`);
-    const names = await page
-      .getByRole('button', { name: /^Correct / })
-      .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
-    expect(names[0]).toBe('total');
-    await page.keyboard.press('e');
-    await expect.poll(() => hasFocus(editorOf(page, 'Total'))).toBe(true);
-    await page.keyboard.type('10.00');
-    await page.keyboard.press('Tab');
-    await expect.poll(() => hasFocus(editorOf(page, 'Invoice number'))).toBe(true);
-    // The old text is selected.
-    await page.keyboard.type('F-20');
+it('A value that is typed and not saved makes a link ask, and stays if the person stays', async () => {
+  const id = await submit('A-3');
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  const total = await correct(page, 'Total', '77.70');
+  await page.getByRole('link', { name: 'Upload session' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await total.inputValue()).toBe('77.70');
+  // A value that is on its way holds the link until it is stored.
+  await total.press('Enter');
+  await page.getByRole('link', { name: 'Upload session' }).click();
+  await page.waitForURL(/\/admin\/sessions\//);
+  expect(await stored(id)).toMatchObject({ data: { total: '77.70' } });
+  expect(page.errors).toEqual([]);
+});
+
+it('A value that is typed and not saved can be copied after a colleague has decided first', async () => {
+  const id = await submit('A-4');
+  const ben = await createPerson('reviewer', tenant.organizationId);
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  await correct(page, 'Total', '77,70');
+  await (await signIn(ben)).send('POST', `/admin/api/submissions/${id}/approve`, { undoable: true });
+  const kept = page.getByRole('group', { name: 'Typed for Total' });
+  await kept.getByText('77,70').waitFor();
+  await expectAccessible(page);
+  await kept.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('77,70');
+  await page.getByRole('link', { name: 'Upload session' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await kept.waitFor({ state: 'detached' });
+  expect(await stored(id)).toMatchObject({ data: { total: '33.92' } });
+  expect(page.errors).toEqual([]);
+});
+
+it('Words of the page keep their digits, marks and signs, and the editor shows what it understands before it saves', async () => {
+  const id = await submit('W-1');
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  const pick = async (label: string, understoodAs: RegExp | null, from: string, to = from): Promise<void> => {
+    await page.getByRole('button', { name: `Correct ${label}` }).click();
+    await wordOf(page, from).first().waitFor();
+    await dragFrom(page, wordOf(page, from).first(), wordOf(page, to).first());
+    if (understoodAs) {
+      await page.getByRole('status', { name: 'Understood' }).filter({ hasText: understoodAs }).waitFor();
+    }
     await page.keyboard.press('Enter');
-    await page.keyboard.press('a');
-    await page.getByText('Submission approved.').waitFor();
-    expect(await stored(id)).toMatchObject({ data: { total: '10.00', invoiceNumber: 'F-20' }, decision: 'approve' });
-    expect(page.errors).toEqual([]);
+    await editorOf(page, label).waitFor({ state: 'detached' });
+  };
+  await pick('Weight', null, '0.512');
+  await eventually('it is stored', async () => (await stored(id)).data.weight === 0.512);
+  await pick('Weight', /^= 2\.345/, '2.345', 'kg');
+  await pick('Credit', /^= -5\.00/, '5.00-');
+  await pick('Invoice date', /^= 2018-04-03 This document writes the day first/, '03/04/2018');
+  await eventually('all are stored', async () => {
+    const { data } = await stored(id);
+    return data.weight === 2.345 && data.credit === '-5.00' && data.date === '2018-04-03';
   });
+  await correct(page, 'Invoice date', '12.01.2019');
+  await page.keyboard.press('Enter');
+  await correct(page, 'Payment', 'bank');
+  await page.getByRole('status', { name: 'Understood' }).filter({ hasText: '= bank_transfer' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await eventually('typed values are stored', async () => {
+    const { data } = await stored(id);
+    return data.date === '2019-01-12' && data.payment === 'bank_transfer';
+  });
+  expect(page.errors).toEqual([]);
+});
+
+it('A fast typist types into no field while a value is saved, and gets the text back if it is refused', async () => {
+  const id = await submit('F-1');
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  await correct(page, 'Total', '5.00-');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('jj');
+  await page.getByRole('status', { name: 'Saving Total' }).waitFor();
+  await page.getByText(/"-5\.00"/).waitFor();
+  expect(await editorOf(page, 'Total').inputValue()).toBe('5.00-');
+  await editorOf(page, 'Total').fill('12.34');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('jja');
+  await page.getByText('Submission approved.').waitFor();
+  expect(await stored(id)).toMatchObject({ data: { total: '12.34' }, decision: 'approve' });
+  expect(page.errors).toEqual([]);
+});
+
+it('A fast typist corrects two fields with Tab between them, and what needs a person comes first', async () => {
+  const id = await submitForReview(tenant, await textPdf(lines('F-2').filter((line) => !line.startsWith('Total'))), {
+    externalUser: { name: 'F-2' },
+  });
+  const page = await openSlowly(`/admin/submissions/${id}`);
+  const names = await page
+    .getByRole('button', { name: /^Correct / })
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
+  expect(names[0]).toBe('total');
+  await page.keyboard.press('e');
+  await expect.poll(() => hasFocus(editorOf(page, 'Total'))).toBe(true);
+  await page.keyboard.type('10.00');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => hasFocus(editorOf(page, 'Invoice number'))).toBe(true);
+  // The old text is selected.
+  await page.keyboard.type('F-20');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('a');
+  await page.getByText('Submission approved.').waitFor();
+  expect(await stored(id)).toMatchObject({ data: { total: '10.00', invoiceNumber: 'F-20' }, decision: 'approve' });
+  expect(page.errors).toEqual([]);
 });
 
 it('A resting pointer does not take the active field away from the keyboard', async () => {

@@ -19,10 +19,8 @@ beforeAll(async () => {
 describe('the review queue in a browser', () => {
   it('The pointer of the queue stays on its document, no key of the list decides, and several are decided only after a confirmation', async () => {
     const own = await createReviewTenant();
-    const [ana, ben] = [
-      await createPerson('reviewer', own.organizationId),
-      await createPerson('reviewer', own.organizationId),
-    ];
+    const ana = await createPerson('reviewer', own.organizationId);
+    const ben = await createPerson('reviewer', own.organizationId);
     const names = ['Ada One', 'Bea Two', 'Cid Three'];
     const ids: string[] = [];
     for (const name of names) ids.push(await submitForReview(own, undefined, { externalUser: { name } }));
@@ -57,10 +55,8 @@ describe('the review queue in a browser', () => {
 
   it('Two people on one document see each other, and the page of one says at once what the other has decided', async () => {
     const own = await createReviewTenant();
-    const [ana, ben] = [
-      await createPerson('reviewer', own.organizationId),
-      await createPerson('reviewer', own.organizationId),
-    ];
+    const ana = await createPerson('reviewer', own.organizationId);
+    const ben = await createPerson('reviewer', own.organizationId);
     const id = await submitForReview(own);
     const page = await openPage();
     await signInBy(page, ana, `/admin/submissions/${id}`);

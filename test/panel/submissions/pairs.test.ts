@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { type Finding, pairsOf, pairWords } from '../../../admin/src/pages/submissions/compare/pairs.ts';
 
 const found = (id: string, target: string | null, parts: Partial<Finding> = {}): Finding => ({
-  ...{ id, checkType: 'duplicate_fields', score: 0.5, place: null, resolution: null, resolvedBy: null },
+  id,
+  checkType: 'duplicate_fields',
+  score: 0.5,
+  place: null,
+  resolution: null,
+  resolvedBy: null,
   target: target === null ? null : { id: target },
   ...parts,
 });

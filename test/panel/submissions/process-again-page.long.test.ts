@@ -45,8 +45,9 @@ describe('processing failed submissions again in a browser', { timeout: 180_000 
       await expectFits(page);
       await dialog.getByRole('button', { name: 'Process 2 again' }).click();
       await page.getByText('2 submissions are being processed again.').waitFor();
-      for (const { sessionId } of sessions)
+      for (const { sessionId } of sessions) {
         expect(await waitForEnd(tenant.api, sessionId)).toMatchObject({ state: 'completed' });
+      }
       expect(page.errors).toEqual([]);
     },
   );

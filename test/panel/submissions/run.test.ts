@@ -11,8 +11,9 @@ const ids: string[] = [];
 beforeAll(async () => {
   tenant = await createReviewTenant();
   reviewer = await createPerson('reviewer', tenant.organizationId);
-  for (const name of ['Ada One', 'Bea Two', 'Cid Three'])
+  for (const name of ['Ada One', 'Bea Two', 'Cid Three']) {
     ids.push(await submitForReview(tenant, undefined, { externalUser: { name }, metadata: { branch: 'Leeds' } }));
+  }
 });
 
 describe('a review run in a browser', () => {

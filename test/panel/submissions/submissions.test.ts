@@ -114,7 +114,8 @@ it('A view is saved under a name, replaced by its name, seen by others only if i
   expect(await namesOf(colleague)).toEqual([]);
   expect((await reviewer.send('GET', '/admin/api/badges')).body).toMatchObject({
     submissions: expect.any(Number),
-    ...{ shelf: 0, deliveries: 0 },
+    shelf: 0,
+    deliveries: 0,
   });
 });
 
@@ -220,10 +221,18 @@ describe('an export', () => {
       outputSchema: [
         ...invoiceFields,
         {
-          ...{ name: 'items', label: 'Items', required: false, description: 'Lines', type: 'array' },
+          name: 'items',
+          label: 'Items',
+          required: false,
+          description: 'Lines',
+          type: 'array',
           validation: {},
           fields: ['name', 'price'].map((name) => ({
-            ...{ name, label: name, required: false, description: name, validation: {} },
+            name,
+            label: name,
+            required: false,
+            description: name,
+            validation: {},
             type: name === 'price' ? 'currency' : 'string',
           })),
         },

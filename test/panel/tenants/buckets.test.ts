@@ -55,7 +55,7 @@ const createExport = (client: PanelClient, bucket: string) =>
   });
 
 describe('The buckets of an organization', { timeout: 120_000 }, () => {
-  it('are the only ones beside its part of the own bucket that its administrators see and use', async () => {
+  it('The buckets of an organization are the only ones beside its part of the own bucket that its administrators see and use', async () => {
     expect(await offered(superAdmin, 'sources')).toEqual([own, 'scans-a', 'scans-b']);
     expect(await offered(superAdmin, 'export-schedules')).toEqual([own, 'reports-a', 'reports-b']);
     expect(await offered(admin, 'sources')).toEqual([own]);
@@ -88,7 +88,7 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     expect(await offered(stranger, 'sources')).toEqual([own]);
   });
 
-  it('are given by super administrators alone, who are told what cannot be given, with an audit entry', async () => {
+  it('The buckets of an organization are given by super administrators alone, who are told what cannot be given, with an audit entry', async () => {
     expect((await assign(admin, ['scans-b'], [])).status).toBe(403);
     expect((await admin.send('GET', bucketsPath(tenant.organizationId))).status).toBe(403);
     const { organizationId } = await createOrganizationWithCompany();
@@ -99,8 +99,9 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     ]);
     expect((await assign(superAdmin, [], [own], organizationId)).status).toBe(422);
     expect((await assign(superAdmin, [], [], 'org_unknown')).status).toBe(404);
-    for (const names of [['scans-b', 'scans-b'], ['scans-b'], []])
+    for (const names of [['scans-b', 'scans-b'], ['scans-b'], []]) {
       expect((await assign(superAdmin, names, [], organizationId)).status).toBe(200);
+    }
     const where = { subjectId: organizationId, action: 'organization.assign_buckets' };
     expect(await prisma.auditEntry.findMany({ where, orderBy: { occurredAt: 'asc' } })).toMatchObject([
       { before: { source: [], export: [] }, after: { source: ['scans-b'], export: [] } },
@@ -108,7 +109,7 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('are given at the command line, too', async () => {
+  it('The buckets of an organization are given at the command line, too', async () => {
     const { organizationId } = await createOrganizationWithCompany();
     expect(await cliJson('org', 'buckets', organizationId)).toEqual({ id: organizationId, source: [], export: [] });
     const run = (...args: readonly string[]) =>
@@ -124,7 +125,7 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     expect(JSON.parse((await run('--export', '')).stdout)).toEqual({ ...after, export: [] });
   });
 
-  it('that an organization uses already are given to it by the upgrade', async () => {
+  it('The buckets of an organization that an organization uses already are given to it by the upgrade', async () => {
     const file = projectFile('prisma/migrations/20261125100001_organization_buckets/migration.sql');
     const migration = await readFile(file, 'utf8');
     const place = { companyId: tenant.companyId, bucket: 'used-before', prefix: `inbox/${randomUUID()}/` };
@@ -140,25 +141,28 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
   it.each([
     ['desktop', 'dark'],
     ['phone', 'light'],
-  ] as const)('are chosen on the page of organizations, on a %s in %s colors', async (device, colorScheme) => {
-    const { organizationId } = await createOrganizationWithCompany();
-    const { name } = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } });
-    const page = await openPage(widths[device]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const person = await createPerson('super_admin');
-    await signInBy(page, person, `${api.baseUrl}/admin/configuration/organizations?q=${organizationId}`);
-    await page.getByRole('button', { name: `Buckets of ${name}` }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('For sources').click();
-    await page.getByRole('option', { name: 'scans-b' }).click();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(`The buckets of ${name} are set.`).waitFor();
-    expect(await prisma.organizationBucket.findMany({ where: { organizationId } })).toMatchObject([
-      { purpose: 'source', bucket: 'scans-b' },
-    ]);
-    expect(page.errors).toEqual([]);
-  });
+  ] as const)(
+    'The buckets of an organization are chosen on the page of organizations, on a %s in %s colors',
+    async (device, colorScheme) => {
+      const { organizationId } = await createOrganizationWithCompany();
+      const { name } = await prisma.organization.findUniqueOrThrow({ where: { id: organizationId } });
+      const page = await openPage(widths[device]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const person = await createPerson('super_admin');
+      await signInBy(page, person, `${api.baseUrl}/admin/configuration/organizations?q=${organizationId}`);
+      await page.getByRole('button', { name: `Buckets of ${name}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('For sources').click();
+      await page.getByRole('option', { name: 'scans-b' }).click();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.keyboard.press('Escape');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(`The buckets of ${name} are set.`).waitFor();
+      expect(await prisma.organizationBucket.findMany({ where: { organizationId } })).toMatchObject([
+        { purpose: 'source', bucket: 'scans-b' },
+      ]);
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

@@ -63,13 +63,14 @@ describe('uploads in the panel', { timeout: 180_000 }, () => {
     );
     await page.getByLabel('Files to upload').setInputFiles(files);
     await page.getByText('All in one document').click();
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of Object.values(widths)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page);
         await expectFits(page);
       }
+    }
     await page.getByRole('button', { name: 'Upload 1 document' }).click();
     await page.getByText('1 document is submitted').waitFor();
     await expectAccessible(page);

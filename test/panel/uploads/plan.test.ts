@@ -8,8 +8,12 @@ import {
 } from '../../../admin/src/pages/uploads/plan.ts';
 
 const target = {
-  ...{ slug: 'invoice', name: 'Invoice', minFiles: 1, maxFiles: 2 },
-  ...{ acceptedFormats: ['application/pdf', 'image/jpeg'], maxFileSizeMb: 1 },
+  slug: 'invoice',
+  name: 'Invoice',
+  minFiles: 1,
+  maxFiles: 2,
+  acceptedFormats: ['application/pdf', 'image/jpeg'],
+  maxFileSizeMb: 1,
 };
 const file = (id: string, name: string, type: string, size = 10) => ({ id, file: { name, type, size } });
 const files = [

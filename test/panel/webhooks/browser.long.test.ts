@@ -96,22 +96,25 @@ describe('webhooks in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it.each(Object.entries(widths))('list and delivery are accessible and fit on a %s', async (_name, widthPx) => {
-    const { owner, admin } = await setUp();
-    const page = await openPage(widthPx);
-    await signInBy(page, admin, '/admin/deliveries');
-    await page.getByText('No deliveries yet').waitFor();
-    const id = await insertFailedDelivery(owner, 'https://receiver.example.com/hooks/of/quite/some/length');
-    for (const [path, text] of [
-      ['/admin/deliveries', 'session.completed'],
-      [`/admin/deliveries/${id}`, 'the receiver is down'],
-      ['/admin/receivers', 'https://receiver.example.com'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByText(text).first().waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-    }
-    expect(page.errors).toEqual([]);
-  });
+  it.each(Object.entries(widths))(
+    'Webhooks in the panel list and delivery are accessible and fit on a %s',
+    async (_name, widthPx) => {
+      const { owner, admin } = await setUp();
+      const page = await openPage(widthPx);
+      await signInBy(page, admin, '/admin/deliveries');
+      await page.getByText('No deliveries yet').waitFor();
+      const id = await insertFailedDelivery(owner, 'https://receiver.example.com/hooks/of/quite/some/length');
+      for (const [path, text] of [
+        ['/admin/deliveries', 'session.completed'],
+        [`/admin/deliveries/${id}`, 'the receiver is down'],
+        ['/admin/receivers', 'https://receiver.example.com'],
+      ] as const) {
+        await page.goto(path);
+        await page.getByText(text).first().waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
+      }
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

@@ -183,7 +183,8 @@ describe('the list of receivers', () => {
   it('Receivers have their share, response time and what waits, those that fail first, and only those of the scope', async () => {
     const own = await createDeliveryOwner();
     const person = await signIn(await createPerson('reviewer', own.organizationId));
-    const [good, bad] = ['https://good.example.com', 'https://bad.example.com:8443'];
+    const good = 'https://good.example.com';
+    const bad = 'https://bad.example.com:8443';
     const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
     const accept = async (url: string, at: Date) => {
       const id = await insertFailedDelivery(own, url, at);
@@ -203,13 +204,21 @@ describe('the list of receivers', () => {
     expect(await of(person)).toEqual({
       data: [
         {
-          ...{ company, origin: bad, url: `${bad}/newest`, waiting: 1 },
-          ...{ lastSuccessAt: successAt.toISOString(), failingSince: failedAt.toISOString() },
+          company,
+          origin: bad,
+          url: `${bad}/newest`,
+          waiting: 1,
+          lastSuccessAt: successAt.toISOString(),
+          failingSince: failedAt.toISOString(),
           recent: { deliveries: 2, accepted: 1, p95Ms: 41 },
         },
         {
-          ...{ company, origin: good, url: `${good}/b`, waiting: 0 },
-          ...{ lastSuccessAt: expect.any(String), failingSince: null },
+          company,
+          origin: good,
+          url: `${good}/b`,
+          waiting: 0,
+          lastSuccessAt: expect.any(String),
+          failingSince: null,
           recent: { deliveries: 4, accepted: 3, p95Ms: 41 },
         },
       ],
@@ -248,7 +257,9 @@ describe('testing a URL', () => {
       value: headers[name.toLowerCase()],
     }));
     expect(reply.body).toMatchObject({
-      ...{ success: false, statusCode: 400, durationMs: expect.any(Number) },
+      success: false,
+      statusCode: 400,
+      durationMs: expect.any(Number),
       request: { headers: expect.arrayContaining(sent), body: rawBody },
       response: { headers: expect.arrayContaining([{ name: 'x-shop', value: 'one' }]), excerpt: 'no such event' },
     });

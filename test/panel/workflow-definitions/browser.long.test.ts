@@ -174,7 +174,7 @@ it('A reviewer sees the workflows of their companies, without buttons that chang
 });
 
 it.each(Object.entries(widths))(
-  'the pages are accessible and fit on a %s, in light and dark',
+  'The pages are accessible and fit on a %s, in light and dark',
   async (_name, widthPx) => {
     const own = await createOrganizationWithCompany();
     const { slug } = await publishFor(own.companyId);

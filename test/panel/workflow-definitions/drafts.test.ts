@@ -56,7 +56,7 @@ describe('members of a draft', () => {
     expect(readAt(next, 'outputSchema[0].validation.maxLength')).toBe(3);
   });
 
-  it('keep their order when they change', () => {
+  it('Members of a draft keep their order when they change', () => {
     expect(Object.keys(writeAt(draft, 'name', 'B'))).toEqual(['name', 'outputSchema', 'kind']);
   });
 

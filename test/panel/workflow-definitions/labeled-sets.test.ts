@@ -37,7 +37,8 @@ beforeAll(async () => {
 }, 180_000);
 
 const draft = () => ({
-  ...{ slug: tenant.workflow.slug, name: 'Draft' },
+  slug: tenant.workflow.slug,
+  name: 'Draft',
   upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 5 },
   outputSchema: [
     ...invoiceFields.filter(({ name }) => name !== 'date'),
@@ -126,13 +127,14 @@ describe('a labeled set', { timeout: 180_000 }, () => {
       .getByRole('region', { name: /^Values that differ/ })
       .getByText('CORRECTED-1')
       .waitFor();
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of Object.values(widths)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page);
         await expectFits(page);
       }
+    }
     await cliJson('erase', 'submission', corrected, '--confirm');
     expect(await prisma.labeledDocument.count({ where: { submissionId: corrected } })).toBe(0);
     expect(await prisma.evaluatedDocument.count({ where: { submissionId: corrected } })).toBe(0);

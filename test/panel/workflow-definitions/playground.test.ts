@@ -31,7 +31,8 @@ beforeAll(async () => {
 
 /** A draft of the tenant's workflow, with a field that the published version lacks. */
 const draftOf = (parts: object = {}) => ({
-  ...{ slug: tenant.workflow.slug, name: 'Draft' },
+  slug: tenant.workflow.slug,
+  name: 'Draft',
   upload: { minFiles: 1, maxFiles: 2, acceptedFormats: ['application/pdf', 'image/jpeg'], maxFileSizeMb: 5 },
   outputSchema: [...invoiceFields, { name: 'dueDate', label: 'Due date', required: true, type: 'date' }],
   ...parts,
@@ -40,7 +41,8 @@ const draftOf = (parts: object = {}) => ({
 const uploadSample = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<string> => {
   const { slug: workflow } = tenant.workflow;
   const created = await admin.send('POST', '/admin/api/trials', {
-    ...{ companyId: tenant.companyId, workflow },
+    companyId: tenant.companyId,
+    workflow,
     files: [{ name: 'sample.pdf', contentType }],
   });
   expect([created.status, created.body]).toMatchObject([201, {}]);
@@ -79,11 +81,18 @@ describe('the playground', { timeout: 180_000 }, () => {
 
     const where = { companyId };
     const [submissions, sessions, fingerprints, events, batches] = await Promise.all([
-      ...[prisma.submission.count({ where }), prisma.session.count({ where }), prisma.fingerprint.count({ where })],
-      ...[prisma.webhookEvent.count({ where }), prisma.batch.count({ where })],
+      prisma.submission.count({ where }),
+      prisma.session.count({ where }),
+      prisma.fingerprint.count({ where }),
+      prisma.webhookEvent.count({ where }),
+      prisma.batch.count({ where }),
     ]);
     expect({ submissions, sessions, fingerprints, events, batches }).toEqual({
-      ...{ submissions: 0, sessions: 0, fingerprints: 0, events: 0, batches: 0 },
+      submissions: 0,
+      sessions: 0,
+      fingerprints: 0,
+      events: 0,
+      batches: 0,
     });
     expect(await prisma.auditEntry.findMany({ where: { subjectId: trialId }, orderBy: { id: 'asc' } })).toMatchObject([
       { action: 'trial.start', companyId, organizationId, after: { run: 1, workflow: tenant.workflow.slug } },
@@ -209,13 +218,14 @@ describe('the page of the playground', { timeout: 180_000 }, () => {
     await fields.getByText('Invoice number').hover();
     await page.locator('svg rect[data-active]').waitFor();
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of Object.values(widths)) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         await expectAccessible(page);
         await expectFits(page);
       }
+    }
     await page.setViewportSize({ width: widths.desktop, height: 900 });
     await page.getByRole('tab', { name: 'Form' }).click();
     await page.getByRole('combobox', { name: 'Review', exact: true }).click();

@@ -30,13 +30,21 @@ const writeApproved = async (submissionIds: readonly string[], userId: string): 
   const actor = { type: 'user', id: userId, label: 'Somebody' };
   await prisma.auditEntry.createMany({
     data: submissionIds.map((subjectId) => ({
-      ...{ id: newId('auditEntry'), userId, actorLabel: 'Somebody', action: 'submission.view' },
-      ...{ subjectType: 'submission', subjectId, occurredAt: new Date(Date.now() - 60_000) },
+      id: newId('auditEntry'),
+      userId,
+      actorLabel: 'Somebody',
+      action: 'submission.view',
+      subjectType: 'submission',
+      subjectId,
+      occurredAt: new Date(Date.now() - 60_000),
     })),
   });
   await prisma.submissionEvent.createMany({
     data: submissionIds.map((submissionId) => ({
-      ...{ id: newId('event'), submissionId, type: 'approved', details: { actor } },
+      id: newId('event'),
+      submissionId,
+      type: 'approved',
+      details: { actor },
     })),
   });
 };
@@ -59,7 +67,9 @@ const read = (client: PanelClient, query = `companyId=${tenant.companyId}&errors
   client.send('GET', `/admin/api/workflows/${tenant.workflow.slug}/review-advice?${query}`);
 
 const advised = {
-  ...{ version: 1, documents: 11, examples: 5 },
+  version: 1,
+  documents: 11,
+  examples: 5,
   overall: { current: 0.6, examples: 5, corrected: 1, threshold: 0.85, missing: null },
   fields: [
     {
@@ -104,13 +114,13 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('The advice on thresholds', { timeout: 180_000 }, () => {
-  it('counts documents that the approving person had opened, and a value as corrected if another one was approved', async () => {
+  it('The advice on thresholds counts documents that the approving person had opened, and a value as corrected if another one was approved', async () => {
     expect(await read(admin)).toMatchObject({ status: 200, body: advised });
     expect((await read(admin, 'errors=50')).body).toMatchObject(advised);
     expect((await read(superAdmin)).body).toMatchObject(advised);
   });
 
-  it('allows 2 % of wrong values if nothing else is asked for, and says how many examples are missing for it', async () => {
+  it('The advice on thresholds allows 2 % of wrong values if nothing else is asked for, and says how many examples are missing for it', async () => {
     const { body } = await read(admin, '');
     // 189 values without a correction are needed; from 0.9 on there are 4, from 0.8 on 4 dates, and from 0.5 on 5.
     expect(body).toMatchObject({
@@ -120,7 +130,7 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
     });
   });
 
-  it('leaves out the documents of test keys', async () => {
+  it('The advice on thresholds leaves out the documents of test keys', async () => {
     const caller = await createTestCaller<Tenant>(tenant);
     await assignWorkflow(prisma, tenant.workflow.slug, caller.companyId);
     const id = await addDocument(caller, 0.1, 0.1, 'approved');
@@ -130,7 +140,7 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
     expect((await read(superAdmin, `companyId=${caller.companyId}`)).status).toBe(404);
   });
 
-  it('has nothing of other companies: neither for a stranger nor for a company that uses the same workflow', async () => {
+  it('The advice on thresholds has nothing of other companies: neither for a stranger nor for a company that uses the same workflow', async () => {
     const other = await createOrganizationWithCompany();
     const stranger = await signIn(await createPerson('org_admin', other.organizationId));
     expect((await read(stranger, '')).status).toBe(404);
@@ -139,16 +149,17 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
     expect((await read(stranger)).status).toBe(404);
   });
 
-  it('refuses a share of errors that is not a percentage, by name', async () => {
-    for (const errors of ['abc', '0', '51', '-1', ''])
+  it('The advice on thresholds refuses a share of errors that is not a percentage, by name', async () => {
+    for (const errors of ['abc', '0', '51', '-1', '']) {
       expect(await read(admin, `errors=${errors}`)).toMatchObject({
         status: 400,
         body: { errors: [{ field: 'errors' }] },
       });
+    }
     expect((await admin.send('GET', '/admin/api/workflows/not-there/review-advice')).status).toBe(404);
   });
 
-  it('is the same on the command line, for an organization or a company', async () => {
+  it('The advice on thresholds is the same on the command line, for an organization or a company', async () => {
     const advise = (...args: string[]) => cliJson('workflow', 'advise', tenant.workflow.slug, ...args);
     const { fields, ...rest } = advised;
     const shown = { slug: tenant.workflow.slug, errors: 50, ...rest, fields };
@@ -163,15 +174,16 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
       ['--errors', 'many'],
       ['--organization', 'org_none'],
       ['--company', 'co_none'],
-    ])
+    ]) {
       expect(await runCli(['workflow', 'advise', tenant.workflow.slug, ...wrong])).toMatchObject({ exitCode: 1 });
+    }
     expect(await runCli(['workflow', 'advise', 'not-there'])).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('admin workflow list'),
     });
   });
 
-  it('leaves out what another engine has read', async () => {
+  it('The advice on thresholds leaves out what another engine has read', async () => {
     await publish({ slug: tenant.workflow.slug, processing: { ...processing, engine: 'llm' } });
     expect((await read(admin)).body).toMatchObject({ version: 2, documents: 0, examples: 0 });
   });
@@ -180,12 +192,13 @@ describe('The advice on thresholds', { timeout: 180_000 }, () => {
 describe('A threshold of a field', { timeout: 180_000 }, () => {
   const strict = (threshold: number) => ({
     processing: {
-      ...{ reviewBelow: 0, fraud: { enabled: false } },
+      reviewBelow: 0,
+      fraud: { enabled: false },
       reviewFieldsBelow: { invoiceNumber: threshold, date: threshold, total: threshold },
     },
   });
 
-  it('sends a document with a less confident value to a review, with a reason that names the field', async () => {
+  it('A threshold of a field sends a document with a less confident value to a review, with a reason that names the field', async () => {
     const own = await createReviewTenant(strict(1));
     const client = await signIn(await createPerson('reviewer', own.organizationId));
     const { body } = await client.send('GET', submissionPath(await submitForReview(own)));
@@ -200,19 +213,17 @@ describe('A threshold of a field', { timeout: 180_000 }, () => {
     expect(reviewReasons).toEqual(doubtful.map(({ label }) => `${label} is below the confidence of 1.`));
   });
 
-  it('lets a document through whose values have it', async () => {
+  it('A threshold of a field lets a document through whose values have it', async () => {
     const own = await createReviewTenant(strict(0.01));
     const id = await submitForReview(own);
     expect(await prisma.submission.findUnique({ where: { id } })).toMatchObject({ status: 'approved' });
   });
 
-  it('is refused for a field that the workflow does not have, by its path', async () => {
+  it('A threshold of a field is refused for a field that the workflow does not have, by its path', async () => {
     const definition = {
-      ...{
-        slug: tenant.workflow.slug,
-        name: 'Invoice',
-        outputSchema: [{ name: 'total', label: 'Total', type: 'string' }],
-      },
+      slug: tenant.workflow.slug,
+      name: 'Invoice',
+      outputSchema: [{ name: 'total', label: 'Total', type: 'string' }],
       upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 1 },
       processing: { reviewFieldsBelow: { amount: 0.9, total: 2 } },
     };
@@ -230,7 +241,7 @@ describe('A threshold of a field', { timeout: 180_000 }, () => {
 
 describe('The page of a workflow', { timeout: 180_000 }, () => {
   it.each(Object.entries(widths))(
-    'shows the advice and takes it over into a draft, on a %s',
+    'The page of a workflow shows the advice and takes it over into a draft, on a %s',
     async (_name, widthPx) => {
       const own = await createReviewTenant({ processing });
       const person = await createPerson('super_admin');
@@ -264,7 +275,7 @@ describe('The page of a workflow', { timeout: 180_000 }, () => {
     },
   );
 
-  it('says what is missing for advice if nobody has looked at a document, and a reviewer cannot draft', async () => {
+  it('The page of a workflow says what is missing for advice if nobody has looked at a document, and a reviewer cannot draft', async () => {
     const own = await createOrganizationWithCompany();
     const { slug } = await publishFor(own.companyId, { processing });
     const page = await openPage();

@@ -183,11 +183,12 @@ describe('reading workflows', () => {
     expect(versionTwo.version).toBe(2);
     await superAdmin.send('PUT', `${path}/${slug}/assignments/${own.companyId}`);
     const read = async (client: PanelClient) => (await client.send('GET', `${path}/${slug}/versions/2`)).body;
-    for (const client of [superAdmin, admin, reviewer])
+    for (const client of [superAdmin, admin, reviewer]) {
       expect(await read(client)).toMatchObject({
         definition: { processing: { http: { url: `${url}/two` } } },
         isAddressHidden: false,
       });
+    }
 
     const other = await createOrganizationWithCompany();
     await superAdmin.send('PUT', `${path}/${slug}/assignments/${other.companyId}`);
@@ -233,8 +234,9 @@ describe('assigning a workflow', () => {
     expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(404);
     for (const _ of [1, 2]) expect((await superAdmin.send('PUT', address)).body).toMatchObject({ isAssigned: true });
     expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(200);
-    for (const _ of [1, 2])
+    for (const _ of [1, 2]) {
       expect((await superAdmin.send('DELETE', address)).body).toMatchObject({ isAssigned: false });
+    }
     expect((await api.get(`/api/v1/workflows/${slug}`)).status).toBe(404);
     const entries = await prisma.auditEntry.findMany({ where: { subjectId: id }, orderBy: { occurredAt: 'asc' } });
     expect(entries).toMatchObject([
@@ -247,7 +249,8 @@ describe('assigning a workflow', () => {
     const { slug } = await publish();
     expect((await superAdmin.send('PUT', `${path}/${slug}/assignments/co_none`)).status).toBe(404);
     expect((await superAdmin.send('PUT', `${path}/no-such/assignments/${own.companyId}`)).status).toBe(404);
-    for (const method of ['PUT', 'DELETE'])
+    for (const method of ['PUT', 'DELETE']) {
       expect((await admin.send(method, `${path}/${slug}/assignments/${own.companyId}`)).status).toBe(403);
+    }
   });
 });

@@ -11,8 +11,11 @@ it('A file is downloaded with one request; a download that is cut off is an outa
   const target = await startHttpTarget((request, response) => {
     requests.push(`${request.method} ${request.url}`);
     response.writeHead(200, { 'content-length': 6 });
-    if (request.url?.endsWith('whole')) response.end('a file');
-    else response.write('a', () => response.destroy());
+    if (request.url?.endsWith('whole')) {
+      response.end('a file');
+    } else {
+      response.write('a', () => response.destroy());
+    }
   });
   const folder = await mkdtemp(join(tmpdir(), 'docket-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -64,7 +64,7 @@ describe('The programs that a decoder has started', { timeout: 120_000 }, () => 
     await areGone(started);
   });
 
-  it.each(['unconfined', 'confined'])('kill -9 of the parent of an %s decoder leaves nothing behind', async (name) => {
+  it.each(['unconfined', 'confined'])('Kill -9 of the parent of an %s decoder leaves nothing behind', async (name) => {
     const chosen = name === 'confined' ? confinement : unconfined;
     const script = projectFile('test/processing/children/parent.ts');
     const parent = spawn(process.execPath, [script, JSON.stringify(chosen)], { stdio: ['ignore', 'pipe', 'inherit'] });

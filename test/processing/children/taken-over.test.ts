@@ -54,8 +54,9 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
   it('It reaches no secret, process, network or file but those of its work, of all that it reaches unconfined', async () => {
     const { plain, confined, gaps } = await takeOver(join(folder, 'confine'));
     const open = ['secret', 'environ', 'memory', 'maps', 'ptrace', 'pidfd', 'connect', 'socket-unix', 'foreign-file'];
-    for (const name of [...own, ...open, 'passwords', 'write-elsewhere'])
+    for (const name of [...own, ...open, 'passwords', 'write-elsewhere']) {
       expect(plain, name).toHaveProperty(name, 'yes');
+    }
     for (const [name, result] of Object.entries(confined)) {
       expect({ name, result }).toEqual({
         name,
@@ -88,7 +89,12 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     const readers = ['environ', 'mem', 'maps'].map((name) => `head --bytes=0 /proc/$pid/${name} && echo ${name}`);
     const outcomeOf = (node: string) =>
       run('setpriv', [
-        ...['--reuid=10001', '--regid=10001', '--clear-groups', '--bounding-set=-all', 'sh', '-c'],
+        '--reuid=10001',
+        '--regid=10001',
+        '--clear-groups',
+        '--bounding-set=-all',
+        'sh',
+        '-c',
         `${node} -e '${script}' > ${open}/out & pid=$!; until [ -s ${open}/out ]; do :; done; { ${readers.join('; ')}; } 2>/dev/null; kill $pid; wait`,
       ]).then(
         ({ stdout }) => stdout.trim().split('\n'),

@@ -176,8 +176,9 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
     const scan = await makeScan([await makePicture(shown)]);
     const page = scan.getPage(0);
     const font = await scan.embedFont(StandardFonts.Helvetica);
-    for (const [text, x, y, size = 11] of lines(hidden))
+    for (const [text, x, y, size = 11] of lines(hidden)) {
       page.drawText(text, { x, y: page.getHeight() - y, size, font, renderMode: TextRenderingMode.Invisible });
+    }
     const result = extracted(await run([{ bytes: await scan.save() }], schema));
     expect(result.extractedData).toEqual({ invoiceNumber: 'NW-2024-118', total: '120.00' });
     expect(result.evidence.total?.textConfidence === 1).toBe(isTaken);

@@ -40,7 +40,10 @@ const absentFields = [
   field('mileage', 'Mileage', 'integer'),
 ];
 
-/** Nearly all values were right when these thresholds were set. They leave room for two documents, not for a broken rule. */
+/**
+ * Nearly all values were right when these thresholds were set. They leave room for two documents, not for a broken
+ * rule.
+ */
 const leastRight: Readonly<Record<string, number>> = {
   number: 0.9,
   date: 0.9,
@@ -80,7 +83,7 @@ const observe = (result: DocumentResult, fields: readonly OutputField[], expecte
 };
 
 describe('the accuracy of the builtin engine', { timeout: 300_000 }, () => {
-  it("stays above its thresholds, without invented values, on the project's invoices in four languages and nine layouts", async () => {
+  it("The accuracy of the builtin engine stays above its thresholds, without invented values, on the project's invoices in four languages and nine layouts", async () => {
     const cases = await loadCases(join(import.meta.dirname, '../../../samples/invoices'), Number.MAX_SAFE_INTEGER);
     const observations: Observation[] = [];
     for (const { name, path, expected } of cases) {
@@ -90,14 +93,15 @@ describe('the accuracy of the builtin engine', { timeout: 300_000 }, () => {
       expect(invented, name).toEqual([]);
     }
     expect(cases).toHaveLength(28);
-    for (const [name, least] of Object.entries(leastRight))
+    for (const [name, least] of Object.entries(leastRight)) {
       expect(figuresOf(name, observations).sameLetters, name).toBeGreaterThanOrEqual(least);
+    }
     const sure = observations.filter(({ confidence }) => confidence !== null && confidence >= 0.9);
     expect(sure.length).toBeGreaterThan(120);
     expect(sure.filter(({ right }) => right).length / sure.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it("includes the right total and date on each of the project's photos of receipts", async () => {
+  it("The accuracy of the builtin engine includes the right total and date on each of the project's photos of receipts", async () => {
     const { outputSchema, processing: settings } = await readSampleWorkflow('receipt');
     const fields = outputSchema.filter(({ name }) => name === 'total' || name === 'date');
     const samples = Object.entries(await readExpectedSamples()).filter(
@@ -105,8 +109,9 @@ describe('the accuracy of the builtin engine', { timeout: 300_000 }, () => {
     );
     for (const [name, { extractedData }] of samples) {
       const result = await read(samplePath(name), outputSchema, { ...settings, fraud: processing.fraud });
-      for (const observation of observe(result, fields, extractedData))
+      for (const observation of observe(result, fields, extractedData)) {
         expect(observation, name).toMatchObject({ right: true });
+      }
     }
     expect(samples.length).toBeGreaterThan(1);
   });

@@ -24,7 +24,9 @@ export const builtinEngine = (settings: Partial<DocumentChildrenSettings> = {}):
 
 let shared: Intake | undefined;
 
-/** Reads documents in child processes that all tests of a file share, so that only the first one waits for their start. */
+/**
+ * Reads documents in child processes that all tests of a file share, so that only the first one waits for their start.
+ */
 export const sharedIntake = (): Intake => {
   if (shared) return shared;
   const children = createDocumentChildren(loadConfig({}).processing);
@@ -54,13 +56,17 @@ export const makePdf = async (
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const prints of pages) {
     const page = pdf.addPage([size.width, size.height]);
-    for (const [text, x, y, letters = 11] of prints)
+    for (const [text, x, y, letters = 11] of prints) {
       page.drawText(text, { x, y: size.height - y, size: letters, font });
+    }
   }
   return pdf;
 };
 
-/** Makes a PNG picture of a printed page at 200 dpi. The PDF renderer draws the letters, so the machine's fonts do not matter. */
+/**
+ * Makes a PNG picture of a printed page at 200 dpi. The PDF renderer draws the letters, so the machine's fonts do not
+ * matter.
+ */
 export const makePicture = async (
   prints: readonly Print[],
   size?: { width: number; height: number },

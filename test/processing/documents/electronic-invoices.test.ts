@@ -169,8 +169,9 @@ describe('Electronic invoices in PDFs', () => {
   it('A file that is not an invoice, is damaged, declares entities or is too deep is ignored', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${ubl}`;
     const deep = `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`;
-    for (const xml of ['<note>x</note>', '<Invoice>1</Invoice>', ubl.slice(0, 900), bomb, deep, ''])
+    for (const xml of ['<note>x</note>', '<Invoice>1</Invoice>', ubl.slice(0, 900), bomb, deep, '']) {
       expect(readInvoiceXml('factur-x.xml', Buffer.from(xml))).toBeNull();
+    }
     expect(readInvoiceXml('factur-x.xml', Buffer.alloc(9 * 1024 * 1024, ' '))).toBeNull();
   });
 });

@@ -64,12 +64,13 @@ describe('The sketch of the layout', () => {
     sums: ['12.15', '13.40', '29.90', '55.45', '60.00', '14.55'],
   });
 
-  it('of a page that was cropped, scaled or photographed again is that of the page', () => {
-    for (const [scale, from] of [[2.7, 0] as const, [0.4, 0] as const, [1.3, 60] as const])
+  it('The sketch of the layout of a page that was cropped, scaled or photographed again is that of the page', () => {
+    for (const [scale, from] of [[2.7, 0] as const, [0.4, 0] as const, [1.3, 60] as const]) {
       expect(layoutSimilarity(layoutOf([receipt]), layoutOf([copyOf(receipt, scale, from)]))).toBeGreaterThan(0.9);
+    }
   });
 
-  it('of another receipt of the same shop is another one', () => {
+  it('The sketch of the layout of another receipt of the same shop is another one', () => {
     const other = receiptWith({
       day: '18/05/2024 09:11',
       number: 'R-20533',
@@ -79,47 +80,46 @@ describe('The sketch of the layout', () => {
   });
 });
 
-describe('fingerprints', () => {
-  it('of a recompressed and shrunk copy are close, those of another page are not', async () => {
-    const picture = await makePicture(receiptPrints, receiptSize);
-    const other = await makePicture(
-      lines(['Dear neighbor,', 'the garden party is on Sunday.', 'Bring chairs and good humour.', 'Yours, Ada'], 20),
-      receiptSize,
-    );
-    const copy = await sharp(picture).resize(400).jpeg({ quality: 40 }).toBuffer();
-    const [original, copied, different] = await Promise.all(
-      [picture, copy, other].map(async (bytes) => perceptualHash(await toRaster(sharp(bytes)))),
-    );
-    expect(original).toMatch(/^[0-9a-f]{16}$/);
-    expect(bitsApart(original ?? '', copied ?? '')).toBeLessThanOrEqual(6);
-    expect(bitsApart(original ?? '', different ?? '')).toBeGreaterThan(16);
-  });
+it('Fingerprints of a recompressed and shrunk copy are close, those of another page are not', async () => {
+  const picture = await makePicture(receiptPrints, receiptSize);
+  const other = await makePicture(
+    lines(['Dear neighbor,', 'the garden party is on Sunday.', 'Bring chairs and good humour.', 'Yours, Ada'], 20),
+    receiptSize,
+  );
+  const copy = await sharp(picture).resize(400).jpeg({ quality: 40 }).toBuffer();
+  const [original, copied, different] = await Promise.all(
+    [picture, copy, other].map(async (bytes) => perceptualHash(await toRaster(sharp(bytes)))),
+  );
+  expect(original).toMatch(/^[0-9a-f]{16}$/);
+  expect(bitsApart(original ?? '', copied ?? '')).toBeLessThanOrEqual(6);
+  expect(bitsApart(original ?? '', different ?? '')).toBeGreaterThan(16);
+});
 
-  it('of a picture that is turned by quarters are known without turning it', async () => {
-    const picture = await makePicture(receiptPrints, receiptSize);
-    const expected = await turnedHashes(await toRaster(sharp(picture)));
-    const turns = [90, 180, 270].map(async (degrees) =>
-      perceptualHash(await toRaster(sharp(await sharp(picture).rotate(degrees).linear(1, 5).png().toBuffer()))),
-    );
-    for (const [index, hash] of (await Promise.all(turns)).entries())
-      expect(bitsApart(hash, expected[index] ?? '')).toBeLessThanOrEqual(2);
-  });
+it('Fingerprints of a picture that is turned by quarters are known without turning it', async () => {
+  const picture = await makePicture(receiptPrints, receiptSize);
+  const expected = await turnedHashes(await toRaster(sharp(picture)));
+  const turns = [90, 180, 270].map(async (degrees) =>
+    perceptualHash(await toRaster(sharp(await sharp(picture).rotate(degrees).linear(1, 5).png().toBuffer()))),
+  );
+  for (const [index, hash] of (await Promise.all(turns)).entries()) {
+    expect(bitsApart(hash, expected[index] ?? '')).toBeLessThanOrEqual(2);
+  }
+});
 
-  it('of similar texts share most of their signature, those of different texts almost nothing', () => {
-    const text =
-      'Brightwater Cycles Ltd, 27 Mill Lane, Leeds. Touring wheel, rear, two pieces; brake service. Total due 268.80 pounds. Thank you.';
-    const signature = textSignature(text);
-    expect(signature).toHaveLength(64);
-    expect(signature.every((value) => Number.isInteger(value) && value >= 0 && value <= 0xffffffff)).toBe(true);
-    expect(sameShare(signature, textSignature(text.replace('268.80', '468.80')))).toBeGreaterThan(0.7);
-    expect(
-      sameShare(
-        signature,
-        textSignature(
-          'The quick brown fox jumps over the lazy dog while nobody looks at the moon above the old harbour.',
-        ),
+it('Fingerprints of similar texts share most of their signature, those of different texts almost nothing', () => {
+  const text =
+    'Brightwater Cycles Ltd, 27 Mill Lane, Leeds. Touring wheel, rear, two pieces; brake service. Total due 268.80 pounds. Thank you.';
+  const signature = textSignature(text);
+  expect(signature).toHaveLength(64);
+  expect(signature.every((value) => Number.isInteger(value) && value >= 0 && value <= 0xffffffff)).toBe(true);
+  expect(sameShare(signature, textSignature(text.replace('268.80', '468.80')))).toBeGreaterThan(0.7);
+  expect(
+    sameShare(
+      signature,
+      textSignature(
+        'The quick brown fox jumps over the lazy dog while nobody looks at the moon above the old harbour.',
       ),
-    ).toBeLessThan(0.15);
-    expect(textSignature('too short')).toEqual([]);
-  });
+    ),
+  ).toBeLessThan(0.15);
+  expect(textSignature('too short')).toEqual([]);
 });

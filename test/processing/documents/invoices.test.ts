@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OutputField } from '../../../domain/output-field.ts';
 import { extractFields } from '../../../processing/documents/extraction/extract.ts';
 import type { PageText } from '../../../processing/documents/read/files/page.ts';
@@ -19,17 +19,15 @@ const readPages = async (bytes: Uint8Array): Promise<PageText[]> => {
   return pages;
 };
 
-describe('fields of invoices', () => {
-  it.each(invoiceCases)('are found in $name', async ({ prints, expected }) => {
-    const pages = await readPages(await (await makePdf([prints])).save());
-    const { extractedData } = extractFields(pages, fields, undefined);
-    expect(extractedData).toMatchObject(expected);
-    expect(extractedData.items).toHaveLength(2);
-  });
+it.each(invoiceCases)('Fields of invoices are found in $name', async ({ prints, expected }) => {
+  const pages = await readPages(await (await makePdf([prints])).save());
+  const { extractedData } = extractFields(pages, fields, undefined);
+  expect(extractedData).toMatchObject(expected);
+  expect(extractedData.items).toHaveLength(2);
+});
 
-  it('are null if the invoice does not have them', async () => {
-    const [english] = invoiceCases;
-    const pages = await readPages(await (await makePdf([english?.prints ?? []])).save());
-    expect(extractFields(pages, fields, undefined).extractedData.iban).toBeNull();
-  });
+it('Fields of invoices are null if the invoice does not have them', async () => {
+  const [english] = invoiceCases;
+  const pages = await readPages(await (await makePdf([english?.prints ?? []])).save());
+  expect(extractFields(pages, fields, undefined).extractedData.iban).toBeNull();
 });

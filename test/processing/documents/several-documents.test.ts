@@ -25,7 +25,9 @@ const members = [
   { name: 'total', label: 'Total', required: true, type: 'currency' },
 ] as const;
 const list = {
-  ...{ name: 'documents', label: 'Documents', type: 'array' },
+  name: 'documents',
+  label: 'Documents',
+  type: 'array',
   fields: [{ name: 'pages', label: 'Pages', type: 'string' }, ...members],
 } as const;
 
@@ -66,7 +68,7 @@ const read = async (
 const split = { severalDocuments: 'split', documentsField: 'documents' };
 
 describe('A file with several documents', { timeout: 120_000 }, () => {
-  it('is read as one document unless the version says otherwise, and the result says nothing about it', async () => {
+  it('A file with several documents is read as one document unless the version says otherwise, and the result says nothing about it', async () => {
     const plain = await read([northwind, harbour], {});
     expect(plain).not.toHaveProperty('documents');
     expect(await read([northwind, harbour], { severalDocuments: 'together' })).toMatchObject({
@@ -74,20 +76,20 @@ describe('A file with several documents', { timeout: 120_000 }, () => {
     });
   });
 
-  it('is read as one document with the pages of each, if the version asks for a review', async () => {
-    const [plain, reviewed] = [
-      await read([northwind, terms, harbour], {}),
-      await read([northwind, terms, harbour], { severalDocuments: 'review' }),
-    ];
+  it('A file with several documents is read as one document with the pages of each, if the version asks for a review', async () => {
+    const plain = await read([northwind, terms, harbour], {});
+    const reviewed = await read([northwind, terms, harbour], { severalDocuments: 'review' });
     expect(reviewed.documents).toEqual(['1-2', '3']);
     expect(reviewed.extractedData).toEqual(plain.extractedData);
     expect(await read([northwind, terms], { severalDocuments: 'review' })).not.toHaveProperty('documents');
   });
 
-  it('gives the fields of the first document and a list of all, if the version splits files, also when it is read again', async () => {
+  it('A file with several documents gives the fields of the first document and a list of all, if the version splits files, also when it is read again', async () => {
     const first = await read([northwind, terms, harbour], split, [...members, list]);
     expect(first.extractedData).toEqual({
-      ...{ invoiceNumber: 'INV-20417', date: '2026-03-14', total: '115.40' },
+      invoiceNumber: 'INV-20417',
+      date: '2026-03-14',
+      total: '115.40',
       documents: [
         { pages: '1-2', invoiceNumber: 'INV-20417', date: '2026-03-14', total: '115.40' },
         { pages: '3', invoiceNumber: 'R-88213', date: '2026-04-02', total: '27.90' },
@@ -102,7 +104,7 @@ describe('A file with several documents', { timeout: 120_000 }, () => {
     });
   });
 
-  it('names the document that lacks a required value', async () => {
+  it('A file with several documents names the document that lacks a required value', async () => {
     const { invalidFields } = await read([northwind, harbour.filter(([text]) => !text.startsWith('Total'))], split, [
       ...members,
       list,
@@ -110,12 +112,12 @@ describe('A file with several documents', { timeout: 120_000 }, () => {
     expect(invalidFields).toEqual({ documents: 'Documents: document 2: Total is required and was not found' });
   });
 
-  it('is listed as one document if it has only one', async () => {
+  it('A file with several documents is listed as one document if it has only one', async () => {
     const { extractedData } = await read([northwind, terms], split, [...members, list]);
     expect(extractedData).toMatchObject({ documents: [{ pages: '1-2', invoiceNumber: 'INV-20417' }] });
   });
 
-  it('names the file of each page if the upload has several', async () => {
+  it('A file with several documents names the file of each page if the upload has several', async () => {
     await using folder = await temporaryFolder();
     const files = await Promise.all(
       [northwind, harbour].map(async (page, at) => ({
@@ -139,7 +141,7 @@ class CountingReader extends LazyOcrReader {
 }
 
 describe('A scan with several documents', { timeout: 180_000 }, () => {
-  it('is split, and each page is recognized once', async () => {
+  it('A scan with several documents is split, and each page is recognized once', async () => {
     await using folder = await temporaryFolder();
     const second: Print[] = receiptPrints.map(([text, ...place]) => [
       text

@@ -55,8 +55,9 @@ export const chatListener =
     const received: ChatRequest = { headers: request.headers, body: JSON.parse(text) };
     requests.push(received);
     const reply = await answer(requests.length, received);
-    if (reply === 'reset') request.socket.destroy();
-    else if (reply) send(response, reply);
+    if (reply === 'reset') {
+      request.socket.destroy();
+    } else if (reply) send(response, reply);
   };
 
 /** Starts a server of OpenAI's chat completions, which stops when the test has finished. */

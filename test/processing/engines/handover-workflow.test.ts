@@ -82,7 +82,8 @@ describe('The workflow of a session whose processor answers later', () => {
     await expect(answer()).resolves.toBeUndefined();
   });
 
-  // The test clock does not skip ahead while an activity runs, so this wait is short. Missed heartbeats are tested on the stack: this server retries them.
+  // The test clock does not skip ahead while an activity runs, so this wait is short. Missed heartbeats are tested on
+  // the stack: this server retries them.
   it('The wait ends when the time for the answer is over, and the stored result is published', async () => {
     const { session, waiting } = await startHandover(1_500);
     await waiting;

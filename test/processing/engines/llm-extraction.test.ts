@@ -26,8 +26,9 @@ describe('The llm engine', () => {
     );
     expect(result.evidence.total).toMatchObject({ fileIndex: 0, page: 1, text: 'TOTAL 15.45', textConfidence: 1 });
     expect(result.evidence.total?.box.width).toBeGreaterThan(100);
-    for (const [name, confidence] of Object.entries(result.fieldConfidences))
+    for (const [name, confidence] of Object.entries(result.fieldConfidences)) {
       expect(confidence, name).toBeGreaterThan(0.9);
+    }
     expect(result.confidence).toBeGreaterThan(0.9);
     expect(result.invalidFields).toEqual({});
     expect(result.aiSummary).toBe('A receipt.');
@@ -88,7 +89,8 @@ describe('The llm engine', () => {
       { name: 'isTotalPaid', label: 'Total paid', type: 'boolean' },
       { name: 'isGift', label: 'Gift', type: 'boolean' },
     ];
-    const [anywhere, aboutIt] = ['Oat milk 2.15', 'Receipt No: R-20417'];
+    const anywhere = 'Oat milk 2.15';
+    const aboutIt = 'Receipt No: R-20417';
     const content = answerOf({
       paidBy: ['cash', anywhere],
       kind: ['sale', aboutIt],

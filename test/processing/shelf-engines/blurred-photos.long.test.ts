@@ -80,7 +80,10 @@ describe('A photo with a person, if the profile blurs people', { timeout: 300_00
     await put(reservation, photo, 'image/png');
     const { objectUrl } = reservation;
     await register(tenant.api, sessionId, {
-      ...{ photoIndex: 0, mimeType: 'image/png', objectUrl, fileSize: photo.length },
+      photoIndex: 0,
+      mimeType: 'image/png',
+      objectUrl,
+      fileSize: photo.length,
     });
     await analyze(tenant.api, sessionId);
     expect(await waitForOutcome(tenant.api, sessionId, timeoutMs)).toMatchObject({

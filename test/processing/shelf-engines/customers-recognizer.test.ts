@@ -50,7 +50,7 @@ const fetched = async (url: string): Promise<Buffer> => {
 };
 
 describe("a capture of a profile with the customer's recognizer", { timeout: 240_000 }, () => {
-  it('gets its result from it, signed for, priced, and paid once', async () => {
+  it("A capture of a profile with the customer's recognizer gets its result from it, signed for, priced, and paid once", async () => {
     const { recognizer, tenant, sessionId, runId, bytes } = await startAnalysis(() => json(completed));
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);
     expect(capture, JSON.stringify(capture.error)).toMatchObject({
@@ -75,7 +75,7 @@ describe("a capture of a profile with the customer's recognizer", { timeout: 240
     expect(recognizer.received).toHaveLength(1);
   });
 
-  it('fails with its reason where the answer names an SKU that is not in the catalog, and keeps what it cost', async () => {
+  it("A capture of a profile with the customer's recognizer fails with its reason where the answer names an SKU that is not in the catalog, and keeps what it cost", async () => {
     const strange = { ...completed, detections: [{ sku: 'sku-99', box }] };
     const { tenant, sessionId, runId } = await startAnalysis(() => json(strange));
     const capture = await waitForOutcome(tenant.api, sessionId, timeoutMs);

@@ -218,7 +218,8 @@ describe('the http recognizer', () => {
       const { options } = recognizeOptions({ handover: addressesOnly });
       return recognized(world.http(environment, cache).recognize(input, [await photo], options));
     };
-    const [first, again] = [await recognize('shr_1'), await recognize('shr_2')];
+    const first = await recognize('shr_1');
+    const again = await recognize('shr_2');
     expect(again.photos).toEqual(first.photos);
     expect(again.cost).toMatchObject({ calls: 0 });
     expect(service.requests).toHaveLength(1);

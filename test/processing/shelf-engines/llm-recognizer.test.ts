@@ -77,7 +77,8 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
   });
 
   it('A large photo is cut into overlapping tiles, and a pack that two tiles show is counted once', async () => {
-    // Two tiles of 1024 pixels begin at 0 and at 476: a pack at 600 to 800 is whole in both, one at 440 to 540 is cut by the second.
+    // Two tiles of 1024 pixels begin at 0 and at 476: a pack at 600 to 800 is whole in both, one at 440 to 540 is cut
+    // by the second.
     const edges = (from: number, to: number, start: number): [number, number, number, number] => [
       Math.max(0, Math.round(((from - start) / 1024) * 1000)),
       300,
@@ -192,7 +193,8 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
   });
 
   it('The llm recognizer sends no more concurrent requests than the settings allow', async () => {
-    let [underWay, most] = [0, 0];
+    let underWay = 0;
+    let most = 0;
     const service = await startChatService(async () => {
       underWay += 1;
       most = Math.max(most, underWay);
@@ -218,7 +220,7 @@ describe('the llm recognizer', { timeout: 120_000 }, () => {
 });
 
 describe('answers of the llm recognizer', { timeout: 120_000 }, () => {
-  it('are kept: the same photo in the same version costs nothing, not even after a restart', async () => {
+  it('Answers of the llm recognizer are kept: the same photo in the same version costs nothing, not even after a restart', async () => {
     const cache = world.cacheFolder();
     const service = await startChatService(() => ({ content: onePack }));
     const photo = await world.photo(small);
@@ -237,7 +239,7 @@ describe('answers of the llm recognizer', { timeout: 120_000 }, () => {
     expect(service.requests, 'another company pays for its own answer').toHaveLength(3);
   });
 
-  it('that a run has paid for stay on its account when it is tried again', async () => {
+  it('Answers of the llm recognizer that a run has paid for stay on its account when it is tried again', async () => {
     const cache = world.cacheFolder();
     const photos = [await world.photo(small), await world.photo(small)];
     const input = inputOf(await world.products(2), { engine: 'llm' });

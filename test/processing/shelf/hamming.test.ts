@@ -15,7 +15,8 @@ const at = (descriptors: Uint8Array, index: number): Uint8Array =>
 
 describe('Hamming matcher', () => {
   it('The Hamming matcher finds the same two nearest neighbors as counting the bits one by one', () => {
-    const [queries, train] = [randomDescriptors(40, 1), randomDescriptors(90, 2)];
+    const queries = randomDescriptors(40, 1);
+    const train = randomDescriptors(90, 2);
     const matcher = new HammingMatcher();
     matcher.setQueries(queries);
     const found = matcher.nearest(train);

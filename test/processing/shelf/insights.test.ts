@@ -6,13 +6,23 @@ import { packSizeInsights } from '../../../processing/shelf/insights/pack-sizes.
 const catalog = ['cola', 'lime', 'plum'].map((sku) => ({ sku, name: sku, brand: 'Fizz', images: [] }));
 
 const detection = (sku: string | null, index: number, over: Partial<ShelfDetection> = {}): ShelfDetection => ({
-  ...{ detectionId: `${sku}-${index}`, sku, brand: 'Fizz', confidence: 0.9, candidates: [], duplicateOf: null, row: 0 },
+  detectionId: `${sku}-${index}`,
+  sku,
+  brand: 'Fizz',
+  confidence: 0.9,
+  candidates: [],
+  duplicateOf: null,
+  row: 0,
   box: { x: 50 * index, y: 10, width: 50, height: 80 },
   ...over,
 });
 
 const photo = (photoId: string, detections: readonly ShelfDetection[]): AnalyzedPhoto => ({
-  ...{ photoId, width: 400, height: 300, rows: [], detections },
+  photoId,
+  width: 400,
+  height: 300,
+  rows: [],
+  detections,
 });
 
 const typesOf = (...photos: AnalyzedPhoto[]) =>

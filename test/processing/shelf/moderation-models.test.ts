@@ -32,8 +32,9 @@ describe('the moderation models', { timeout: 60_000 }, () => {
     const path = projectFile(expected.picture);
     const { width, height } = await sharp(path).metadata();
     const photo = await decodeSmall({ path, width, height }, 1024);
-    for (const [name, probability] of Object.entries(await classifyContent(photo, classifier)))
+    for (const [name, probability] of Object.entries(await classifyContent(photo, classifier))) {
       expect(Math.abs(probability - (expected.classes[name] ?? -1)), name).toBeLessThan(maxDifference);
+    }
     const faces = await detectFaces(photo, faceDetector, minScore);
     expect(faces).toHaveLength(expected.faces.length);
     for (const [index, { score, box }] of faces.entries()) {
@@ -43,7 +44,8 @@ describe('the moderation models', { timeout: 60_000 }, () => {
     }
     const people = await moderatePhoto(photo, ShelfModerationSettings.parse({ unsuitable: 'allow' }));
     expect(people).toHaveLength(expected.people.length);
-    for (const [index, { score }] of people.entries())
+    for (const [index, { score }] of people.entries()) {
       expect(Math.abs(score - (expected.people[index] ?? -1))).toBeLessThanOrEqual(2 * maxDifference);
+    }
   });
 });

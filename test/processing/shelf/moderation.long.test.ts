@@ -79,7 +79,8 @@ describe('shelf moderation', { timeout: 120_000 }, () => {
   });
 
   it('Blurring leaves only a coarse mosaic in a box and does not change the rest of the photo', async () => {
-    const [path, copyPath] = [join(folder, 'lines.png'), join(folder, 'lines.blurred.jpg')];
+    const path = join(folder, 'lines.png');
+    const copyPath = join(folder, 'lines.blurred.jpg');
     const lines = Array.from(
       { length: 50 },
       (_, index) => `<path d="M${index * 8} 0V300" stroke="#000" stroke-width="4"/>`,

@@ -34,7 +34,8 @@ const inspect = async (bytes: Buffer, quality: object = {}) => {
   return inspectPhoto(photo, ShelfProfileSettings.parse({ quality, moderation: { enabled: false } }), folder);
 };
 
-const [widthPx, heightPx] = [1000, 760];
+const widthPx = 1000;
+const heightPx = 760;
 const reflection = (share: number) => reflecting(widthPx, heightPx, share);
 const tilt = (degrees: number) => turned(widthPx, heightPx, degrees);
 

@@ -44,7 +44,8 @@ describe('recognition', { timeout: 180_000 }, () => {
 
   it('References are read from the cache file of another process, without the images', async () => {
     const fixture = await makeCatalog(2, 1);
-    const [written, read] = [join(fixture.folder, 'written.bin'), join(fixture.folder, 'read.bin')];
+    const written = join(fixture.folder, 'written.bin');
+    const read = join(fixture.folder, 'read.bin');
     const fresh = await loadReferences(written, fixture.catalog);
     await copyFile(written, read);
     const gone = fixture.catalog.map((product) => ({ ...product, images: ['gone.png'] }));

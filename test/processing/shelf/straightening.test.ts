@@ -30,7 +30,8 @@ describe('straightening', { timeout: 60_000 }, () => {
     const { matrix, raster: straight } = await straighten(raster);
     const middle = raster.height / 2;
     const slope = Math.tan((degrees * Math.PI) / 180);
-    const [left, right] = [project(matrix, 300, middle - 200 * slope), project(matrix, 700, middle + 200 * slope)];
+    const left = project(matrix, 300, middle - 200 * slope);
+    const right = project(matrix, 700, middle + 200 * slope);
     expect(Math.abs(left[1] - right[1])).toBeLessThan(6);
     expect(straight.width * straight.height).toBeGreaterThan(raster.width * raster.height);
     const again = straightening({ ...straight, data: grayOf(straight) });

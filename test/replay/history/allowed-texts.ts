@@ -21,11 +21,22 @@ const texts = new Set<string>([
   ...shelfRunStatuses,
   ...trialStates,
   ...sourceStatuses,
-  ...['open', 'unfinished', 'grace', 'superseded'],
+  'open',
+  'unfinished',
+  'grace',
+  'superseded',
   // What the SDK notes of local activities and of its own patches.
-  ...['checkBatch', 'expireSession', 'publishProcessed', 'publishProcessingFailure'],
-  ...['failTrial', 'listEvaluated', 'failEvaluated', 'endEvaluation'],
-  ...['beginShelfRun', 'publishShelfRun', 'publishShelfRunFailure'],
+  'checkBatch',
+  'expireSession',
+  'publishProcessed',
+  'publishProcessingFailure',
+  'failTrial',
+  'listEvaluated',
+  'failEvaluated',
+  'endEvaluation',
+  'beginShelfRun',
+  'publishShelfRun',
+  'publishShelfRunFailure',
   '__sdk_internal_patch_number:1',
   'retry-by-cause',
   'fewer-tries-without-memory',
@@ -49,7 +60,10 @@ const texts = new Set<string>([
   'Run 1 of a draft for company ID.',
 ]);
 
-/** Whether a text is an id, a status, a time, a number or one of the fixed sentences: what histories may carry, and nothing else. */
+/**
+ * Whether a text is an id, a status, a time, a number or one of the fixed sentences: what histories may carry, and
+ * nothing else.
+ */
 export const isAllowedText = (text: string): boolean => {
   const masked = text.replaceAll(id, 'ID');
   return (

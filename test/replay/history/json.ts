@@ -11,8 +11,9 @@ type ProtoJson = {
 type ProtoRoot = { lookupType(name: string): { fromObject(object: unknown): unknown } };
 
 /**
- * The SDK's own `historyToJSON` and `historyFromJSON` take the message types from one copy of protobufjs and the JSON mapping from
- * another wherever npm has installed several, and then refuse every history. Both come from the copy of `@temporalio/proto` here.
+ * The SDK's own `historyToJSON` and `historyFromJSON` take the message types from one copy of protobufjs and the JSON
+ * mapping from another wherever npm has installed several, and then refuse every history. Both come from the copy of
+ * `@temporalio/proto` here.
  */
 const requireFrom = createRequire(createRequire(import.meta.url).resolve('@temporalio/client'));
 const { toJson, fromJson }: ProtoJson = createRequire(requireFrom.resolve('@temporalio/proto'))(

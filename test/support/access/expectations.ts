@@ -4,7 +4,8 @@ import type { Owner } from './owner.ts';
 /** What a person gets who names something of a company that is not theirs. */
 export interface Expectation {
   /**
-   * 404 or 422: as if it did not exist. `filtered`: an answer without anything of the company. `shared`: the operation is about no company.
+   * 404 or 422: as if it did not exist. `filtered`: an answer without anything of the company. `shared`: the operation
+   * is about no company.
    */
   readonly stranger: 404 | 422 | 'filtered' | 'shared';
   readonly query?: (owner: Owner) => Record<string, string>;
@@ -91,8 +92,13 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   createExportSchedule: {
     stranger: 404,
     body: ({ ids }) => ({
-      ...{ companyId: ids.companyId, kind: 'submissions', filter: {}, every: 'day', format: 'csv' },
-      ...{ bucket: 'docket', folder: randomUUID() },
+      companyId: ids.companyId,
+      kind: 'submissions',
+      filter: {},
+      every: 'day',
+      format: 'csv',
+      bucket: 'docket',
+      folder: randomUUID(),
     }),
   },
   runExportSchedule: { ...hidden, body: () => ({}) },
@@ -101,8 +107,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   createSource: {
     stranger: 404,
     body: ({ ids }) => ({
-      ...{ companyId: ids.companyId, workflow: ids.slug },
-      ...{ bucket: 'docket', prefix: `inbox/${ids.companyId}/${randomUUID()}/` },
+      companyId: ids.companyId,
+      workflow: ids.slug,
+      bucket: 'docket',
+      prefix: `inbox/${ids.companyId}/${randomUUID()}/`,
     }),
   },
   updateSource: hidden,
@@ -112,8 +120,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   createUpload: {
     stranger: 404,
     body: ({ ids }) => ({
-      ...{ companyId: ids.companyId, workflow: ids.slug },
-      ...{ contentTypes: ['application/pdf'], clientSubmissionId: randomUUID() },
+      companyId: ids.companyId,
+      workflow: ids.slug,
+      contentTypes: ['application/pdf'],
+      clientSubmissionId: randomUUID(),
     }),
   },
   submitUpload: hidden,
@@ -134,7 +144,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   createTrial: {
     stranger: 404,
     body: ({ ids }) => ({
-      ...{ companyId: ids.companyId, workflow: ids.slug },
+      companyId: ids.companyId,
+      workflow: ids.slug,
       files: [{ name: 'foreign.pdf', contentType: 'application/pdf' }],
     }),
   },
@@ -174,8 +185,11 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   createUser: {
     stranger: 422,
     body: ({ ids }) => ({
-      ...{ email: `foreign-${randomUUID()}@example.com`, name: 'Foreign', role: 'reviewer' },
-      ...{ organizationId: ids.organizationId, companyIds: [ids.companyId] },
+      email: `foreign-${randomUUID()}@example.com`,
+      name: 'Foreign',
+      role: 'reviewer',
+      organizationId: ids.organizationId,
+      companyIds: [ids.companyId],
     }),
   },
   updateUser: sent({ name: 'Foreign' }),

@@ -58,49 +58,62 @@ export const createOwner = async (): Promise<Owner> => {
   const place = { bucket: 'docket', prefix: `inbox/${companyId}/own/` };
   const { id: sourceId } = await insertSource(prisma, { companyId, definitionId, ...place });
   const { id: scheduleId } = await insertSchedule(prisma, {
-    ...{ companyId, kind: 'submissions', filter: {}, every: 'week', format: 'csv' },
-    ...{ bucket: 'docket', prefix: `exports/${companyId}/own/`, coveredUntil: new Date() },
+    companyId,
+    kind: 'submissions',
+    filter: {},
+    every: 'week',
+    format: 'csv',
+    bucket: 'docket',
+    prefix: `exports/${companyId}/own/`,
+    coveredUntil: new Date(),
   });
   const admin = await signIn(await createPerson('org_admin', organizationId));
   await admin.send('PATCH', `/admin/api/companies/${companyId}`, { name: `Renamed ${randomUUID()}` });
   const entry = await prisma.auditEntry.findFirstOrThrow({ where: { companyId } });
   const trialId = newId('trial');
   await insertTrial(prisma, {
-    ...{ id: trialId, companyId, userId: person.id, slug: tenant.workflow.slug, lifeMs: 3_600_000 },
+    id: trialId,
+    companyId,
+    userId: person.id,
+    slug: tenant.workflow.slug,
+    lifeMs: 3_600_000,
     files: [],
   });
   const evaluationId = newId('evaluation');
   const definition = {
-    ...{ slug: tenant.workflow.slug, name: 'Draft', outputSchema: [...invoiceFields] },
+    slug: tenant.workflow.slug,
+    name: 'Draft',
+    outputSchema: [...invoiceFields],
     upload: { minFiles: 1, maxFiles: 1, acceptedFormats: ['application/pdf'], maxFileSizeMb: 1 },
   };
   await insertEvaluation(prisma, { id: evaluationId, companyId, definitionId, userId: null, version, definition });
   const ids = {
-    ...{
-      organizationId,
-      companyId,
-      submissionId,
-      sessionId,
-      batchRef,
-      matchId,
-      keyId,
-      deliveryId,
-      eventId: deliveryId,
-      ...shelf,
-    },
-    ...{
-      batchId,
-      userId: person.id,
-      entryId: entry.id,
-      passkeyId,
-      viewId,
-      trialId,
-      evaluationId,
-      slug: tenant.workflow.slug,
-      version: '1',
-    },
-    ...{ sourceId, change: 'pause', scheduleId },
-    ...{ field: 'invoiceNumber', fileIndex: '0', page: '1', service: 'processor' },
+    organizationId,
+    companyId,
+    submissionId,
+    sessionId,
+    batchRef,
+    matchId,
+    keyId,
+    deliveryId,
+    eventId: deliveryId,
+    ...shelf,
+    batchId,
+    userId: person.id,
+    entryId: entry.id,
+    passkeyId,
+    viewId,
+    trialId,
+    evaluationId,
+    slug: tenant.workflow.slug,
+    version: '1',
+    sourceId,
+    change: 'pause',
+    scheduleId,
+    field: 'invoiceNumber',
+    fileIndex: '0',
+    page: '1',
+    service: 'processor',
   };
   return { tenant, organizationId, person, ids, captureId };
 };

@@ -6,7 +6,9 @@ import { publishProfile, scriptedPhoto } from '../shelf/captures.ts';
 import { testStack } from '../stack/stack.ts';
 import { createTenant, publishFor, type Tenant } from '../tenant.ts';
 
-/** What the scenarios of clients/conformance need: a company with an API key, two workflows, a shelf profile, and files. */
+/**
+ * What the scenarios of clients/conformance need: a company with an API key, two workflows, a shelf profile, and files.
+ */
 export interface ConformanceWorld {
   readonly tenant: Tenant;
   /** The folder of the files, and the variables of the scenarios. */

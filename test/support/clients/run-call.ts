@@ -10,7 +10,10 @@ const fileOf = async (folder: string, name: string) => ({
   data: new Uint8Array(await readFile(join(folder, name))),
 });
 
-/** Carries out the call of a case, such as `submissions.approve`, and returns its result; a list returns all of its items. */
+/**
+ * Carries out the call of a case, such as `submissions.approve`, and returns its result; a list returns all of its
+ * items.
+ */
 export const runCall = async (
   client: Docket,
   { call, args, options, files }: Pick<Step, 'call' | 'args' | 'options' | 'files'>,

@@ -16,8 +16,8 @@ export const completedAnswer = {
 } as const;
 
 /**
- * A company whose processor refuses documents, which is not the fault of the files, until it is told to answer otherwise: that it answers
- * later, at once, or that the file is at fault.
+ * A company whose processor refuses documents, which is not the fault of the files, until it is told to answer
+ * otherwise: that it answers later, at once, or that the file is at fault.
  */
 export const startFailingProcessor = async () => {
   let mode: 'refuse' | 'accept' | 'complete' | 'blame' = 'refuse';

@@ -12,8 +12,8 @@ export interface Handover {
 }
 
 /**
- * Submits a session whose processor has accepted the work and answers later: it stays in processing for as long as the test wants.
- * The processor is gone when the test has finished.
+ * Submits a session whose processor has accepted the work and answers later: it stays in processing for as long as the
+ * test wants. The processor is gone when the test has finished.
  */
 export const startHandover = async (): Promise<Handover> => {
   const processor = await startReceiver(() => ({

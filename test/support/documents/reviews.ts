@@ -13,8 +13,9 @@ export const reachReview = async (
   ...args: Parameters<typeof finishSession>
 ): Promise<{ session: SessionOut; job: JobOut }> => {
   const reached = await finishSession(...args);
-  if (reached.job.submissionStatus !== 'review')
+  if (reached.job.submissionStatus !== 'review') {
     throw new Error(`The submission is ${reached.job.submissionStatus}, not in review.`);
+  }
   return reached;
 };
 

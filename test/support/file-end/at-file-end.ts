@@ -1,8 +1,8 @@
 const pending: (() => unknown)[] = [];
 
 /**
- * Has `end` called after the tests of the file that runs. Vitest's `afterAll` says the same, but not in a test, and in a module that
- * several files import only for the first of them.
+ * Has `end` called after the tests of the file that runs. Vitest's `afterAll` says the same, but not in a test, and in
+ * a module that several files import only for the first of them.
  */
 export const atFileEnd = (end: () => unknown): void => {
   pending.push(end);

@@ -43,7 +43,8 @@ export const purge = async (defaults: Partial<typeof forever> = {}): Promise<Rec
       throw new Error(`${task} failed`, { cause: error });
     },
   );
-  // A worker of the stack, or another file, may be removing what this run has skipped: its transactions lock the company.
+  // A worker of the stack, or another file, may be removing what this run has skipped: its transactions lock the
+  // company.
   await pool.query(`
     SELECT FROM companies WHERE id IN (SELECT company_id FROM retention_settings) ORDER BY id FOR UPDATE`);
   return purged;

@@ -33,8 +33,8 @@ const markedPdf = async (marker: string): Promise<Uint8Array<ArrayBuffer>> => {
 };
 
 /**
- * Processes, corrects and rejects a document with a marker in its text and bytes, its metadata, its client's ids, its reviewer's words, and in
- * what another submission's fraud match says about it.
+ * Processes, corrects and rejects a document with a marker in its text and bytes, its metadata, its client's ids, its
+ * reviewer's words, and in what another submission's fraud match says about it.
  */
 export const markSubmission = async (tenant: Tenant & { organizationId: string }): Promise<MarkedSubmission> => {
   const marker = `MARK-${randomInt(10_000_000, 99_999_999)}`;

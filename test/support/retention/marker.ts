@@ -12,7 +12,10 @@ import { testStack } from '../stack/stack.ts';
 
 const settings = () => loadConfig(testStack().settings);
 
-/** The columns of the database in which a text stands, as `table.column`: every text, JSON and byte column of every table is read. */
+/**
+ * The columns of the database in which a text stands, as `table.column`: every text, JSON and byte column of every
+ * table is read.
+ */
 export const columnsWith = async (pool: Pool, text: string): Promise<string[]> => {
   const { rows } = await pool.query<{ table: string; column: string; type: string }>(`
     SELECT table_name AS "table", column_name AS "column", data_type AS type FROM information_schema.columns

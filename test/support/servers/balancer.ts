@@ -14,8 +14,8 @@ export interface Balancer {
 }
 
 /**
- * A load balancer: sends each request to the next upstream that is ready, over connections that it keeps. It asks each for its readiness
- * again and again, and repeats nothing that fails. It ends with the test.
+ * A load balancer: sends each request to the next upstream that is ready, over connections that it keeps. It asks each
+ * for its readiness again and again, and repeats nothing that fails. It ends with the test.
  */
 export const startBalancer = async (): Promise<Balancer> => {
   const readiness = new Map<string, boolean>();
@@ -35,8 +35,11 @@ export const startBalancer = async (): Promise<Balancer> => {
     const { method, headers, url } = incoming;
     const fail = (error: NodeJS.ErrnoException): void => {
       failures.push(`${method} ${url}: ${error.code ?? error.message}`);
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502).end();
+      if (outgoing.headersSent) {
+        outgoing.destroy();
+      } else {
+        outgoing.writeHead(502).end();
+      }
     };
     const { connection: _, ...kept } = headers;
     const forwarded = send(new URL(url ?? '/', upstream), { method, headers: kept, agent }, (answer) => {

@@ -35,6 +35,8 @@ export const startTarget = async (server: Server): Promise<Target> => {
 /** An HTTP server that answers by the listener given. */
 export const startHttpTarget = (listener: RequestListener): Promise<Target> => startTarget(createServer(listener));
 
-/** A TCP server that calls `answer` when the first bytes of a connection have come, and so can break every rule of HTTP. */
+/**
+ * A TCP server that calls `answer` when the first bytes of a connection have come, and so can break every rule of HTTP.
+ */
 export const startRawTarget = (answer: (socket: Socket) => void): Promise<Target> =>
   startTarget(createTcpServer((socket) => socket.once('data', () => answer(socket))));

@@ -58,7 +58,10 @@ export const startCollector = async () => {
     /** Waits for a span. */
     waitFor: (what: string, is: (span: CollectedSpan) => boolean, timeoutMs?: number): Promise<CollectedSpan> =>
       eventually(`the collector has the span of ${what}`, () => spans.find(is), timeoutMs),
-    /** Waits for a span and those above it, up to the first whose parent is another service's. @returns the span first */
+    /**
+     * Waits for a span and those above it, up to the first whose parent is another service's.
+     * @returns the span first
+     */
     pathFrom: (span: CollectedSpan): Promise<CollectedSpan[]> =>
       eventually(`the collector has every span above ${span.name}`, () => {
         const path = [span];

@@ -10,8 +10,8 @@ export interface RawOutcome {
 }
 
 /**
- * Opens a TCP connection, sends `head`, and then `more` again and again until the server closes the connection. With `everyMs`, it waits
- * before each further piece; without, it sends as fast as the server reads.
+ * Opens a TCP connection, sends `head`, and then `more` again and again until the server closes the connection. With
+ * `everyMs`, it waits before each further piece; without, it sends as fast as the server reads.
  */
 export const sendUntilClosed = async (
   baseUrl: string,

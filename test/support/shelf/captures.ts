@@ -46,7 +46,10 @@ const pixel = Uint8Array.from(
   ),
 );
 
-/** Publishes the next version of a shelf profile, a new one unless `slug` names one, as `admin shelf-profile publish` does. */
+/**
+ * Publishes the next version of a shelf profile, a new one unless `slug` names one, as `admin shelf-profile publish`
+ * does.
+ */
 export const publishProfile = (
   companyId: string | null,
   parts: ShelfProfileParts = {},

@@ -37,7 +37,11 @@ export const createReviewedShelfTenant = async (parts: ShelfProfileParts = {}): 
   const key = await createKey(companyId);
   const person = await createPerson('reviewer', organizationId);
   return {
-    ...{ organizationId, companyId, companyName: companyId, key, api: key.api },
+    organizationId,
+    companyId,
+    companyName: companyId,
+    key,
+    api: key.api,
     workflow: await publishFor(companyId),
     profile: await publishProfile(companyId, { review: 'always', ...parts }),
     reviewer: await signIn(person),
@@ -52,7 +56,10 @@ export interface SampleCapture {
   readonly clientCaptureId: string;
 }
 
-/** Publishes the sample shelf's profile for a company, every capture to be reviewed, and has its photos analyzed by the built-in engine. */
+/**
+ * Publishes the sample shelf's profile for a company, every capture to be reviewed, and has its photos analyzed by the
+ * built-in engine.
+ */
 export const captureSampleShelf = async (
   tenant: ReviewedShelfTenant,
   overrides: Partial<CaptureBody> = {},

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
-/** A picture of people that comes with the package of the face detector; the region shows the head and shoulders of one. */
+/**
+ * A picture of people that comes with the package of the face detector; the region shows the head and shoulders of one.
+ */
 const samplePath = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo/sample5.jpg',
@@ -25,7 +27,10 @@ export const withPerson = async (photo: Uint8Array, degrees = 0): Promise<Buffer
   return Buffer.from(png);
 };
 
-/** How much detail a picture of {@link withPerson} has at the place of the face, whatever size the picture was scaled to. */
+/**
+ * How much detail a picture of {@link withPerson} has at the place of the face, whatever size the picture was scaled
+ * to.
+ */
 export const contrastOfFace = async (bytes: Uint8Array, photoWidth = 900): Promise<number> => {
   const scale = ((await sharp(bytes).metadata()).width ?? 0) / photoWidth;
   const [left, top, width, height] = [faceBox.x, faceBox.y, faceBox.width, faceBox.height].map((at) =>

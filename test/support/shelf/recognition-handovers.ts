@@ -29,7 +29,10 @@ export interface RecognitionHandover {
   readonly path: (photoIndex?: number) => string;
 }
 
-/** Analyzes a capture whose recognizer answers later, unless `answer` says otherwise. The recognizer is gone when the test has finished. */
+/**
+ * Analyzes a capture whose recognizer answers later, unless `answer` says otherwise. The recognizer is gone when the
+ * test has finished.
+ */
 export const startRecognitionHandover = async (
   photos = 1,
   http: Omit<z.input<typeof ShelfRecognizerSettings>, 'url'> = {},

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What the engine of the tests does with a photo whose bytes are this, as JSON; anything else is a photo for the real engine. */
+/**
+ * What the engine of the tests does with a photo whose bytes are this, as JSON; anything else is a photo for the real
+ * engine.
+ */
 export const ShelfScript = z.object({
   /** Makes each photo differ from all others. */
   nonce: z.string(),

@@ -35,8 +35,8 @@ const parse = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Creates a caller of the API over real HTTP. Every response is checked against the endpoint's documentation: status, content type,
- * headers and body. A member that the schema does not name fails the test, too.
+ * Creates a caller of the API over real HTTP. Every response is checked against the endpoint's documentation: status,
+ * content type, headers and body. A member that the schema does not name fails the test, too.
  * @param key the API key; null to send none
  */
 export const createClient = (key: string | null, baseUrl = testStack().baseUrl): ApiClient => {

@@ -16,7 +16,8 @@ const browser = (): Promise<Browser> => {
   const { chromium } = testStack().programs;
   if (!chromium) throw new Error('Chromium was not found. Install it (apt-get install chromium) or set CHROMIUM.');
   if (!launched) {
-    // Vitest ends its processes by SIGTERM. Only one that exits by itself ends the browser and removes its profile before it is killed.
+    // Vitest ends its processes by SIGTERM. Only one that exits by itself ends the browser and removes its profile
+    // before it is killed.
     process.once('SIGTERM', () => process.exit());
     launched = launchBrowser(chromium);
   }
@@ -27,8 +28,8 @@ const browser = (): Promise<Browser> => {
 export const widths = { desktop: 1280, phone: 390 } as const;
 
 /**
- * Opens a page in a new browser context, which is closed after the tests of the file. `errors` collects the errors in its console, including violations of the content security
- * policy: a test ends with `expect(page.errors).toEqual([])`.
+ * Opens a page in a new browser context, which is closed after the tests of the file. `errors` collects the errors in
+ * its console, including violations of the content security policy: a test ends with `expect(page.errors).toEqual([])`.
  */
 export const openPage = async (widthPx: number = widths.desktop): Promise<Page & { errors: string[] }> => {
   const context = await (await browser()).newContext({
@@ -103,7 +104,9 @@ export const axeFindings = async (page: Page, tags?: readonly string[]): Promise
     };
     const { violations } = await axe.run(runOnly ? { runOnly } : {});
     return violations.map(({ id, impact, nodes }) => ({
-      ...{ id, impact, why: nodes[0]?.failureSummary ?? '' },
+      id,
+      impact,
+      why: nodes[0]?.failureSummary ?? '',
       html: nodes.slice(0, 3).map(({ html }) => html),
     }));
   }, tags);

@@ -8,7 +8,10 @@ import { Refusal } from '../../../dev/base/refusal.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { schemathesis } from '../../../dev/binaries/schemathesis.ts';
 
-/** Finds the fuzzer's path, or says why this machine has none. If only the fuzzer is missing, it is installed, which takes half a minute. */
+/**
+ * Finds the fuzzer's path, or says why this machine has none. If only the fuzzer is missing, it is installed, which
+ * takes half a minute.
+ */
 export const findFuzzer = async (): Promise<{ path: string } | { missing: string }> => {
   try {
     return {

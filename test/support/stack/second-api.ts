@@ -20,8 +20,9 @@ export interface SecondApi {
 }
 
 /**
- * Starts an API process on the stack's servers with other settings. It is stopped after the tests of the file. It listens when this
- * returns, even if a server that it needs does not respond, for example because the settings make the database unreachable.
+ * Starts an API process on the stack's servers with other settings. It is stopped after the tests of the file. It
+ * listens when this returns, even if a server that it needs does not respond, for example because the settings make the
+ * database unreachable.
  */
 export const startSecondApi = async (settings: Record<string, string>): Promise<SecondApi> => {
   const port = await findFreePort();
@@ -34,7 +35,10 @@ export const startSecondApi = async (settings: Record<string, string>): Promise<
   return { baseUrl, process: api, logFolder };
 };
 
-/** Starts an API whose database answers and has no tables: every query fails as nobody expected. @returns its base URL */
+/**
+ * Starts an API whose database answers and has no tables: every query fails as nobody expected.
+ * @returns its base URL
+ */
 export const startApiWithoutTables = async (): Promise<string> => {
   const url = new URL(testStack().databaseUrl);
   url.pathname = '/postgres';

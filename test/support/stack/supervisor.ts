@@ -53,8 +53,9 @@ export const waitForReady = async (run: SupervisorRun, dataDir: string): Promise
   await eventually(
     'the supervisor is ready',
     () => {
-      if (run.child.exitCode !== null)
+      if (run.child.exitCode !== null) {
         throw new Error(`The supervisor ended with ${run.child.exitCode}:\n${run.stderr()}`);
+      }
       return /^ready http/m.test(run.stdout());
     },
     readyTimeoutMs,

@@ -15,7 +15,10 @@ export interface TcpProxy {
   silence(): void;
 }
 
-/** Starts a proxy to the server at this URL, on an address of the loopback interface. It ends after the tests of the file. */
+/**
+ * Starts a proxy to the server at this URL, on an address of the loopback interface. It ends after the tests of the
+ * file.
+ */
 export const startTcpProxy = async (serverUrl: string, host = '127.0.0.1'): Promise<TcpProxy> => {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();

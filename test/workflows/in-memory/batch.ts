@@ -10,8 +10,8 @@ import type { World } from './world.ts';
 export const graceMs = loadConfig({}).sessions.batchGraceMs;
 
 /**
- * One batch with the rule of the database's check, on the clock of the world. `onCheck` is called with the number of the check, from 1,
- * after the check has read the sessions: what it changes is seen by the next one.
+ * One batch with the rule of the database's check, on the clock of the world. `onCheck` is called with the number of
+ * the check, from 1, after the check has read the sessions: what it changes is seen by the next one.
  */
 export const createBatch = (world: World, onCheck: (check: number) => Promise<void> = async () => undefined) => {
   const run = { batchId: newId('batch'), companyId: newId('company') };

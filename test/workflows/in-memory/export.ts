@@ -5,7 +5,10 @@ import { exportWorkflowId } from '../../../workflows/export/contract.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import type { World } from './world.ts';
 
-/** One export on a schedule; `waitAfter` says how long to wait after the step with this number, from 1, and null once it is removed. */
+/**
+ * One export on a schedule; `waitAfter` says how long to wait after the step with this number, from 1, and null once it
+ * is removed.
+ */
 export const createExport = (world: World, waitAfter: (step: number) => number | null) => {
   const run = { scheduleId: newId('exportSchedule'), companyId: newId('company') };
   let steps = 0;

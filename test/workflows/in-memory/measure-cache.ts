@@ -3,8 +3,8 @@ import { newId } from '../../../domain/ids.ts';
 import { startWorld } from './world.ts';
 
 /**
- * Measures the memory of a session workflow in a worker's cache: starts sessions that wait for their upload, and compares the process's
- * memory before and after.
+ * Measures the memory of a session workflow in a worker's cache: starts sessions that wait for their upload, and
+ * compares the process's memory before and after.
  *
  *   npx node --expose-gc test/workflows/in-memory/measure-cache.ts [NUMBER OF WORKFLOWS]
  */
@@ -23,7 +23,8 @@ const world = await startWorld({ server: 'dev' });
 const stopWorkers = await world.startWorkers({ platform: {} }, { cachedWorkflows: count });
 
 const openSession = async (): Promise<void> => {
-  const [sessionId, submissionId] = [newId('session'), newId('submission')];
+  const sessionId = newId('session');
+  const submissionId = newId('submission');
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const payload = { sessionId, submissionId, companyId: newId('company'), batchId: null, expiresAt };
   await world.send({ kind: 'session.start', payload });

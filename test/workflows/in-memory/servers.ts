@@ -31,7 +31,10 @@ const readyTimeoutMs = 50_000;
 const stopGraceMs = 10_000;
 /** As IndexedValueType of temporal.api.enums.v1 numbers it. */
 const keywordType = 2;
-/** Where a workflow waits for nothing but a signal, the skipping clock leaps to its end: that has to be days away, not years. */
+/**
+ * Where a workflow waits for nothing but a signal, the skipping clock leaps to its end: that has to be days away, not
+ * years.
+ */
 const executionTimeout = '7 days';
 
 /** Keeps a server's log in a folder that goes with it. */
@@ -68,8 +71,9 @@ const withTimeouts = (taskTimeoutMs: number): WorkflowClientInterceptor => {
 };
 
 /**
- * The server whose clock leaps over waits, but only while somebody awaits the result of a workflow. `taskTimeoutMs` is that of workflow
- * tasks. The SDK's own TestWorkflowEnvironment gives the server 5 s to start, which a busy machine exceeds.
+ * The server whose clock leaps over waits, but only while somebody awaits the result of a workflow. `taskTimeoutMs` is
+ * that of workflow tasks. The SDK's own TestWorkflowEnvironment gives the server 5 s to start, which a busy machine
+ * exceeds.
  */
 export const startTimeSkippingServer = async (taskTimeoutMs: number): Promise<TemporalServer> => {
   const command = await findTestServer();
@@ -106,7 +110,9 @@ export const startTimeSkippingServer = async (taskTimeoutMs: number): Promise<Te
   };
 };
 
-/** The server of `npm start`, whose histories are those of an installation, and whose waits last as long as they say. */
+/**
+ * The server of `npm start`, whose histories are those of an installation, and whose waits last as long as they say.
+ */
 export const startDevServer = async (): Promise<TemporalServer> => {
   const { temporal: binary } = await findServerPrograms();
   const { started, stop } = await startGuarded(async (logFile, onSpawn) => {

@@ -57,8 +57,8 @@ export interface SessionOptions {
 }
 
 /**
- * One session, with the rules of the database's guarded updates but on the clock of the world: virtual time and PostgreSQL's
- * do not mix.
+ * One session, with the rules of the database's guarded updates but on the clock of the world: virtual time and
+ * PostgreSQL's do not mix.
  */
 export const createSession = async (world: World, options: SessionOptions = {}) => {
   const {

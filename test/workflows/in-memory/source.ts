@@ -5,7 +5,10 @@ import { sourceWorkflowId } from '../../../workflows/source/contract.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import type { World } from './world.ts';
 
-/** One bucket source; `waitAfter` says how long to wait after the look with this number, from 1, and null once the source is removed. */
+/**
+ * One bucket source; `waitAfter` says how long to wait after the look with this number, from 1, and null once the
+ * source is removed.
+ */
 export const createSource = (world: World, waitAfter: (look: number) => Promise<number | null>) => {
   const run = { sourceId: newId('bucketSource'), companyId: newId('company') };
   let looks = 0;

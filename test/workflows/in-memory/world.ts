@@ -36,8 +36,8 @@ export interface World {
   /** Starts the workflow of a delivery, for the whole retry schedule unless less is left. */
   startDelivery(run: DeliveryRun, remaining?: RemainingAttempts): Promise<void>;
   /**
-   * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far: whatever in a workflow
-   * is not deterministic fails at once. Long histories are for `cachedWorkflows`.
+   * Starts a worker for each queue. Without a cache, as it is by default, each task replays the history so far:
+   * whatever in a workflow is not deterministic fails at once. Long histories are for `cachedWorkflows`.
    * @returns what stops the workers as a deployment does
    */
   startWorkers(
@@ -51,7 +51,10 @@ export interface WorldOptions {
   readonly server: 'time-skipping' | 'dev';
   /** The pauses of the retry schedule; by default those of an installation that sets nothing. */
   readonly retryDelaysMs: readonly number[];
-  /** Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has passed. */
+  /**
+   * Of a workflow task on the time-skipping server: one that waits for a local activity is renewed when most of it has
+   * passed.
+   */
   readonly taskTimeoutMs: number;
 }
 

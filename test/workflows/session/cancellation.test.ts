@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../support/stack/eventually.ts';
 import { endedCancelled } from '../in-memory/cancelled.ts';
 import { createSession, type FakeEngine, heartbeatUntilCancelled } from '../in-memory/sessions.ts';
@@ -26,47 +26,45 @@ const startProcessing = async (engine: FakeEngine) => {
   return session;
 };
 
-describe('the workflow of an upload session that is cancelled', () => {
-  it('ends at once before the submission, without processing or publishing anything', async () => {
-    const session = await startSession();
-    await session.cancel();
-    expect(await session.handle.result()).toBe('cancelled');
-    expect(session.expiredAtMs()).toBeNull();
-    expect(session.attempts).toEqual([]);
-    expect(session.publications).toEqual([]);
-  });
+it('The workflow of an upload session that is cancelled ends at once before the submission, without processing or publishing anything', async () => {
+  const session = await startSession();
+  await session.cancel();
+  expect(await session.handle.result()).toBe('cancelled');
+  expect(session.expiredAtMs()).toBeNull();
+  expect(session.attempts).toEqual([]);
+  expect(session.publications).toEqual([]);
+});
 
-  it('ends as cancelled if an operator cancels it while it waits, and leaves the session to the sweep', async () => {
-    const session = await startSession();
-    await session.handle.cancel();
-    expect(await endedCancelled(session.handle.result())).toBe(true);
-    expect(session.state()).toBe('pending');
-  });
+it('The workflow of an upload session that is cancelled ends as cancelled if an operator cancels it while it waits, and leaves the session to the sweep', async () => {
+  const session = await startSession();
+  await session.handle.cancel();
+  expect(await endedCancelled(session.handle.result())).toBe(true);
+  expect(session.state()).toBe('pending');
+});
 
-  it('stops the engine while the files are processed, ends as cancelled and publishes nothing', async () => {
-    let wasStopped = false;
-    const session = await startProcessing(async () => {
-      await heartbeatUntilCancelled().finally(() => {
-        wasStopped = true;
-      });
+it('The workflow of an upload session that is cancelled stops the engine while the files are processed, ends as cancelled and publishes nothing', async () => {
+  let wasStopped = false;
+  const session = await startProcessing(async () => {
+    await heartbeatUntilCancelled().finally(() => {
+      wasStopped = true;
     });
-    await session.cancel();
-    expect(await endedCancelled(session.handle.result())).toBe(true);
-    await eventually('the engine has been told to stop', () => wasStopped);
-    expect(session.attempts).toHaveLength(1);
-    expect(session.publications).toEqual([]);
-    const { searchAttributes } = await session.handle.describe();
-    expect(searchAttributes.DocketState).toEqual(['cancelled']);
   });
+  await session.cancel();
+  expect(await endedCancelled(session.handle.result())).toBe(true);
+  await eventually('the engine has been told to stop', () => wasStopped);
+  expect(session.attempts).toHaveLength(1);
+  expect(session.publications).toEqual([]);
+  const { searchAttributes } = await session.handle.describe();
+  expect(searchAttributes.DocketState).toEqual(['cancelled']);
+});
 
-  it('publishes nothing if the engine ignores the cancellation and finishes its work', async () => {
-    const finish = Promise.withResolvers<void>();
-    const session = await startProcessing(() => finish.promise);
-    await session.cancel();
-    expect(await endedCancelled(session.handle.result())).toBe(true);
-    finish.resolve();
-    await eventually('the engine has finished', session.hasResult);
-    expect(session.publications).toEqual([]);
-    expect(session.state()).toBe('completed');
-  });
+it('The workflow of an upload session that is cancelled publishes nothing if the engine ignores the cancellation and finishes its work', async () => {
+  const finish = Promise.withResolvers<void>();
+  const session = await startProcessing(() => finish.promise);
+  await session.cancel();
+  expect(await endedCancelled(session.handle.result())).toBe(true);
+  finish.resolve();
+  await eventually('the engine has finished', session.hasResult);
+  expect(session.publications).toEqual([]);
+  expect(session.state()).toBe('completed');
 });

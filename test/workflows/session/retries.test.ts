@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { failedMax, memoryFailureType, memoryMax } from '../../../domain/processing-tries.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createSession, type FakeEngine, outage, outageMaxMs } from '../in-memory/sessions.ts';
@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Submits a session whose engine is this one. @returns the session once its workflow has ended, and its final status */
+/**
+ * Submits a session whose engine is this one.
+ * @returns the session once its workflow has ended, and its final status
+ */
 const process = async (engine: FakeEngine) => {
   const session = await createSession(world, { engine });
   onTestFinished(await world.startWorkers(session.activities, { cachedWorkflows: 10 }));
@@ -31,72 +34,70 @@ it('A document that needs too much memory is tried twice and ends as failed', as
   expect(session.attempts).toHaveLength(memoryMax);
 });
 
-describe('an outage while a document is processed', () => {
-  it('of three hours delays the document and does not fail it', async () => {
-    const startedAtMs = await world.nowMs();
-    const { session, status } = await process(async () => {
-      if ((await world.nowMs()) < startedAtMs + 3 * hourMs) throw outage();
-    });
-    expect(status).toBe('approved');
-    expect(session.publications[0]?.atMs).toBeLessThan(startedAtMs + 3 * hourMs + 10 * 60_000);
-    expect((await session.handle.describe()).historyLength).toBeLessThan(1_500);
-  }, 120_000);
-
-  it('of ten seconds delays it by less than half a minute', async () => {
-    const startedAtMs = await world.nowMs();
-    const { session, status } = await process(async () => {
-      if ((await world.nowMs()) < startedAtMs + 10_000) throw outage();
-    });
-    expect(status).toBe('approved');
-    expect(session.publications[0]?.atMs).toBeLessThan(startedAtMs + 30_000);
+it('An outage while a document is processed of three hours delays the document and does not fail it', async () => {
+  const startedAtMs = await world.nowMs();
+  const { session, status } = await process(async () => {
+    if ((await world.nowMs()) < startedAtMs + 3 * hourMs) throw outage();
   });
+  expect(status).toBe('approved');
+  expect(session.publications[0]?.atMs).toBeLessThan(startedAtMs + 3 * hourMs + 10 * 60_000);
+  expect((await session.handle.describe()).historyLength).toBeLessThan(1_500);
+}, 120_000);
 
-  it('leaves the document its tries', async () => {
-    const outages = failedMax * 2;
-    const { status, session } = await process(async (attempt) => {
-      if (attempt <= outages) throw outage();
-      if (attempt < outages + failedMax) throw new Error('the engine broke off');
-    });
-    expect(status).toBe('approved');
-    expect(session.attempts).toHaveLength(outages + failedMax);
+it('An outage while a document is processed of ten seconds delays it by less than half a minute', async () => {
+  const startedAtMs = await world.nowMs();
+  const { session, status } = await process(async () => {
+    if ((await world.nowMs()) < startedAtMs + 10_000) throw outage();
   });
+  expect(status).toBe('approved');
+  expect(session.publications[0]?.atMs).toBeLessThan(startedAtMs + 30_000);
+});
 
-  it('ends the document as failed after the limit of the operator', async () => {
-    const { session, submittedAtMs, status } = await process(async () => {
-      throw outage();
-    });
-    expect(status).toBe('failed');
-    const [{ atMs = 0 } = {}] = session.publications;
-    expect(atMs - submittedAtMs).toBeGreaterThanOrEqual(outageMaxMs);
-    expect(atMs - submittedAtMs).toBeLessThan(outageMaxMs + 10 * 60_000);
-    expect((await session.handle.describe()).historyLength).toBeLessThan(10_000);
-  }, 240_000);
-
-  it('is what the details of the run in Temporal say', async () => {
-    const session = await createSession(world, {
-      engine: async () => {
-        throw outage(outageMaxMs);
-      },
-    });
-    onTestFinished(await world.startWorkers(session.activities, { cachedWorkflows: 10 }));
-    session.commitSubmit();
-    await session.tellSubmitted();
-    await eventually('the outage is shown', async () => {
-      const { currentDetails } = await session.handle.query<{ currentDetails: string }, []>(
-        '__temporal_workflow_metadata',
-      );
-      return /^The database, the storage or a service has not been available since \S+Z\. Next try at \S+Z\.$/.test(
-        currentDetails,
-      );
-    });
-    await session.handle.terminate();
+it('An outage while a document is processed leaves the document its tries', async () => {
+  const outages = failedMax * 2;
+  const { status, session } = await process(async (attempt) => {
+    if (attempt <= outages) throw outage();
+    if (attempt < outages + failedMax) throw new Error('the engine broke off');
   });
+  expect(status).toBe('approved');
+  expect(session.attempts).toHaveLength(outages + failedMax);
+});
 
-  it('waits as long as a busy service asks', async () => {
-    const { session } = await process(async (attempt) => {
-      if (attempt === 1) throw outage(90_000);
-    });
-    const [first, second] = session.attempts.map(({ atMs }) => atMs);
-    expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(90_000);
+it('An outage while a document is processed ends the document as failed after the limit of the operator', async () => {
+  const { session, submittedAtMs, status } = await process(async () => {
+    throw outage();
   });
+  expect(status).toBe('failed');
+  const [{ atMs = 0 } = {}] = session.publications;
+  expect(atMs - submittedAtMs).toBeGreaterThanOrEqual(outageMaxMs);
+  expect(atMs - submittedAtMs).toBeLessThan(outageMaxMs + 10 * 60_000);
+  expect((await session.handle.describe()).historyLength).toBeLessThan(10_000);
+}, 240_000);
+
+it('An outage while a document is processed is what the details of the run in Temporal say', async () => {
+  const session = await createSession(world, {
+    engine: async () => {
+      throw outage(outageMaxMs);
+    },
+  });
+  onTestFinished(await world.startWorkers(session.activities, { cachedWorkflows: 10 }));
+  session.commitSubmit();
+  await session.tellSubmitted();
+  await eventually('the outage is shown', async () => {
+    const { currentDetails } = await session.handle.query<{ currentDetails: string }, []>(
+      '__temporal_workflow_metadata',
+    );
+    return /^The database, the storage or a service has not been available since \S+Z\. Next try at \S+Z\.$/.test(
+      currentDetails,
+    );
+  });
+  await session.handle.terminate();
+});
+
+it('An outage while a document is processed waits as long as a busy service asks', async () => {
+  const { session } = await process(async (attempt) => {
+    if (attempt === 1) throw outage(90_000);
+  });
+  const [first, second] = session.attempts.map(({ atMs }) => atMs);
+  expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(90_000);
 });

@@ -51,11 +51,13 @@ it('A test key sees the workflows and profiles of its company, and nothing that 
   const live = await createTenant();
   const caller = await createTestCaller(live);
   const { session } = await finishSession(live);
-  for (const path of [`/api/v1/jobs/${session.sessionId}`, `/api/v1/submissions/${session.submissionId}`])
+  for (const path of [`/api/v1/jobs/${session.sessionId}`, `/api/v1/submissions/${session.submissionId}`]) {
     expect((await caller.api.get(path)).status).toBe(404);
+  }
   const profile = await publishProfile(live.companyId);
-  for (const path of ['/api/v1/workflows', `/api/v1/workflows/${live.workflow.slug}`, '/api/v1/shelf/profiles'])
+  for (const path of ['/api/v1/workflows', `/api/v1/workflows/${live.workflow.slug}`, '/api/v1/shelf/profiles']) {
     expect((await caller.api.get(path)).body, path).toEqual((await live.api.get(path)).body);
+  }
   expect((await caller.api.get('/api/v1/companies')).body).toMatchObject({
     data: [{ id: caller.companyId, name: live.companyName }],
   });

@@ -22,8 +22,9 @@ const plainWords = (value: unknown): string => {
 
 const ValueWords = ({ value }: { value: unknown }) => {
   if (isPlain(value)) return <Text size="sm">{plainWords(value)}</Text>;
-  if (Array.isArray(value) && value.every(isPlain))
+  if (Array.isArray(value) && value.every(isPlain)) {
     return <Text size="sm">{value.length === 0 ? 'none' : value.map(plainWords).join(', ')}</Text>;
+  }
   return (
     <Code block mah={220} tabIndex={0} aria-label="Value">
       {JSON.stringify(value, null, 2)}

@@ -33,8 +33,8 @@ const statusOf = (
 };
 
 /**
- * Edits a definition as a form or as JSON, shows its changes, and publishes the next version. `baseVersion` is the version that the draft is
- * based on; null for a new definition.
+ * Edits a definition as a form or as JSON, shows its changes, and publishes the next version. `baseVersion` is the
+ * version that the draft is based on; null for a new definition.
  */
 export const DefinitionEditor = ({
   draft,

@@ -64,8 +64,9 @@ export const DraftNumber = ({
     typeof typed === 'string' && typed !== '' && (Number.isNaN(Number(typed)) || Number(typed) === value);
   const change = (next: number | string) => {
     setTyped(next);
-    if (next === '') set(undefined);
-    else if (!Number.isNaN(Number(next))) set(Number(next));
+    if (next === '') {
+      set(undefined);
+    } else if (!Number.isNaN(Number(next))) set(Number(next));
   };
   return (
     <NumberInput
@@ -96,8 +97,8 @@ export const DraftSwitch = ({ path, label, description }: Common) => {
 };
 
 /**
- * A choice. A missing setting shows its default; if the server has none, `unset` is the choice that a missing setting means, and choosing it removes the
- * setting.
+ * A choice. A missing setting shows its default; if the server has none, `unset` is the choice that a missing setting
+ * means, and choosing it removes the setting.
  */
 export const DraftSelect = ({
   path,

@@ -34,13 +34,19 @@ export const jsonPlaces = (text: string): ReadonlyMap<string, Place> => {
       lineEnd = next + 1;
     }
     const level = levels.at(-1);
-    if (word === '}' || word === ']') levels.pop();
-    else if (word === ',') {
-      if (level && level.index !== null) level.index += 1;
-      else isKey = true;
-    } else if (word === ':') isKey = false;
-    else if (isKey && level) level.key = JSON.parse(word) as string;
-    else {
+    if (word === '}' || word === ']') {
+      levels.pop();
+    } else if (word === ',') {
+      if (level && level.index !== null) {
+        level.index += 1;
+      } else {
+        isKey = true;
+      }
+    } else if (word === ':') {
+      isKey = false;
+    } else if (isKey && level) {
+      level.key = JSON.parse(word) as string;
+    } else {
       const path = pathOf(level);
       places.set(path, { line, start: index, end: index + word.length });
       if (word === '[') levels.push({ path, index: 0, key: null });

@@ -7,8 +7,8 @@ type Definition = Readonly<Record<string, unknown>>;
 const textOf = (value: Definition): string => JSON.stringify(value, null, 2);
 
 /**
- * A definition that is being edited: a value for the form and a text for the JSON editor, kept in sync. While the text is not valid JSON,
- * the value keeps its last state.
+ * A definition that is being edited: a value for the form and a text for the JSON editor, kept in sync. While the text
+ * is not valid JSON, the value keeps its last state.
  */
 export const useDraft = (initial: Definition) => {
   const [{ value, text }, setState] = useState(() => ({ value: initial, text: textOf(initial) }));

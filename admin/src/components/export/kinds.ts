@@ -15,7 +15,13 @@ export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** What a schedule itself says: whose data, which time, and in which order. */
 const scheduled: ReadonlySet<string> = new Set([
-  ...['company', 'companyId', 'from', 'to', 'decidedFrom', 'decidedTo', 'order'],
+  'company',
+  'companyId',
+  'from',
+  'to',
+  'decidedFrom',
+  'decidedTo',
+  'order',
 ]);
 
 /** The part of a list's query that an export on a schedule keeps. */

@@ -74,9 +74,13 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
   });
   const form = useForm({
     initialValues: {
-      ...{ companyId: first, kind: list?.kind ?? ('submissions' as ExportKind), filter: { ...list?.filter } },
-      ...{ every: 'day' as Schedule['every'], format: 'csv' as Schedule['format'] },
-      ...{ bucket: null as string | null, folder: '' },
+      companyId: first,
+      kind: list?.kind ?? ('submissions' as ExportKind),
+      filter: { ...list?.filter },
+      every: 'day' as Schedule['every'],
+      format: 'csv' as Schedule['format'],
+      bucket: null as string | null,
+      folder: '',
     },
     validate: { companyId: (value) => (value ? null : 'Choose a company') },
   });

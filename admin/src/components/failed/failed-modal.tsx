@@ -14,12 +14,13 @@ const localInput = (time: Date): string =>
 const Found = <Position,>({ kind, span }: { kind: FailedKind<Position>; span: FailedSpan | null }) => {
   const count = useFailedCount(kind, span);
   if (count.error) return <ErrorState error={count.error} onRetry={count.refetch} />;
-  if (!count.data)
+  if (!count.data) {
     return (
       <Text size="sm" c="dimmed">
         {span ? 'Counting…' : 'Choose a time.'}
       </Text>
     );
+  }
   const { total, byCode } = count.data;
   return (
     <div role="status">

@@ -13,12 +13,13 @@ export const ConfirmIdentity = ({ onConfirmed }: { onConfirmed?: () => void }) =
     mutationFn: () => dataOf(api.POST('/admin/api/me/confirm', { body: { password } })),
     onSuccess: () => onConfirmed?.(),
   });
-  if (confirm.isSuccess)
+  if (confirm.isSuccess) {
     return (
       <Alert color="green" role="status">
         Password confirmed. Try again now.
       </Alert>
     );
+  }
   return (
     <Alert color="yellow" role="alert" title="Confirm that it is you">
       <Stack gap="sm">

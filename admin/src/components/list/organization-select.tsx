@@ -20,7 +20,9 @@ const useOrganizations = (q: string, isWanted: boolean) => {
   return data?.data ?? [];
 };
 
-/** Selects an organization, with search as you type. Hidden from people who belong to one, since they have no choice. */
+/**
+ * Selects an organization, with search as you type. Hidden from people who belong to one, since they have no choice.
+ */
 export const OrganizationSelect = ({
   value,
   ...select

@@ -8,8 +8,11 @@ export const useFilter = <Name extends string>(names: readonly Name[]) => {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
+        if (value) {
+          after.set(name, value);
+        } else {
+          after.delete(name);
+        }
         return after;
       },
       { replace: true },

@@ -5,10 +5,16 @@ const isTaken = (key: string, target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.closest('[role="dialog"]') !== null || (key === 'Enter' && target.closest('a, button') !== null));
 
-/** Keys that do one more step while they are held down. Held down, any other key acts once, so that none decides about several documents. */
+/**
+ * Keys that do one more step while they are held down. Held down, any other key acts once, so that none decides about
+ * several documents.
+ */
 const repeats = /(^|\+)(j|k|Arrow\w+|\[plus\]|=|-|\[|\])$/;
 
-/** Single-key shortcuts of a page, ignored in text fields and dialogs. `?` works with and without Shift, since keyboards differ. */
+/**
+ * Single-key shortcuts of a page, ignored in text fields and dialogs. `?` works with and without Shift, since keyboards
+ * differ.
+ */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void =>
   useHotkeys(
     Object.entries(keys).flatMap(([key, run]) =>

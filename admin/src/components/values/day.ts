@@ -5,7 +5,10 @@ export const isUtcDay = (day: string | null): boolean => day?.endsWith('Z') ?? f
 export const startOfDay = (day: string, daysLater = 0): string | null => {
   const isUtc = isUtcDay(day);
   const date = new Date(isUtc ? `${day.slice(0, -1)}T00:00Z` : `${day}T00:00`);
-  if (isUtc) date.setUTCDate(date.getUTCDate() + daysLater);
-  else date.setDate(date.getDate() + daysLater);
+  if (isUtc) {
+    date.setUTCDate(date.getUTCDate() + daysLater);
+  } else {
+    date.setDate(date.getDate() + daysLater);
+  }
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 };

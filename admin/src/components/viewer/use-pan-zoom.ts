@@ -6,7 +6,8 @@ const wheelStep = 1.1;
 const dragButtons = [0, 1];
 
 /**
- * Pans a scrolling box by dragging with the mouse, and zooms with the wheel around the mouse. Touch screens scroll and pinch by themselves.
+ * Pans a scrolling box by dragging with the mouse, and zooms with the wheel around the mouse. Touch screens scroll and
+ * pinch by themselves.
  */
 export const usePanZoom = (zoomBy: (factor: number) => void) => {
   const box = useRef<HTMLDivElement>(null);
@@ -22,9 +23,11 @@ export const usePanZoom = (zoomBy: (factor: number) => void) => {
       event.preventDefault();
       const factor = event.deltaY < 0 ? wheelStep : 1 / wheelStep;
       const { left, top } = element.getBoundingClientRect();
-      const [x, y] = [event.clientX - left, event.clientY - top];
+      const x = event.clientX - left;
+      const y = event.clientY - top;
       const before = element.scrollHeight;
-      const [inX, inY] = [element.scrollLeft + x, element.scrollTop + y];
+      const inX = element.scrollLeft + x;
+      const inY = element.scrollTop + y;
       zoomer.current(factor);
       requestAnimationFrame(() => {
         const grown = element.scrollHeight / before;

@@ -6,7 +6,9 @@ import { applyPasswordLink } from '../../api/sign-in';
 import { passwordLengthMin } from './password-form';
 import { PlainPage } from './plain-page';
 
-/** Sets a password by the link of a mail. The token is behind the # of the address, which browsers send to no server. */
+/**
+ * Sets a password by the link of a mail. The token is behind the # of the address, which browsers send to no server.
+ */
 export const NewPasswordPage = () => {
   const token = useLocation().hash.slice(1);
   const form = useForm({
@@ -17,7 +19,7 @@ export const NewPasswordPage = () => {
     },
   });
   const apply = useMutation({ mutationFn: (values: typeof form.values) => applyPasswordLink(token, values) });
-  if (apply.isSuccess)
+  if (apply.isSuccess) {
     return (
       <PlainPage title="Password set">
         <Stack>
@@ -28,6 +30,7 @@ export const NewPasswordPage = () => {
         </Stack>
       </PlainPage>
     );
+  }
   return (
     <PlainPage title="Choose a password">
       <form onSubmit={form.onSubmit((values) => apply.mutate(values))}>

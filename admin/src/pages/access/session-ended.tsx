@@ -11,8 +11,8 @@ import { CodeForm } from './two-factor/code-form';
 const zIndex = 1_000;
 
 /**
- * Opens a sign-in over the page when the session ends while a person works. The page below stays as it is, hidden, so nothing is lost that the
- * person has typed. Another person gets a page without it.
+ * Opens a sign-in over the page when the session ends while a person works. The page below stays as it is, hidden, so
+ * nothing is lost that the person has typed. Another person gets a page without it.
  */
 export const SessionEnded = ({ me }: { me: Me }) => {
   const [isEnded, setIsEnded] = useState(false);
@@ -20,7 +20,8 @@ export const SessionEnded = ({ me }: { me: Me }) => {
   const hidesPage = useRef(false);
   hidesPage.current = isEnded;
   useEffect(() => {
-    // Registered before any dialog of the page opens, whose listeners come after it: Escape must not close a dialog that is hidden.
+    // Registered before any dialog of the page opens, whose listeners come after it: Escape must not close a dialog
+    // that is hidden.
     const keepDialogs = (event: KeyboardEvent) => {
       if (hidesPage.current && event.key === 'Escape') event.stopImmediatePropagation();
     };

@@ -6,7 +6,10 @@ import mark from '../../shell/mark.svg';
 import { PasswordSignIn } from './password-sign-in';
 import { CodeForm } from './two-factor/code-form';
 
-/** The sign-in page: e-mail and password, or the configured single sign-on; then a code for people with two-factor sign-in. */
+/**
+ * The sign-in page: e-mail and password, or the configured single sign-on; then a code for people with two-factor
+ * sign-in.
+ */
 export const SignInPage = () => {
   const navigate = useNavigate();
   const location = useLocation();

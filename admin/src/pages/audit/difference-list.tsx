@@ -48,12 +48,13 @@ const plainWords = (value: unknown, names: Names): string => {
 
 const Value = ({ member, value, names }: { member: string; value: unknown; names: Names }) => {
   const list = Array.isArray(value) ? value : [value];
-  if (!list.every(isPlain))
+  if (!list.every(isPlain)) {
     return (
       <Code block mah={220} tabIndex={0} aria-label="Value">
         {JSON.stringify(value, null, 2)}
       </Code>
     );
+  }
   return (
     <Text size="sm">
       {value === null && nullWords[member]

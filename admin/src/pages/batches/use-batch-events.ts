@@ -11,8 +11,8 @@ const listEveryMs = 5_000;
 const batchKey = (batchId: string) => ['batches', 'one', batchId];
 
 /**
- * Subscribes to a batch while it is open and the page is visible. Events update the batch's query, and with it everything on the page. A
- * hidden page closes its connection, since browsers allow only a few to one host.
+ * Subscribes to a batch while it is open and the page is visible. Events update the batch's query, and with it
+ * everything on the page. A hidden page closes its connection, since browsers allow only a few to one host.
  * @returns whether the subscription is live
  */
 export const useBatchEvents = (batchId: string, isOpen: boolean): boolean => {

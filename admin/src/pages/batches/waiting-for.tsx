@@ -11,7 +11,10 @@ const clock = (ms: number): string => {
 
 const sessions = (number: number): string => (number === 1 ? '1 session' : `${number} sessions`);
 
-/** What an open batch is waiting for: unfinished sessions, and the grace period after its newest session, as a countdown. */
+/**
+ * What an open batch is waiting for: unfinished sessions, and the grace period after its newest session, as a
+ * countdown.
+ */
 export const WaitingFor = ({
   progress,
   measuredAtMs,

@@ -74,7 +74,11 @@ export const ReviewView = () => {
   const { company, workflow, from, to } = filter;
   const decided: SubmissionsLink = (more) =>
     listOf('/submissions', {
-      ...{ status: 'all', company, workflow, decidedFrom: `${from}Z`, decidedUntil: `${to}Z` },
+      status: 'all',
+      company,
+      workflow,
+      decidedFrom: `${from}Z`,
+      decidedUntil: `${to}Z`,
       ...more,
     });
   const waiting: SubmissionsLink = (more) => listOf('/submissions', { company, ...more });

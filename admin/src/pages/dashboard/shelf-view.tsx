@@ -68,7 +68,12 @@ export const ShelfView = () => {
   const { company, from, to } = filter;
   const link: CapturesLink = (more) =>
     listOf('/shelf', {
-      ...{ review: 'all', status: 'completed', company, store, from: `${from}Z`, until: `${to}Z` },
+      review: 'all',
+      status: 'completed',
+      company,
+      store,
+      from: `${from}Z`,
+      until: `${to}Z`,
       ...more,
     });
   return (

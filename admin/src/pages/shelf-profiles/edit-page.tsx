@@ -111,9 +111,10 @@ export const ShelfProfileEditPage = () => {
   const { profileId } = useParams();
   const mayWrite = useMay('shelf_profiles.write');
   const newest = useBase(profileId);
-  if (!mayWrite)
+  if (!mayWrite) {
     return <ErrorState isPage error={new Error('Your role does not allow you to publish shelf profiles.')} />;
-  if (profileId === undefined)
+  }
+  if (profileId === undefined) {
     return (
       <>
         <PageBreadcrumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
@@ -121,6 +122,7 @@ export const ShelfProfileEditPage = () => {
         <Editor initial={newDefinition} base={null} />
       </>
     );
+  }
   if (newest.error) return <ErrorState isPage error={newest.error} onRetry={newest.refetch} />;
   if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
   const { versionId, version, company, definition } = newest.data;

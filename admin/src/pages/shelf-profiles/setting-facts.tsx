@@ -15,10 +15,11 @@ const words: Readonly<Record<string, string>> = {
 const valueWords = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
       .map(([name, one]) => `${memberLabel(name)}: ${one}`)
       .join(', ');
+  }
   return words[String(value)] ?? String(value);
 };
 

@@ -49,8 +49,9 @@ export const acceptedTypeOf = ({ name, type }: ChosenFile['file'], accepted: rea
 export const refusalOf = ({ file }: ChosenFile, { acceptedFormats, maxFileSizeMb }: UploadTarget): string | null => {
   if (file.size === 0) return 'The file is empty.';
   if (file.size > maxFileSizeMb * 1024 * 1024) return `Larger than ${maxFileSizeMb} MB.`;
-  if (acceptedTypeOf(file, acceptedFormats) === null)
+  if (acceptedTypeOf(file, acceptedFormats) === null) {
     return `Not one of the accepted types: ${acceptedFormats.join(', ')}.`;
+  }
   return null;
 };
 

@@ -14,8 +14,11 @@ export const put = (url: string, file: File, contentType: string, onSent: (bytes
     request.setRequestHeader('Content-Type', contentType);
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onload = () => {
-      if (request.status < 300) resolve();
-      else reject(new Error(`The file storage answered ${request.status}. Try again.`));
+      if (request.status < 300) {
+        resolve();
+      } else {
+        reject(new Error(`The file storage answered ${request.status}. Try again.`));
+      }
     };
     request.onerror = () =>
       reject(
@@ -32,8 +35,8 @@ export interface UploadPlace {
 }
 
 /**
- * Uploads the files of a document and submits it. Repeating it after an error continues the same session. `onProgress` gets the share of each file
- * that is sent, by the file's id. Returns the id of the submission.
+ * Uploads the files of a document and submits it. Repeating it after an error continues the same session. `onProgress`
+ * gets the share of each file that is sent, by the file's id. Returns the id of the submission.
  */
 export const sendDocument = async (
   { companyId, workflow }: UploadPlace,

@@ -118,9 +118,10 @@ export const WorkflowEditPage = () => {
   const mayTry = useMay('workflows.try');
   const advised = useLocation().state as AdvisedThresholds | null;
   const newest = useBase(slug);
-  if (!mayTry || (!mayWrite && slug === undefined))
+  if (!mayTry || (!mayWrite && slug === undefined)) {
     return <ErrorState isPage error={new Error('Your role does not allow you to publish workflows.')} />;
-  if (slug === undefined)
+  }
+  if (slug === undefined) {
     return (
       <>
         <PageBreadcrumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
@@ -131,6 +132,7 @@ export const WorkflowEditPage = () => {
         <Editor initial={newDefinition} slug={null} latest={null} mayPublish={mayWrite} />
       </>
     );
+  }
   if (newest.error) return <ErrorState isPage error={newest.error} onRetry={newest.refetch} />;
   if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
   return (

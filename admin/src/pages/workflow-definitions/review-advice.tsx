@@ -99,7 +99,7 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
     threshold === null ? [] : [[name, threshold] as const],
   );
   const state: AdvisedThresholds = { reviewFieldsBelow: Object.fromEntries(advised) };
-  if (examples === 0)
+  if (examples === 0) {
     return (
       <EmptyState title="Nothing to learn from yet" icon={IconChartHistogram}>
         Somebody has to open and approve documents of this workflow: a field needs at least{' '}
@@ -108,6 +108,7 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
         documents that would be approved without them.
       </EmptyState>
     );
+  }
   return (
     <Stack>
       <Text size="sm">

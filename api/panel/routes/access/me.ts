@@ -61,7 +61,13 @@ export const getMeRoute = definePanelRoute({
     return {
       status: 200,
       body: {
-        ...{ id, email, name, role, organizationId, companies, mustChangePassword },
+        id,
+        email,
+        name,
+        role,
+        organizationId,
+        companies,
+        mustChangePassword,
         hasTwoFactor: staff.hasTwoFactor,
         backupCodesLeft: staff.hasTwoFactor ? await countBackupCodes(deps, id) : null,
         mustSetUpTwoFactor: staff.mustSetUpTwoFactor,

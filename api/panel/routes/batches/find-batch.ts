@@ -4,7 +4,10 @@ import { findBatchRowInScope, readBatchProgress } from '../../../../prisma/batch
 import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 
-/** The batch at the path, with its progress. @throws ProblemError 404 if it belongs to none of the person's companies */
+/**
+ * The batch at the path, with its progress.
+ * @throws ProblemError 404 if it belongs to none of the person's companies
+ */
 export const findBatchInScope = async ({ prisma, config }: PanelDeps, staff: Staff, batchId: string) => {
   const batch = isId('batch', batchId) ? await findBatchRowInScope(prisma, staff.companies, batchId) : null;
   if (!batch) throw notFound('batch');

@@ -78,7 +78,10 @@ export const getDashboardRoute = definePanelRoute({
       status: 200,
       body: {
         since: since.toISOString(),
-        ...{ hasSubmissions, fraud, processing, throughput: spans },
+        hasSubmissions,
+        fraud,
+        processing,
+        throughput: spans,
         backlog: { count: backlog.count, oldest: backlog.oldest?.toISOString() ?? null },
         deliveries: Object.fromEntries(deliveries),
       },

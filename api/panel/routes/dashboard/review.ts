@@ -37,7 +37,9 @@ const ReviewReport = z
       z.object({
         userId: z.string().nullable().describe('Null for callers of the API.'),
         name: z.string().nullable(),
-        ...{ approved: z.int(), rejected: z.int(), cancelled: z.int() },
+        approved: z.int(),
+        rejected: z.int(),
+        cancelled: z.int(),
         days: z.int().describe('Days with a decision.'),
       }),
     ),

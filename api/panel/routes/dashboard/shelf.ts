@@ -23,7 +23,8 @@ const ShelfReport = z
     brands: z.array(z.object({ brand: z.string(), facings: z.int(), share })),
     products: z.array(
       z.object({
-        ...{ sku: z.string(), name: z.string() },
+        sku: z.string(),
+        name: z.string(),
         found: z.int().describe('Captures in which it was found.'),
         outOfStock: z.int().describe('Captures in which it was not found.'),
       }),
@@ -31,7 +32,10 @@ const ShelfReport = z
     stores: z.array(z.object({ store: z.string().nullable(), ...totals, outOfStock: z.int() })),
     engines: z.array(
       z.object({
-        ...{ engine: z.string(), captures: z.int(), photos: z.int(), seconds: z.number() },
+        engine: z.string(),
+        captures: z.int(),
+        photos: z.int(),
+        seconds: z.number(),
         costUsd: z.number().nullable(),
       }),
     ),

@@ -27,14 +27,19 @@ export const reportScope = (staff: Staff, companyId: string | undefined): Report
   return [companyId];
 };
 
-/** The span of a report. @throws ProblemError 404 for a company that the person cannot see, 422 for days in the wrong order, too many, or before 1970 */
+/**
+ * The span of a report.
+ * @throws ProblemError 404 for a company that the person cannot see, 422 for days in the wrong order, too many, or
+ * before 1970
+ */
 export const reportSpan = (staff: Staff, query: z.output<typeof ReportQuery>): ReportSpan => {
   if (query.from < firstDay) throw invalidField('from', 'too_early', `is before ${firstDay}. Choose a later day.`);
   const from = new Date(`${query.from}T00:00:00Z`);
   const until = new Date(new Date(`${query.to}T00:00:00Z`).getTime() + dayMs);
   const days = (until.getTime() - from.getTime()) / dayMs;
   if (days < 1) throw invalidField('to', 'before_from', 'is before `from`. Choose the same day or a later one.');
-  if (days > spanDaysMax)
+  if (days > spanDaysMax) {
     throw invalidField('to', 'span_too_long', `makes a span of ${days} days. Choose at most ${spanDaysMax}.`);
+  }
   return { scope: reportScope(staff, query.companyId), workflow: query.workflow, from, until };
 };

@@ -10,7 +10,10 @@ import type { Staff } from '../../sign-in/staff.ts';
 import { findLabeledSet } from './find-set.ts';
 import { CompanyId, SetParams } from './schema.ts';
 
-/** @throws ProblemError 404 if the submission is not of the set's company and workflow, 422 if it has no approved values or files */
+/**
+ * @throws ProblemError 404 if the submission is not of the set's company and workflow, 422 if it has no approved values
+ * or files
+ */
 const requireLabelable = async (
   deps: PanelDeps,
   staff: Staff,
@@ -18,12 +21,15 @@ const requireLabelable = async (
   submissionId: string,
 ): Promise<void> => {
   const found = await findLabelableInScope(deps.prisma, staff.companies, submissionId);
-  if (!found || found.companyId !== set.companyId || found.definitionId !== set.definitionId)
+  if (!found || found.companyId !== set.companyId || found.definitionId !== set.definitionId) {
     throw notFound('submission');
-  if (!(labeledStatuses as readonly string[]).includes(found.status))
+  }
+  if (!(labeledStatuses as readonly string[]).includes(found.status)) {
     throw invalidField('submissionId', 'not_approved', 'is not approved; only approved values can be measured against');
-  if (found.filesRemovedAt ?? found.dataRemovedAt)
+  }
+  if (found.filesRemovedAt ?? found.dataRemovedAt) {
     throw invalidField('submissionId', 'removed', 'has no files or values any more; choose another submission');
+  }
 };
 
 export const addLabeledRoute = definePanelRoute({

@@ -5,7 +5,10 @@ import type { PanelDeps } from '../../http/deps.ts';
 import type { Staff } from '../../sign-in/staff.ts';
 import { findUploadCompany } from '../uploads/company.ts';
 
-/** The labeled set of a company and a workflow that it uses, with the published version. @throws ProblemError 404 if it is not the person's */
+/**
+ * The labeled set of a company and a workflow that it uses, with the published version.
+ * @throws ProblemError 404 if it is not the person's
+ */
 export const findLabeledSet = async (
   deps: PanelDeps,
   staff: Staff,

@@ -20,7 +20,10 @@ export const presentEvaluationItem = (
   progress: EvaluationProgress,
 ): z.output<typeof EvaluationItem> =>
   EvaluationItem.parse({
-    ...{ id, state, version, ...progress },
+    id,
+    state,
+    version,
+    ...progress,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   });
@@ -33,18 +36,22 @@ export const presentEvaluation = (row: EvaluationRecord, hasBefore: boolean): Ev
   const labels = new Map(outputSchema.map(({ name, label }) => [name, label]));
   const names = new Map(documents.map((one) => [one.submissionId, one.submission.clientSubmissionId]));
   const values = of('read').map(({ submissionId, submission, before, after }) => ({
-    ...{ submissionId, expected: (submission.extractedData ?? {}) as Values },
-    ...{ before: before as Values | null, after: after as Values | null },
+    submissionId,
+    expected: (submission.extractedData ?? {}) as Values,
+    before: before as Values | null,
+    after: after as Values | null,
   }));
   const fields = [...labels.keys()];
   const found = differencesOf(fields, values);
   const named = (submissionId: string) => ({ submissionId, clientSubmissionId: names.get(submissionId) ?? '' });
   return EvaluationDetail.parse({
     ...presentEvaluationItem(row, { total: documents.length, read: of('read').length, failed: of('failed').length }),
-    ...{ workflow: workflow.slug, hasBefore },
+    workflow: workflow.slug,
+    hasBefore,
     fields: accuracyOf(fields, values).map(({ field, ...counts }) => ({
       ...counts,
-      ...{ name: field, label: labels.get(field) ?? field },
+      name: field,
+      label: labels.get(field) ?? field,
     })),
     differences: found
       .slice(0, differencesMax)

@@ -33,7 +33,8 @@ export const removeLabeledRoute = definePanelRoute({
       await audit({
         action: 'labeled_set.remove',
         subject: { type: 'workflow', id: found.definitionId },
-        ...{ organizationId: found.company.organizationId, companyId: found.companyId },
+        organizationId: found.company.organizationId,
+        companyId: found.companyId,
         before: { workflow: found.workflowVersion.definition.slug, submissions: [submissionId] },
       });
     });

@@ -28,12 +28,13 @@ export const startEvaluationRoute = definePanelRoute({
   async handle({ deps, staff, params: { slug }, body: { companyId, definition } }) {
     const { set, published } = await findLabeledSet(deps, staff, companyId, slug);
     const draft = parseDefinition(WorkflowFile, definition);
-    if (draft.processing.engine === 'http')
+    if (draft.processing.engine === 'http') {
       throw invalidField(
         'processing.engine',
         'not_supported',
         'must not be “http”: processors only get submissions; try the draft with the engine builtin or llm',
       );
+    }
     const { modelDocumentsMax } = deps.config.drafts;
     const started = await startEvaluation({ ...deps, modelDocumentsMax }, set, published, draft, staff.audit);
     deps.dispatch(started.messages);

@@ -33,13 +33,20 @@ export const ExportSchedule = z
   .meta({ id: 'ExportSchedule' });
 
 export const presentSchedule = (row: ScheduleRecord): z.output<typeof ExportSchedule> => ({
-  ...{ id: row.id, kind: row.kind, filter: row.filter, every: row.every, format: row.format },
-  ...{ bucket: row.bucket, prefix: row.prefix },
+  id: row.id,
+  kind: row.kind,
+  filter: row.filter,
+  every: row.every,
+  format: row.format,
+  bucket: row.bucket,
+  prefix: row.prefix,
   company: { id: row.companyId, name: row.company.name },
   coveredUntil: row.coveredUntil.toISOString(),
   nextAt: row.nextAt.toISOString(),
   lastRunAt: row.lastRunAt?.toISOString() ?? null,
-  ...{ lastObject: row.lastObject, lastRows: row.lastRows, lastError: row.lastError },
+  lastObject: row.lastObject,
+  lastRows: row.lastRows,
+  lastError: row.lastError,
 });
 
 /** The export that a path names. @throws ProblemError 404 if it is not of the person's companies */

@@ -40,10 +40,14 @@ export const resolveFraudMatchRoute = definePanelRoute({
     const { submissionId, companyId, company } = match;
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const resolved = await resolveFraudMatch(tx, {
-        ...{ companyId, submissionId, matchId, resolution, wholePair },
+        companyId,
+        submissionId,
+        matchId,
+        resolution,
+        wholePair,
         actor: staff.actor,
       });
-      for (const id of resolved.resolved ? resolved.matchIds : [])
+      for (const id of resolved.resolved ? resolved.matchIds : []) {
         await audit({
           action: 'fraud_match.resolve',
           subject: { type: 'submission', id: submissionId },
@@ -52,10 +56,12 @@ export const resolveFraudMatchRoute = definePanelRoute({
           before: { matchId: id, resolution: null },
           after: { matchId: id, resolution },
         });
+      }
       return resolved;
     });
-    if (!result.resolved)
+    if (!result.resolved) {
       throw new ProblemError('conflict', `The fraud match has already been resolved as ${result.resolution}.`);
+    }
     deps.dispatch(result.messages);
     return { status: 200, body: { id: matchId, resolution } };
   },

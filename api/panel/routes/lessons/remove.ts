@@ -36,7 +36,7 @@ export const removeLessonsRoute = definePanelRoute({
     const corrections = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const removed = await removeLessonsInScope(tx, staff.companies, body);
       const { companyId, workflow, field } = body;
-      if (removed > 0)
+      if (removed > 0) {
         await audit({
           action: 'lesson.remove',
           subject: { type: 'workflow', id: workflow },
@@ -44,6 +44,7 @@ export const removeLessonsRoute = definePanelRoute({
           companyId,
           before: { ...(field === undefined ? {} : { field }), corrections: removed },
         });
+      }
       return removed;
     });
     return { status: 200, body: { corrections } };

@@ -42,8 +42,9 @@ export const eraseRoute = definePanelRoute({
     const found = await findHeldSubjectInScope(deps.prisma, staff.companies, subject, id);
     if (!found) throw notFound(subject === 'capture' ? 'shelf session' : 'submission');
     const erasure = await erase(deps.prisma, found, staff.audit, async (messages) => deps.dispatch(messages));
-    if (erasure.kind === 'on_hold')
+    if (erasure.kind === 'on_hold') {
       throw new ProblemError('conflict', 'It or its company is on legal hold. Release the hold first.');
+    }
     return { status: 200, body: erasure.contents };
   },
 });

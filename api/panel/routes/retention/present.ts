@@ -33,13 +33,17 @@ export const presentRetention = async (
     one.slug.localeCompare(other.slug),
   );
   const due = Object.fromEntries(retentionKinds.map((kind) => [kind, 0])) as Record<RetentionKind, number>;
-  for (const task of retentionTasks)
+  for (const task of retentionTasks) {
     due[task.kind] = Math.min(
       dueMax,
       due[task.kind] + (await countDue(db, task, companyId, defaults[task.kind], dueMax)),
     );
+  }
   return {
-    ...{ companyId, defaults, settings, due },
+    companyId,
+    defaults,
+    settings,
+    due,
     days: effectiveDays(defaults, settings),
     workflows: workflows.map(({ id, slug }) => {
       const one = own.get(id) ?? {};

@@ -36,8 +36,9 @@ export const updateRetentionRoute = definePanelRoute({
     if (!company) throw notFound('company');
     const { organizationId } = company;
     const definitionId = workflow === null ? null : await findWorkflowIdInScope(deps.prisma, staff.companies, workflow);
-    if (workflow !== null && definitionId === null)
+    if (workflow !== null && definitionId === null) {
       throw invalidField('workflow', 'unknown', 'not a workflow of the company');
+    }
     const [foreign] = workflow === null ? [] : companyOnlyKinds(settings);
     if (foreign) throw invalidField(`settings.${foreign}`, 'not_allowed', 'can only be set for the company');
     await changeRetention(deps.prisma, { companyId, definitionId, organizationId }, () => settings, staff.audit);

@@ -11,7 +11,9 @@ import { SessionDetail } from './schema.ts';
 
 type FileRow = SessionDetailRow['files'][number];
 
-/** Before a session is submitted, only the storage knows which files have been uploaded; afterwards the session does. */
+/**
+ * Before a session is submitted, only the storage knows which files have been uploaded; afterwards the session does.
+ */
 const fileFacts = async (storage: Storage, { submittedAt }: SessionDetailRow, file: FileRow) => {
   if (submittedAt) {
     const byteSize = file.byteSize === null ? null : Number(file.byteSize);
@@ -49,13 +51,19 @@ export const getSessionRoute = definePanelRoute({
     const body: z.input<typeof SessionDetail> = {
       ...presentSession(row),
       ...externalUserParts(row.externalUser),
-      ...{ apiKey, webhookUrl, failedReason, metadata },
+      apiKey,
+      webhookUrl,
+      failedReason,
+      metadata,
       expiresAt: row.expiresAt.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
       processedAt: row.processedAt?.toISOString() ?? null,
       files: await Promise.all(row.files.map((file) => presentFile(deps.storage, row, file))),
       deliveries: row.deliveries.map(({ id, eventType, url, status, attemptCount, createdAt }) => ({
-        ...{ id, eventType, url, attemptCount },
+        id,
+        eventType,
+        url,
+        attemptCount,
         status: SessionDetail.shape.deliveries.element.shape.status.parse(status),
         createdAt: createdAt.toISOString(),
       })),

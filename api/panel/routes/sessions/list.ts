@@ -40,7 +40,11 @@ export const listSessionsRoute = definePanelRoute({
   handle: ({ deps, staff, query }) => {
     const { company: companyId, state, workflow, batch: batchId, from, to, q: text } = query;
     const filter = {
-      ...{ companyId, state, workflow, batchId, text },
+      companyId,
+      state,
+      workflow,
+      batchId,
+      text,
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     };

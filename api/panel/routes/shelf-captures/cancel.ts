@@ -21,7 +21,7 @@ export const cancelCaptureRoute = definePanelRoute({
     const subject = await findCaptureInScope(deps, staff, sessionId);
     const { after, messages } = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const cancelled = await cancelCapture(tx, subject.companyId, sessionId);
-      if (cancelled.before !== cancelled.after)
+      if (cancelled.before !== cancelled.after) {
         await audit({
           action: 'shelf.cancel',
           subject: { type: 'shelf_capture', id: sessionId },
@@ -30,6 +30,7 @@ export const cancelCaptureRoute = definePanelRoute({
           before: { status: cancelled.before },
           after: { status: cancelled.after },
         });
+      }
       return cancelled;
     });
     deps.dispatch(messages);

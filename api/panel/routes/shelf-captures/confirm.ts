@@ -30,7 +30,7 @@ export const confirmCaptureRoute = definePanelRoute({
     const subject = await findCaptureInScope(deps, staff, sessionId);
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const confirmation = await confirmReadReview(tx, sessionId, body.revision);
-      if (confirmation.kind === 'confirmed')
+      if (confirmation.kind === 'confirmed') {
         await audit({
           action: 'shelf.confirm',
           subject: { type: 'shelf_capture', id: sessionId },
@@ -39,6 +39,7 @@ export const confirmCaptureRoute = definePanelRoute({
           before: { reviewState: 'pending' },
           after: { reviewState: 'confirmed', revision: body.revision },
         });
+      }
       return confirmation;
     });
     if (result.kind === 'overtaken') throw staleResultProblem(result);

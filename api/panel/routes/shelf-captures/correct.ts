@@ -45,7 +45,7 @@ export const correctCaptureRoute = definePanelRoute({
     const revisions = new Map(body.photos.map(({ photoId, revision }) => [photoId, revision]));
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const corrected = await correctReadResult(tx, sessionId, file, revisions, staff.email);
-      if (corrected.kind === 'kept')
+      if (corrected.kind === 'kept') {
         await audit({
           action: 'shelf.correct',
           subject: { type: 'shelf_capture', id: sessionId },
@@ -56,6 +56,7 @@ export const correctCaptureRoute = definePanelRoute({
             photos: file.photos.map(({ photoId, detections: boxes }) => ({ photoId, boxes: boxes.length })),
           },
         });
+      }
       return corrected;
     });
     switch (result.kind) {

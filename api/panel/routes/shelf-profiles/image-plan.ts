@@ -13,7 +13,10 @@ export interface ImagePlan {
   readonly errors: readonly FieldError[];
 }
 
-/** Plans the images of a draft: those that the latest version has under the same SKU and name are copied, the others must have been uploaded. */
+/**
+ * Plans the images of a draft: those that the latest version has under the same SKU and name are copied, the others
+ * must have been uploaded.
+ */
 export const planImages = ({ catalog }: ShelfProfileFile, newest: ShelfVersionParts | null): ImagePlan => {
   const kept: KeptImage[] = [];
   const uploaded: { sku: string; position: number; name: string }[] = [];
@@ -22,9 +25,13 @@ export const planImages = ({ catalog }: ShelfProfileFile, newest: ShelfVersionPa
   for (const [index, { sku, images }] of catalog.entries()) {
     for (const [position, name] of images.entries()) {
       const fromPosition = known.get(JSON.stringify([sku, name]));
-      if (fromPosition !== undefined) kept.push({ sku, fromPosition, position });
-      else if (isUploadName(name)) uploaded.push({ sku, position, name });
-      else errors.push(missingImage(`catalog[${index}].images[${position}]`));
+      if (fromPosition !== undefined) {
+        kept.push({ sku, fromPosition, position });
+      } else if (isUploadName(name)) {
+        uploaded.push({ sku, position, name });
+      } else {
+        errors.push(missingImage(`catalog[${index}].images[${position}]`));
+      }
     }
   }
   return { kept, uploaded, errors };

@@ -74,8 +74,9 @@ export const publishShelfProfileRoute = definePanelRoute({
     const published = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const company =
         companyId !== null && includesCompany(staff.companies, companyId) ? await findCompany(tx, companyId) : null;
-      if (companyId !== null && !company)
+      if (companyId !== null && !company) {
         throw invalidField('companyId', 'unknown', 'not a company that you can choose');
+      }
       await lockProfile(tx, subject);
       const newest = await findNewestShelfVersion(tx, subject);
       requireNewestBase(`the shelf profile “${file.slug}”`, baseVersion, newest?.version ?? null);

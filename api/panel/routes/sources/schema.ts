@@ -23,10 +23,15 @@ export const BucketSource = z
   .meta({ id: 'BucketSource' });
 
 export const presentSource = (source: SourceRecord): z.output<typeof BucketSource> => ({
-  ...{ id: source.id, workflow: source.slug, bucket: source.bucket, prefix: source.prefix },
+  id: source.id,
+  workflow: source.slug,
+  bucket: source.bucket,
+  prefix: source.prefix,
   company: { id: source.companyId, name: source.company.name },
   status: source.status === 'paused' ? 'paused' : 'active',
-  ...{ submitted: source.submittedCount, refused: source.refusedCount, lastError: source.lastError },
+  submitted: source.submittedCount,
+  refused: source.refusedCount,
+  lastError: source.lastError,
   lastLookedAt: source.lastLookedAt?.toISOString() ?? null,
   createdAt: source.createdAt.toISOString(),
 });

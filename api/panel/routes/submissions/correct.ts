@@ -66,7 +66,7 @@ export const correctFieldRoute = definePanelRoute({
       const decision = await lockHeldDecision(tx, companyId, submissionId);
       if (decision) throw decidedProblem(decision);
       const corrected = await correctField(tx, { submissionId, field: name, value, actor: staff.actor });
-      if (corrected.done && corrected.changed)
+      if (corrected.done && corrected.changed) {
         await audit({
           action: 'submission.correct',
           subject: { type: 'submission', id: submissionId },
@@ -75,6 +75,7 @@ export const correctFieldRoute = definePanelRoute({
           before: { [name]: corrected.before },
           after: { [name]: value },
         });
+      }
       return corrected;
     });
     if (!result.done) {

@@ -84,7 +84,10 @@ const refusalProblem = async (
   }
 };
 
-/** Carries out a person's decision, or holds it back while it can be undone, and writes its audit entry. @throws ProblemError 404 or 409 */
+/**
+ * Carries out a person's decision, or holds it back while it can be undone, and writes its audit entry.
+ * @throws ProblemError 404 or 409
+ */
 export const decide = async (decision: Decision): Promise<EndpointReply> => {
   const { deps, staff, submissionId, action, reason, isUndoable } = decision;
   const { companyId, company, definitionId, version } = await findSubmissionInScope(deps, staff, submissionId);
@@ -99,26 +102,29 @@ export const decide = async (decision: Decision): Promise<EndpointReply> => {
       organizationId: company.organizationId,
       companyId,
     };
-    if (decided.kind === 'done')
+    if (decided.kind === 'done') {
       await audit({
         ...entry,
         action: `submission.${action}`,
         before: { status: decided.before },
         after: { status: decided.status, ...(reason === null ? {} : { reason }) },
       });
-    if (decided.kind === 'held')
+    }
+    if (decided.kind === 'held') {
       await audit({
         ...entry,
         action: 'submission.decide',
         after: { decision: action, effectiveAt: decided.effectiveAt },
       });
+    }
     return decided;
   });
-  if (result.kind === 'held')
+  if (result.kind === 'held') {
     return {
       status: 200,
       body: { id: submissionId, status: result.status, effectiveAt: result.effectiveAt.toISOString() },
     };
+  }
   if (result.kind !== 'done') throw await refusalProblem(deps.prisma, decision, result);
   deps.dispatch(result.messages);
   return { status: 200, body: { id: submissionId, status: result.status, effectiveAt: null } };

@@ -42,7 +42,11 @@ export const presentField = (field: OutputField, row: ShownValues, thresholds: T
   const threshold = thresholds.reviewFieldsBelow?.[name] ?? thresholds.reviewBelow;
   const isDoubtful = typeof confidence === 'number' && confidence < threshold && value !== null && !isCorrected;
   return {
-    ...{ name, label: field.label, type: field.type, required: field.required, description: field.description },
+    name,
+    label: field.label,
+    type: field.type,
+    required: field.required,
+    description: field.description,
     values: field.values ?? null,
     members:
       field.fields?.map((one) => ({ name: one.name, label: one.label, type: one.type, values: one.values ?? null })) ??
@@ -55,7 +59,9 @@ export const presentField = (field: OutputField, row: ShownValues, thresholds: T
     corrections: row.corrections
       .filter((correction) => correction.field === name)
       .map(({ extracted, corrected, correctedBy, correctedAt }) => ({
-        ...{ before: extracted, after: corrected, correctedBy },
+        before: extracted,
+        after: corrected,
+        correctedBy,
         correctedAt: correctedAt.toISOString(),
       })),
   };

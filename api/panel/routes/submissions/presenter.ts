@@ -32,7 +32,8 @@ const presentPlace = (
     { fileIndex, page }: FilePlace,
   ) => ({
     label: files?.find((file) => file.fileIndex === fileIndex)?.label ?? '',
-    ...{ fileIndex, page },
+    fileIndex,
+    page,
   });
   return { own: labeled(session.files, place.own), earlier: labeled(targetSubmission?.session.files, place.earlier) };
 };
@@ -91,7 +92,8 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
       confidence: row.confidence,
       documents: documentsOf(row),
       fields: outputSchema.map((field) => ({
-        ...{ name: field.name, label: field.label },
+        name: field.name,
+        label: field.label,
         confidence: (confidences?.[field.name] as number | undefined) ?? null,
         problem: data ? problemWords(field, data[field.name] ?? null, processing) : null,
         isCorrected: row.corrections.some((correction) => correction.field === field.name),

@@ -29,7 +29,9 @@ export const reviewRunRoute = definePanelRoute({
     const { order = 'oldest' } = query;
     const filter = { ...queueFilterOf(query), status: 'review' as const };
     const ids = await listQueueIdsInScope(deps.prisma, staff.companies, filter, {
-      ...{ order, position: null, take: runIdsMax + 1 },
+      order,
+      position: null,
+      take: runIdsMax + 1,
     });
     return { status: 200, body: { ids: ids.slice(0, runIdsMax), hasMore: ids.length > runIdsMax } };
   },

@@ -23,7 +23,7 @@ export const undoDecisionRoute = definePanelRoute({
     const { companyId, company } = await findSubmissionInScope(deps, staff, submissionId);
     const result = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const undone = await undoDecision(tx, companyId, submissionId, staff.userId);
-      if (undone.kind === 'undone')
+      if (undone.kind === 'undone') {
         await audit({
           action: 'submission.undo',
           subject: { type: 'submission', id: submissionId },
@@ -32,6 +32,7 @@ export const undoDecisionRoute = definePanelRoute({
           before: { decision: undone.action },
           after: { status: undone.status },
         });
+      }
       return undone;
     });
     if (result.kind === 'decided') throw decidedProblem(result.decision);

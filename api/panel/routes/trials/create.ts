@@ -53,18 +53,22 @@ export const createTrialRoute = definePanelRoute({
     const trialId = newId('trial');
     const prefix = uploadPrefixOf('trial', companyId, trialId);
     const samples = files.map((file, fileIndex) => ({
-      ...{ ...file, fileIndex, id: newId('trialFile') },
+      ...file,
+      fileIndex,
+      id: newId('trialFile'),
       objectKey: `${prefix}${fileIndex}`,
     }));
     const trial = { id: trialId, companyId, userId: staff.userId, slug, lifeMs: trialLifeMs, files: samples };
-    if (!(await transact(deps.prisma, (tx) => insertTrial(tx, trial))))
+    if (!(await transact(deps.prisma, (tx) => insertTrial(tx, trial)))) {
       throw new ProblemError(
         'conflict',
         `The company has ${trialsMax} samples in the playground, the most that are kept. Remove some, or wait until they expire.`,
       );
+    }
     const uploadUrls = await Promise.all(
       samples.map(async ({ fileIndex, contentType, objectKey }) => ({
-        ...{ fileIndex, contentType },
+        fileIndex,
+        contentType,
         uploadUrl: await deps.storage.presignPut(objectKey, uploadSeconds),
       })),
     );

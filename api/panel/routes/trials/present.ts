@@ -24,18 +24,23 @@ const presentOutcome = (trialId: string, { outputSchema, processing }: WorkflowF
     ? outputSchema.map((field) => presentField(field, { ...values, corrections: [] }, processing))
     : [];
   const reasons = found && {
-    ...{ submissionId: trialId, fraudStatus: fraud?.fraudStatus ?? null, openMatches: 0 },
+    submissionId: trialId,
+    fraudStatus: fraud?.fraudStatus ?? null,
+    openMatches: 0,
     confidence: found.confidence,
     documents: found.documents,
     fields: outputSchema.map((field) => ({
-      ...{ name: field.name, label: field.label },
+      name: field.name,
+      label: field.label,
       confidence: found.fieldConfidences[field.name] ?? null,
       problem: problemWords(field, found.extractedData[field.name] ?? null, processing),
       isCorrected: false,
     })),
   };
   return {
-    ...{ status, fields, reason: failedReason },
+    status,
+    fields,
+    reason: failedReason,
     reviewReasons: status === 'review' && reasons ? reviewWords(reasons, processing) : [],
     confidence: found?.confidence ?? null,
     certainty: found?.certainty ?? null,
@@ -52,8 +57,15 @@ const present = (row: TrialRecord) => {
       ? presentOutcome(id, WorkflowFile.parse(row.definition), row.result as unknown as DocumentResult)
       : null;
   return {
-    ...{ id, state, run, failedReason, outcome, definition: row.definition },
-    ...{ workflow: slug, company: { id: companyId, name: company.name }, status: outcome?.status ?? null },
+    id,
+    state,
+    run,
+    failedReason,
+    outcome,
+    definition: row.definition,
+    workflow: slug,
+    company: { id: companyId, name: company.name },
+    status: outcome?.status ?? null,
     files: files.map((file) => ({ ...file, byteSize: file.byteSize === null ? null : Number(file.byteSize) })),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

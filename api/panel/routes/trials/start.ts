@@ -29,12 +29,13 @@ export const startTrialRoute = definePanelRoute({
   async handle({ deps, staff, params: { trialId }, body: { definition } }) {
     const trial = await requireTrial(deps, staff, trialId);
     const draft = parseDefinition(WorkflowFile, definition);
-    if (draft.processing.engine === 'http')
+    if (draft.processing.engine === 'http') {
       throw invalidField(
         'processing.engine',
         'not_supported',
         'must not be “http”: processors only get submissions; try the draft with the engine builtin or llm',
       );
+    }
     const { run, messages } = await startTrial(
       { ...deps, modelDocumentsMax: deps.config.drafts.modelDocumentsMax },
       trial,

@@ -7,7 +7,8 @@ import type { Staff } from '../../sign-in/staff.ts';
 export const findUploadCompany = async (deps: PanelDeps, staff: Staff, id: string): Promise<CompanyRecord> => {
   const company = await findCompanyInScope(deps.prisma, staff.companies, id);
   if (!company) throw notFound('company');
-  if (!company.modules.includes('submissions'))
+  if (!company.modules.includes('submissions')) {
     throw invalidField('companyId', 'no_module', 'does not have the module "submissions"; choose another company');
+  }
   return company;
 };

@@ -43,7 +43,9 @@ export const createUploadRoute = definePanelRoute({
     const { config, prisma, storage } = deps;
     const names = fileNames.join(', ').slice(0, namesLengthMax);
     const values = {
-      ...{ contentTypes, clientSubmissionId, fileCount: contentTypes.length },
+      contentTypes,
+      clientSubmissionId,
+      fileCount: contentTypes.length,
       metadata: { source: 'panel', ...(names ? { files: names } : {}) },
     };
     checkSessionValues(values, version.upload, config.webhooks.trustedOrigins);
@@ -52,15 +54,17 @@ export const createUploadRoute = definePanelRoute({
     const creation = await createSession(prisma, session, null, config.sessions.uploadQuota);
     if (creation.kind === 'existing') {
       const { id: sessionId, state, submission, ...existing } = creation.session;
-      if (state !== 'pending')
+      if (state !== 'pending') {
         throw new ProblemError('conflict', `These files were already uploaded: their session is ${state}.`, {
           members: { sessionId, submissionId: submission.id },
         });
+      }
       const view = { ...existing, sessionId, submissionId: submission.id };
       return { status: 200, body: await presentPendingSession(storage, view) };
     }
-    if (creation.kind !== 'created')
+    if (creation.kind !== 'created') {
       throw refusedCreation(creation.kind, session, undefined, config.sessions.uploadQuota);
+    }
     deps.dispatch(creation.messages);
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
     return { status: 201, body: await presentPendingSession(storage, view) };

@@ -38,7 +38,9 @@ export const listReceiversRoute = definePanelRoute({
   async handle({ deps, staff, query: { companyId } }) {
     const rows = await listReceiversInScope(deps.prisma, { scope: staff.companies, companyId }, receiversMax + 1);
     const data = rows.slice(0, receiversMax).map((row) => ({
-      ...{ origin: row.origin, url: row.url, waiting: row.waiting },
+      origin: row.origin,
+      url: row.url,
+      waiting: row.waiting,
       company: { id: row.companyId, name: row.companyName },
       lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
       failingSince: row.failingSince?.toISOString() ?? null,

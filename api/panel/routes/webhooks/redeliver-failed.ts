@@ -28,8 +28,9 @@ export const redeliverFailedRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, body }) {
     const { companyId } = body;
-    if (!includesCompany(staff.companies, companyId) || !(await findCompany(deps.prisma, companyId)))
+    if (!includesCompany(staff.companies, companyId) || !(await findCompany(deps.prisma, companyId))) {
       throw notFound('company');
+    }
     const since = new Date(body.since);
     const { count, resumed } = await redeliverFailed(deps.prisma, { companyId, since }, (tx, deliveryIds) =>
       insertAuditEntry(tx, staff.audit, {

@@ -28,11 +28,12 @@ export const redeliverRoute = definePanelRoute({
       if (!delivery) throw notFound('delivery');
       const { id, status, series, companyId } = delivery;
       const queued = await redeliver(tx, [id]);
-      if (queued.length === 0)
+      if (queued.length === 0) {
         throw new ProblemError(
           'conflict',
           `The delivery is ${status}: an attempt is due or under way. It can be redelivered between two attempts, and once it is delivered or failed.`,
         );
+      }
       await audit({
         action: 'delivery.redeliver',
         subject: { type: 'delivery', id },

@@ -103,7 +103,14 @@ export const deliveryTimes = ({ createdAt, settledAt }: Pick<DeliveryRow, 'creat
 export const deliveryItem = (row: DeliveryRow): z.input<typeof DeliveryItem> => {
   const { id, eventType, url, sessionId, submissionId, batchId, shelfCaptureId, attemptCount } = row;
   return {
-    ...{ id, eventType, url, sessionId, submissionId, batchId, shelfCaptureId, attemptCount },
+    id,
+    eventType,
+    url,
+    sessionId,
+    submissionId,
+    batchId,
+    shelfCaptureId,
+    attemptCount,
     status: DeliveryItem.shape.status.parse(row.status),
     company: { id: row.companyId, name: row.company.name },
     batchRef: row.batch?.batchRef ?? null,

@@ -26,7 +26,8 @@ const listed = (headers: Readonly<Record<string, string | string[] | undefined>>
   Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => ({ name, value: one })));
 
 /**
- * The headers of a test that is signed as the company's webhooks are: by its newest API key in use, and by its webhook secrets.
+ * The headers of a test that is signed as the company's webhooks are: by its newest API key in use, and by its webhook
+ * secrets.
  * @throws ProblemError 422 if it has no such key
  */
 const signedHeadersOf = async (
@@ -34,8 +35,9 @@ const signedHeadersOf = async (
   companyId: string,
 ) => {
   const keyHashHex = await findKeyInUse(prisma, keyring, companyId);
-  if (keyHashHex === null)
+  if (keyHashHex === null) {
     throw invalidField('companyId', 'no_key', 'the company has no API key in use, which would sign. Create one first.');
+  }
   const secrets = (await findWebhookSecrets(prisma, keyring, companyId)).map(({ secret }) => secret);
   const eventId = newId('event');
   return (rawBody: string, sentAt: Date): Record<string, string> => ({

@@ -9,7 +9,12 @@ const list = 'panel-workflows';
 const present = ({ id, slug, publishedVersion, newest, assignments, sessionCount }: WorkflowListRecord) => {
   const { name, icon, color, createdAt } = newest;
   return {
-    ...{ id, slug, name, icon, color, sessionCount },
+    id,
+    slug,
+    name,
+    icon,
+    color,
+    sessionCount,
     kind: WorkflowItem.shape.kind.parse(newest.kind),
     latestVersion: publishedVersion,
     publishedAt: createdAt.toISOString(),

@@ -8,7 +8,10 @@ export interface Forwarded {
 
 const timeoutMs = 10_000;
 
-/** Sends a webhook to a receiver, which has as long to answer as the service gives it. @throws CommandError if it does not answer */
+/**
+ * Sends a webhook to a receiver, which has as long to answer as the service gives it.
+ * @throws CommandError if it does not answer
+ */
 export const sendTo = async (url: string, rawBody: string, headers: Record<string, string>): Promise<Forwarded> => {
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);

@@ -10,11 +10,15 @@ const require = (name: string, key: string): void => {
   }
 };
 
-/** Checks what signs and verifies webhooks, before any is sent or accepted. @throws CommandError that says which one is empty or malformed */
+/**
+ * Checks what signs and verifies webhooks, before any is sent or accepted.
+ * @throws CommandError that says which one is empty or malformed
+ */
 export const requireKeys = (apiKey: string, secret: string | undefined): void => {
   require('The API key', apiKey);
   if (secret === undefined) return;
   require('--secret', secret);
-  if (!secret.startsWith('whsec_'))
+  if (!secret.startsWith('whsec_')) {
     throw new CommandError('--secret is not a webhook secret (whsec_…). Copy it again.');
+  }
 };

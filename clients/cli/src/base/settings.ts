@@ -31,15 +31,19 @@ const readSaved = async (): Promise<Partial<Settings>> => {
   }
 };
 
-/** The address and API key of the flags, else of DOCKET_URL and DOCKET_API_KEY, else of `docket login`. @throws CommandError if one is missing */
+/**
+ * The address and API key of the flags, else of DOCKET_URL and DOCKET_API_KEY, else of `docket login`.
+ * @throws CommandError if one is missing
+ */
 export const readSettings = async (flags: Flags): Promise<Settings> => {
   const saved = await readSaved();
   const url = flags.url ?? process.env.DOCKET_URL ?? saved.url;
   const apiKey = flags.key ?? process.env.DOCKET_API_KEY ?? saved.apiKey;
   if (!url) throw new CommandError('No address. Run "docket login", give --url, or set DOCKET_URL.');
   if (!URL.canParse(url)) throw new CommandError(`${url} is not a URL. Give it as https://docket.example.com.`);
-  if (!apiKey)
+  if (!apiKey) {
     throw new CommandError('No API key. Run "docket login", give --key, or set DOCKET_API_KEY.', exitCodes.access);
+  }
   return { url, apiKey };
 };
 

@@ -137,8 +137,11 @@ export const addListen = (program: Command): void => {
     const onSignal = () => stop.abort();
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
     const { port } = options;
-    if (port === undefined) await followEvents(context, options, stop.signal);
-    else await receiveWebhooks(context, { ...options, port }, stop.signal);
+    if (port === undefined) {
+      await followEvents(context, options, stop.signal);
+    } else {
+      await receiveWebhooks(context, { ...options, port }, stop.signal);
+    }
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   });
 };

@@ -78,16 +78,21 @@ export const addShelf = (program: Command): void => {
       onProgress: ({ fileIndex }) => context.progress(`  stored ${paths[fileIndex]}`),
     });
     context.progress(`  capture ${capture.sessionId}, analysis ${capture.runId}`);
-    if (watch) await showOutcome(context, capture.sessionId);
-    else
+    if (watch) {
+      await showOutcome(context, capture.sessionId);
+    } else {
       context.result(capture, [
         ...pairs({ capture: capture.sessionId, run: capture.runId, id }),
         `Follow it with: docket shelf get ${capture.sessionId} --watch`,
       ]);
+    }
   });
   const get = watched(shelf.command('get')).description('show a capture').argument('<capture>', 'capture id');
   calls<{ watch?: boolean }>(get, async (context, [sessionId = ''], { watch = false }) => {
-    if (watch) await showOutcome(context, sessionId);
-    else showCapture(context, await context.docket.shelf.get(sessionId));
+    if (watch) {
+      await showOutcome(context, sessionId);
+    } else {
+      showCapture(context, await context.docket.shelf.get(sessionId));
+    }
   });
 };

@@ -44,8 +44,9 @@ const exampleOf = async ({ settings }: Context, type: string): Promise<TestEvent
 
 const realEvent = async ({ docket }: Context, type: string, eventId: string): Promise<TestEvent> => {
   const event: DocketEvent = await docket.events.get(eventId);
-  if (event.type !== type)
+  if (event.type !== type) {
     throw new CommandError(`${eventId} is ${event.type}, not ${type}. Run: docket trigger ${event.type} --event …`);
+  }
   return event;
 };
 

@@ -56,8 +56,9 @@ export const showOutcome = async (context: Context, sessionId: string): Promise<
     fraud: result?.fraudStatus ?? undefined,
   };
   context.result(job, [...pairs(summary), ...(await fieldsOf(context, job))]);
-  if (state !== 'completed' || submissionStatus === 'capture_quality_blocked')
+  if (state !== 'completed' || submissionStatus === 'capture_quality_blocked') {
     process.exitCode = exitCodes.notProcessed;
+  }
 };
 
 /** `docket upload FILES --workflow SLUG`. */
@@ -91,11 +92,13 @@ export const addUpload = (program: Command): void => {
     });
     const how = upload.alreadySubmitted ? 'was submitted before' : 'submitted';
     context.progress(`  session ${upload.sessionId} ${how}`);
-    if (watch) await showOutcome(context, upload.sessionId);
-    else
+    if (watch) {
+      await showOutcome(context, upload.sessionId);
+    } else {
       context.result(upload, [
         ...pairs({ session: upload.sessionId, submission: upload.submissionId, id: clientSubmissionId }),
         `Follow it with: docket jobs get ${upload.sessionId} --watch`,
       ]);
+    }
   });
 };

@@ -20,7 +20,9 @@ export interface DocketOptions {
 export interface Api {
   /** For requests that may be sent again after any failure. */
   readonly repeatable: Client<paths>;
-  /** For requests without an idempotency key that act: they are sent again only if the service says that it did nothing. */
+  /**
+   * For requests without an idempotency key that act: they are sent again only if the service says that it did nothing.
+   */
   readonly once: Client<paths>;
   readonly fetch: Fetch;
   readonly policy: RetryPolicy;
@@ -35,8 +37,8 @@ export interface CallOptions {
 /** Options of a call that changes something. */
 export interface ActOptions extends CallOptions {
   /**
-   * Names the request: the service carries it out once and gives a repeated one the same answer. Give your own if the call may be repeated after
-   * a crash; the default is a new one for each call.
+   * Names the request: the service carries it out once and gives a repeated one the same answer. Give your own if the
+   * call may be repeated after a crash; the default is a new one for each call.
    */
   readonly idempotencyKey?: string | undefined;
 }

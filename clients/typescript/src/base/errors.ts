@@ -5,7 +5,9 @@ export class DocketError extends Error {
   override readonly name: string = 'DocketError';
 }
 
-/** A response of the service that is not a success. `message` is the detail of the problem, which says how to fix it. */
+/**
+ * A response of the service that is not a success. `message` is the detail of the problem, which says how to fix it.
+ */
 export class ProblemError extends DocketError {
   override readonly name = 'ProblemError';
   /** The HTTP status. */
@@ -74,8 +76,9 @@ export class WebhookVerificationError extends DocketError {
 export type WebhookSetupFault = 'missing_key' | 'invalid_key' | 'invalid_secret' | 'parsed_body';
 
 /**
- * The receiver cannot verify any webhook, or sign one, because of its own settings or code: a key is missing or malformed, or the body was
- * parsed before. Nothing is known of the webhook, so do not answer 401: answer 500, so that the service sends it again.
+ * The receiver cannot verify any webhook, or sign one, because of its own settings or code: a key is missing or
+ * malformed, or the body was parsed before. Nothing is known of the webhook, so do not answer 401: answer 500, so that
+ * the service sends it again.
  */
 export class WebhookSetupError extends DocketError {
   override readonly name = 'WebhookSetupError';
@@ -98,7 +101,9 @@ export const retryAfterSeconds = (headers: Headers): number | null => {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 };
 
-/** The error of a response. One without a problem document, such as that of a proxy, gets one from its status and text. */
+/**
+ * The error of a response. One without a problem document, such as that of a proxy, gets one from its status and text.
+ */
 export const problemOf = async (response: Response): Promise<ProblemError> => {
   const text = await response.text();
   let body: unknown;

@@ -5,7 +5,8 @@ export interface Page<T> {
 }
 
 /**
- * A list that is read page by page. `for await (const item of list)` reads all of it, and stops asking when the loop ends early.
+ * A list that is read page by page. `for await (const item of list)` reads all of it, and stops asking when the loop
+ * ends early.
  */
 export class Pages<T> implements AsyncIterable<T> {
   readonly #read: (cursor: string | undefined) => Promise<Page<T>>;

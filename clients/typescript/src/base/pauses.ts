@@ -32,7 +32,10 @@ export const pause = (pauseMs: number, signal?: AbortSignal | null): Promise<voi
     signal?.addEventListener('abort', onAbort, { once: true });
   });
 
-/** The pause before the attempt after `attempt` (from 0): exponential, with a random part so that callers do not return together. */
+/**
+ * The pause before the attempt after `attempt` (from 0): exponential, with a random part so that callers do not return
+ * together.
+ */
 export const backoffMs = (attempt: number, { minPauseMs, maxPauseMs }: RetryPolicy): number =>
   Math.min(maxPauseMs, minPauseMs * 2 ** attempt) * (0.5 + Math.random() / 2);
 

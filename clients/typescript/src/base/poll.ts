@@ -15,7 +15,10 @@ export interface WaitOptions<T> {
 
 const growth = 1.5;
 
-/** Reads with growing pauses until `isOver`. @param read reads the state, and the seconds that the service asks to wait, if it does */
+/**
+ * Reads with growing pauses until `isOver`.
+ * @param read reads the state, and the seconds that the service asks to wait, if it does
+ */
 export const poll = async <T>(
   read: (signal: AbortSignal | undefined) => Promise<{ state: T; retryAfterSeconds: number | null }>,
   isOver: (state: T) => boolean,

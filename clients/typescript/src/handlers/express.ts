@@ -14,7 +14,8 @@ interface ExpressResponse {
 }
 
 /**
- * A handler of Express for the path of the webhooks. Mount it before `express.json()`, or behind `express.raw({ type: 'application/json' })`.
+ * A handler of Express for the path of the webhooks. Mount it before `express.json()`, or behind
+ * `express.raw({ type: 'application/json' })`.
  * @throws WebhookSetupError if a key is missing or malformed
  */
 export const webhookHandler = (

@@ -11,8 +11,8 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /**
- * A handler for servers of the Fetch API: Deno.serve, Bun.serve, Hono, Cloudflare Workers and others. It takes a Request and returns the
- * Response.
+ * A handler for servers of the Fetch API: Deno.serve, Bun.serve, Hono, Cloudflare Workers and others. It takes a
+ * Request and returns the Response.
  * @throws WebhookSetupError if a key is missing or malformed
  */
 export const webhookHandler = (options: WebhookHandlerOptions): ((request: Request) => Promise<Response>) => {

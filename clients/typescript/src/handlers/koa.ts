@@ -11,7 +11,8 @@ interface KoaContext {
 }
 
 /**
- * Middleware of Koa for the path of the webhooks. Mount it before the body parser; one that keeps `request.rawBody` may come first.
+ * Middleware of Koa for the path of the webhooks. Mount it before the body parser; one that keeps `request.rawBody` may
+ * come first.
  * @throws WebhookSetupError if a key is missing or malformed
  */
 export const webhookMiddleware = (options: WebhookHandlerOptions): ((context: KoaContext) => Promise<void>) => {

@@ -10,7 +10,8 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
 /**
  * The raw body of a request: what a body parser kept as text or bytes, or else the unread stream.
  * @param kept where body parsers keep a raw body
- * @throws WebhookSetupError if a parser has read the stream and kept only the parsed body, from which the signature cannot be checked
+ * @throws WebhookSetupError if a parser has read the stream and kept only the parsed body, from which the signature
+ * cannot be checked
  */
 export const rawBodyOf = (
   request: NodeRequest,

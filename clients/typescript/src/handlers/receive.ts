@@ -3,9 +3,14 @@ import { type VerifiedWebhook, verifyWebhook, type WebhookHeaders } from '../web
 
 /** What a handler of webhooks needs. */
 export interface WebhookHandlerOptions {
-  /** The secrets (`whsec_…`) and API keys whose signatures are accepted. The handler refuses an empty or malformed one when it is made. */
+  /**
+   * The secrets (`whsec_…`) and API keys whose signatures are accepted. The handler refuses an empty or malformed one
+   * when it is made.
+   */
   readonly keys: string | readonly string[];
-  /** Records the event. The webhook is answered when it settles, within 10 s; an error makes the service send it again. */
+  /**
+   * Records the event. The webhook is answered when it settles, within 10 s; an error makes the service send it again.
+   */
   readonly onWebhook: (webhook: VerifiedWebhook) => unknown;
   /** The replay window. Default 300. */
   readonly toleranceSeconds?: number;
@@ -51,7 +56,10 @@ const answerOf = (error: unknown, options: WebhookHandlerOptions): WebhookAnswer
   return { status: 500, body: 'not_recorded' };
 };
 
-/** Verifies a webhook, passes it on, and returns the answer: 204, 401 if it cannot be trusted, 413 if it is too long, 500 if it was not recorded. */
+/**
+ * Verifies a webhook, passes it on, and returns the answer: 204, 401 if it cannot be trusted, 413 if it is too long,
+ * 500 if it was not recorded.
+ */
 export const receiveWebhook = async (
   rawBody: string | Uint8Array | AsyncIterable<Uint8Array>,
   headers: WebhookHeaders,

@@ -30,8 +30,8 @@ export class Events {
   }
 
   /**
-   * Reads the events that exist, and then new ones as they come, page after page until `signal` is aborted. Keep `pagination.nextCursor` with
-   * the work of each page, and continue from it as `cursor` after a crash.
+   * Reads the events that exist, and then new ones as they come, page after page until `signal` is aborted. Keep
+   * `pagination.nextCursor` with the work of each page, and continue from it as `cursor` after a crash.
    */
   async *follow(options: FollowOptions = {}): AsyncGenerator<Page<DocketEvent>, void> {
     const { pauseMs = 5000, ...filters } = options;

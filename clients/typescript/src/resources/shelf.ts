@@ -38,7 +38,10 @@ export class Shelf {
     );
   }
 
-  /** Creates a capture, uploads its photos and starts the analysis. With the same `clientCaptureId`, it continues after a crash. */
+  /**
+   * Creates a capture, uploads its photos and starts the analysis. With the same `clientCaptureId`, it continues after
+   * a crash.
+   */
   capture(photos: readonly UploadFile[], options: CaptureOptions): Promise<Capture> {
     return capturePhotos(this, this.#api, photos, options);
   }

@@ -76,7 +76,10 @@ const analyze = async (shelf: ShelfCalls, sessionId: string, call: CallOptions):
   }
 };
 
-/** Creates a capture, uploads and registers its photos, and starts the analysis. A capture that was analyzed before is returned. */
+/**
+ * Creates a capture, uploads and registers its photos, and starts the analysis. A capture that was analyzed before is
+ * returned.
+ */
 export const capturePhotos = async (
   shelf: ShelfCalls,
   api: Api,

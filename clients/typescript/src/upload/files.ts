@@ -46,8 +46,9 @@ const prepare = (file: UploadFile, index: number): PreparedFile => {
   const name = nameOf(file);
   const given = file instanceof Blob ? undefined : file.contentType;
   const contentType = given ?? (blob.type || (name === undefined ? undefined : contentTypeOf(name)));
-  if (!contentType)
+  if (!contentType) {
     throw new DocketError(`The content type of file ${index} is not known. Give it as { data, contentType }.`);
+  }
   if (blob.size === 0) throw new DocketError(`File ${index} is empty.`);
   return { blob, contentType };
 };

@@ -89,7 +89,10 @@ const sendOnce = async (
 
 const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** Sends one file until it is stored: a PUT of the same bytes may be repeated. @throws UploadError, ConnectionError, or the signal's reason */
+/**
+ * Sends one file until it is stored: a PUT of the same bytes may be repeated.
+ * @throws UploadError, ConnectionError, or the signal's reason
+ */
 const putFile = async (
   url: string,
   file: PreparedFile,

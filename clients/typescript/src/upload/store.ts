@@ -13,8 +13,8 @@ export interface StoreOptions {
 }
 
 /**
- * Sends files to the upload URLs of a session, without an API key: for browsers, while your server creates and submits the session.
- * The files must have the content types that the session was created with, in the same order.
+ * Sends files to the upload URLs of a session, without an API key: for browsers, while your server creates and submits
+ * the session. The files must have the content types that the session was created with, in the same order.
  */
 export const storeFiles = (
   uploadUrls: WorkflowSession['uploadUrls'],

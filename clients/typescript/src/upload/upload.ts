@@ -11,7 +11,9 @@ export interface UploadOptions
     Omit<CreateSession, 'fileCount' | 'contentTypes' | 'clientSubmissionId'> {
   /** The slug of the workflow. */
   readonly workflow: string;
-  /** Your own id of the upload: a repeated call with it continues the same session for 30 minutes. Default: a new one. */
+  /**
+   * Your own id of the upload: a repeated call with it continues the same session for 30 minutes. Default: a new one.
+   */
   readonly clientSubmissionId?: string;
   /** How many files are sent at the same time. Default 4. */
   readonly concurrency?: number;
@@ -51,7 +53,10 @@ const fromJob = (job: Job): Upload => ({
   alreadySubmitted: true,
 });
 
-/** The session of a conflict that names one, which an earlier call has submitted. @throws the conflict if it is another one */
+/**
+ * The session of a conflict that names one, which an earlier call has submitted.
+ * @throws the conflict if it is another one
+ */
 const findSubmitted = async (calls: UploadCalls, error: unknown, call: CallOptions): Promise<Upload> => {
   const sessionId = error instanceof ProblemError && error.status === 409 ? error.problem.sessionId : undefined;
   if (sessionId === undefined) throw error;
@@ -60,7 +65,10 @@ const findSubmitted = async (calls: UploadCalls, error: unknown, call: CallOptio
   return fromJob(job);
 };
 
-/** Whether the session may have been submitted although the call failed: the response was lost, or another process was faster. */
+/**
+ * Whether the session may have been submitted although the call failed: the response was lost, or another process was
+ * faster.
+ */
 const mayBeSubmitted = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ProblemError && (error.status >= 500 || error.status === 400 || error.status === 409));
@@ -86,7 +94,10 @@ const submit = async (calls: UploadCalls, session: WorkflowSession, id: string, 
 const urlsOf = ({ uploadUrls }: WorkflowSession): string[] =>
   [...uploadUrls].sort((one, other) => one.fileIndex - other.fileIndex).map(({ uploadUrl }) => uploadUrl);
 
-/** Stores the files of a session. If its URLs have expired, `renew` gives new ones once. @returns the session that has the files */
+/**
+ * Stores the files of a session. If its URLs have expired, `renew` gives new ones once.
+ * @returns the session that has the files
+ */
 const store = async (
   session: WorkflowSession,
   files: readonly PreparedFile[],
@@ -104,7 +115,10 @@ const store = async (
   }
 };
 
-/** Creates a session, stores the files and submits it. A call with the same `clientSubmissionId` continues where an earlier one stopped. */
+/**
+ * Creates a session, stores the files and submits it. A call with the same `clientSubmissionId` continues where an
+ * earlier one stopped.
+ */
 export const uploadFiles = async (
   calls: UploadCalls,
   files: readonly UploadFile[],

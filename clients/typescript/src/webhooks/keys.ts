@@ -23,7 +23,10 @@ const readSecret = (text: string, name: string): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
-/** Reads a key; `name` says in messages which one it is, because keys never appear in them. @throws WebhookSetupError */
+/**
+ * Reads a key; `name` says in messages which one it is, because keys never appear in them.
+ * @throws WebhookSetupError
+ */
 export const readWebhookKey = (key: unknown, name: string): WebhookKey => {
   if (typeof key !== 'string' || key.trim() === '') {
     throw new WebhookSetupError('missing_key', `${name} is empty. Check that your settings have the key.`);

@@ -125,10 +125,12 @@ const fault = (kind: WebhookFault, message: string): WebhookVerificationError =>
 /** @throws WebhookVerificationError if the webhook is outside of the replay window */
 const checkTime = (sentAtSeconds: number, { toleranceSeconds = 300, now = new Date() }: VerifyOptions): void => {
   const ageSeconds = Math.floor(now.getTime() / 1000) - sentAtSeconds;
-  if (ageSeconds > toleranceSeconds)
+  if (ageSeconds > toleranceSeconds) {
     throw fault('timestamp_too_old', `The webhook was sent ${ageSeconds} s ago. It may be a replay.`);
-  if (ageSeconds < -toleranceSeconds)
+  }
+  if (ageSeconds < -toleranceSeconds) {
     throw fault('timestamp_too_new', `The webhook was sent ${-ageSeconds} s in the future. Check the clocks.`);
+  }
 };
 
 const textOf = (payload: object, names: readonly string[]): string | undefined => {
@@ -148,10 +150,10 @@ const parsePayload = (body: Uint8Array<ArrayBuffer>): object => {
 /**
  * Checks the signature and the age of a webhook, and returns its event.
  * @param rawBody the bytes of the request's body as they came, before any parsing
- * @param keys whose signatures are accepted: `whsec_…` secrets of the company (Standard Webhooks) and API keys, or the SHA-256 of an API key in
- * hex. A signature with a secret also covers id and time, so prefer it.
- * @throws WebhookVerificationError if it cannot be trusted; WebhookSetupError if a key is missing or malformed, or the body is not the raw one;
- * SyntaxError if a trusted body is not JSON
+ * @param keys whose signatures are accepted: `whsec_…` secrets of the company (Standard Webhooks) and API keys, or the
+ * SHA-256 of an API key in hex. A signature with a secret also covers id and time, so prefer it.
+ * @throws WebhookVerificationError if it cannot be trusted; WebhookSetupError if a key is missing or malformed, or the
+ * body is not the raw one; SyntaxError if a trusted body is not JSON
  */
 export const verifyWebhook = async (
   rawBody: string | ArrayBuffer | Uint8Array,
@@ -180,8 +182,9 @@ export const verifyWebhook = async (
       payload,
     } as VerifiedWebhook;
   }
-  if (isComplete)
+  if (isComplete) {
     throw fault('invalid_signature', 'No key matches the signature. Check the key, and that the body is unchanged.');
+  }
   throw fault(
     'missing_header',
     'The request has no signature or time for the given keys. It is not a webhook of them.',

@@ -1,7 +1,9 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { momentPattern } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 
-/** A value in the form that the outputSchema asks for, null if there is none, and what was wrong with the given value. */
+/**
+ * A value in the form that the outputSchema asks for, null if there is none, and what was wrong with the given value.
+ */
 export interface CheckedValue {
   readonly value: unknown;
   readonly problems: readonly string[];
@@ -65,16 +67,19 @@ const checkText = (field: OutputField, raw: unknown, path: string): CheckedValue
   const value = text.trim();
   if (value === '') return absent;
   if (field.type === 'date' && !isDay(value)) return wrong(path, 'a date in the form YYYY-MM-DD', raw);
-  if (field.type === 'datetime' && !isMoment(value))
+  if (field.type === 'datetime' && !isMoment(value)) {
     return wrong(path, 'a date and time in the form YYYY-MM-DDThh:mm:ss', raw);
-  if (field.type === 'enum' && field.values && !field.values.includes(value))
+  }
+  if (field.type === 'enum' && field.values && !field.values.includes(value)) {
     return wrong(path, `one of ${field.values.slice(0, 20).join(', ')}`, raw);
+  }
   return ok(value);
 };
 
 /**
- * Checks a value that a model, a processor or a person gave for a field. A value of the wrong type becomes null, with the problem in words:
- * nothing is guessed. Text that holds a number, and a number where an amount is expected, are accepted.
+ * Checks a value that a model, a processor or a person gave for a field. A value of the wrong type becomes null, with
+ * the problem in words: nothing is guessed. Text that holds a number, and a number where an amount is expected, are
+ * accepted.
  */
 export const checkValue = (field: OutputField, raw: unknown, path = field.name): CheckedValue => {
   if (raw === null || raw === undefined) return absent;

@@ -12,29 +12,32 @@ const judge = (measures: AudioMeasures, thresholds: Thresholds): Measured[] => {
   const add = (code: string, measured: number, threshold: number, advice: string): void => {
     found.push({ code, measured: Math.round(measured * 1000) / 1000, threshold, advice });
   };
-  if (seconds < minAudioSeconds)
+  if (seconds < minAudioSeconds) {
     add('too_short', seconds, minAudioSeconds, 'Record again, and stop only after everything has been said.');
-  if (loudnessDbfs < minLoudnessDbfs)
+  }
+  if (loudnessDbfs < minLoudnessDbfs) {
     add(
       'too_quiet',
       loudnessDbfs,
       minLoudnessDbfs,
       'Speak louder or closer to the microphone, and check that it is on.',
     );
-  else if (silenceShare > maxSilenceShare)
+  } else if (silenceShare > maxSilenceShare) {
     add(
       'silent',
       silenceShare,
       maxSilenceShare,
       'Hardly anything can be heard: record again, close to the microphone.',
     );
-  if (clippedShare > maxClippedShare)
+  }
+  if (clippedShare > maxClippedShare) {
     add(
       'clipped',
       clippedShare,
       maxClippedShare,
       'The recording is distorted: turn the microphone level down, or move farther away.',
     );
+  }
   return found;
 };
 

@@ -38,10 +38,11 @@ const isMadeUp = (segment: { avg_logprob?: number | null | undefined; no_speech_
   (segment.no_speech_prob ?? 0) > 0.6 && (segment.avg_logprob ?? 0) < -1;
 
 const toSegments = ({ text, segments }: Transcript, seconds: number): SpokenSegment[] => {
-  if (!segments || segments.length === 0)
+  if (!segments || segments.length === 0) {
     return text.trim() === ''
       ? []
       : [{ startSeconds: 0, endSeconds: seconds, text: text.trim(), confidence: unknownConfidence }];
+  }
   return segments
     .filter((segment) => segment.text.trim() !== '' && !isMadeUp(segment))
     .map(({ start, end, text: words, avg_logprob: logProbability }) => ({

@@ -29,10 +29,12 @@ export const processorResult = (
   schema: readonly OutputField[],
 ): DocumentResult => {
   const { quality, fingerprints } = prepared;
-  if (answer.status === 'failed')
+  if (answer.status === 'failed') {
     return { outcome: 'failed', engine: prepared.engine, code: answer.code, reason: answer.reason, fingerprints };
-  if (answer.status === 'quality_blocked')
+  }
+  if (answer.status === 'quality_blocked') {
     return { outcome: 'quality_blocked', engine: prepared.engine, reason: answer.reason, quality, fingerprints };
+  }
   const { processor, summary, tampering = [] } = answer;
   const engine: EngineIdentity = processor
     ? { ...prepared.engine, remote: `${processor.name} ${processor.version}`.trim() }

@@ -37,7 +37,9 @@ const numberForms = (value: unknown): string[] => {
   return /^0*$/.test(decimals) ? [digits, whole.replace(/^0+(?=\d)/, '')] : [digits];
 };
 
-/** Whether a passage names the field: it has a word of the field's label or name. Shorter words are in every document. */
+/**
+ * Whether a passage names the field: it has a word of the field's label or name. Shorter words are in every document.
+ */
 const namesField = ({ label, name }: OutputField, passage: string): boolean => {
   const words = `${label} ${name}`.match(/\p{L}{3,}/gu) ?? [];
   return words.some((word) => squash(passage).includes(squash(word)));
@@ -94,8 +96,9 @@ const scalarConfidence = (
   if (place && quote) {
     const isJudged = !isLookedUp && !shows(field, value, place.evidence.text);
     if (isJudged) return namesField(field, place.evidence.text) ? confidences.judged : confidences.quotedOnly;
-    if (!shows(field, value, place.evidence.text) && !(place.similarity === 1 && shows(field, value, quote)))
+    if (!shows(field, value, place.evidence.text) && !(place.similarity === 1 && shows(field, value, quote))) {
       return confidences.quotedOnly;
+    }
     return place.similarity === 1 ? confidences.shown : confidences.shownAlike;
   }
   if (isLookedUp && search.find(String(value)) !== null) return confidences.valueOnly;

@@ -72,7 +72,10 @@ const resultOf = (input: DocumentInput, scenario: Scenario): DocumentResult => {
   };
 };
 
-/** The engine of test workflows: it reads no file, calls no service and gives the outcome that the session's metadata asks for. */
+/**
+ * The engine of test workflows: it reads no file, calls no service and gives the outcome that the session's metadata
+ * asks for.
+ */
 export const createSandboxEngine = (): DocumentEngine => ({
   process: async (input, { signal }) => {
     const asked = input.sandbox?.scenario ?? 'approved';

@@ -16,7 +16,10 @@ const isAllowed = ({ validation: { pattern, minLength = 0, maxLength } }: Output
   }
 };
 
-/** A text that the field allows, if one of some common forms does; otherwise nothing, or its label with a number if it is required. */
+/**
+ * A text that the field allows, if one of some common forms does; otherwise nothing, or its label with a number if it
+ * is required.
+ */
 const textFor = (field: OutputField, value: number): string | null => {
   const forms = [
     `${field.label} ${digits(value, 6)}`,

@@ -54,7 +54,10 @@ const headingAbove = (sheet: Sheet, amount: Amount): string => {
   return '';
 };
 
-/** The heading of an amount's column in the last row of a table, which sums several columns under headings far above; empty in any other row. */
+/**
+ * The heading of an amount's column in the last row of a table, which sums several columns under headings far above;
+ * empty in any other row.
+ */
 const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: ReadonlySet<number>): string => {
   const { kind } = kindOf(rowWords);
   const alone = (sheet.rows[amount.cell.row]?.cells.length ?? 0) < 3;
@@ -83,7 +86,10 @@ const neighborLabel = (sheet: Sheet, amount: Amount, busyRows: ReadonlySet<numbe
   return '';
 };
 
-/** `Net total` is the sum to pay on some documents and the sum before tax on others: it is the latter if adding the tax gives another total. */
+/**
+ * `Net total` is the sum to pay on some documents and the sum before tax on others: it is the latter if adding the tax
+ * gives another total.
+ */
 const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
   const totals = new Set(contexts.filter(({ kind }) => kind === 'total').map(({ amount }) => toCents(amount.value)));
   const taxes = contexts

@@ -25,10 +25,16 @@ const pattern = new RegExp(
 const gluedBefore = /[\p{L}\d/:#.,-]$/u;
 const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
 
-/** Currencies whose prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands, even a misread one. */
+/**
+ * Currencies whose prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands,
+ * even a misread one.
+ */
 const wholeUnits = new Set(['JPY', 'CNY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF', 'ISK', 'PYG']);
 
-/** A number as written with marks: `text` is plain decimal text without a sign, such as `1234.50`, so that no digit is lost. */
+/**
+ * A number as written with marks: `text` is plain decimal text without a sign, such as `1234.50`, so that no digit is
+ * lost.
+ */
 export interface NumberText {
   readonly text: string;
   /** How many digits are after the decimal mark. */
@@ -51,7 +57,8 @@ export const readNumberText = (written: string, mark: DecimalMark, currency: str
   // Nobody groups thousands as in `0.512` or `1234.567`: the mark is a decimal mark, whatever the document's is.
   const isDecimal = marks.length === 1 && (whole === '0' || whole.length > 3);
   const isMixed = new Set(marks).size > 1;
-  // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one of its kind.
+  // A mark with three digits after it groups thousands, unless it is the document's decimal mark and the only one of
+  // its kind.
   const isOfGroup = (marks.length > 1 && !(isMixed && compact[last] === mark)) || compact[last] !== mark;
   const hasGroupsBehind = /[.,]\d+[\s'’]\d/.test(written);
   const grouping =

@@ -65,7 +65,10 @@ const anyKey = (table: object): string =>
     .map((key) => key.replace(/[$.]/g, String.raw`\$&`))
     .join('|');
 
-/** The source of a pattern that matches a currency's sign, code or abbreviation; letters match in either case with the flag `i`. */
+/**
+ * The source of a pattern that matches a currency's sign, code or abbreviation; letters match in either case with the
+ * flag `i`.
+ */
 export const currencyPattern = String.raw`(?:${anyKey(signs)}|(?<!\p{L})(?:${anyKey(wordCurrencies)})(?!\p{L}))`;
 
 const byLowerCase = new Map(

@@ -31,8 +31,9 @@ const domesticCurrency = ({ locale, dates }: CurrencySource): string | null => {
 };
 
 /**
- * Finds candidates for the currency of a document: the one printed beside most amounts, where `$` and `¥` are those of the document's
- * country; without any, the currency of that country. A foreign currency beside a few amounts is an exchange.
+ * Finds candidates for the currency of a document: the one printed beside most amounts, where `$` and `¥` are those of
+ * the document's country; without any, the currency of that country. A foreign currency beside a few amounts is an
+ * exchange.
  */
 export const currencyCandidates = (context: CurrencySource): Candidate[] => {
   const domestic = domesticCurrency(context);

@@ -6,7 +6,8 @@ import { centsText, toCents } from './cents.ts';
 const coin = 5;
 
 const isOneOff = (cents: number, other: number): boolean => {
-  const [digits, others] = [String(cents).padStart(3, '0'), String(other)];
+  const digits = String(cents).padStart(3, '0');
+  const others = String(other);
   // `5.00` of `105.00`, and `35.20` of `85.20`.
   return (
     (others.length === digits.length + 1 && others.endsWith(digits)) ||
@@ -14,7 +15,10 @@ const isOneOff = (cents: number, other: number): boolean => {
   );
 };
 
-/** A total that is printed once, beside another sum that differs in the first digit alone, if no other amount is the difference. */
+/**
+ * A total that is printed once, beside another sum that differs in the first digit alone, if no other amount is the
+ * difference.
+ */
 const firstDigitDoubt = (contexts: readonly AmountContext[], cents: number): string | null => {
   const printed = contexts.map(({ amount }) => Math.abs(toCents(amount.value)));
   if (printed.filter((value) => value === cents).length > 1) return null;
@@ -49,8 +53,8 @@ const givenDoubt = (contexts: readonly AmountContext[], { amount }: AmountContex
 };
 
 /**
- * What other amounts say against one as the total to pay, as failed checks: a first digit that differs, a rounding that it does not have, or
- * that it is the money given. Empty if nothing does.
+ * What other amounts say against one as the total to pay, as failed checks: a first digit that differs, a rounding that
+ * it does not have, or that it is the money given. Empty if nothing does.
  */
 export const doubtsOfTotal = (contexts: readonly AmountContext[], context: AmountContext): readonly FieldCheck[] => {
   const cents = toCents(context.amount.value);

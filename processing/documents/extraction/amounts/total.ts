@@ -27,11 +27,10 @@ interface Sums {
 const coin = 5;
 
 const sumsOf = (contexts: readonly AmountContext[]): Sums => {
-  const [tendered, change] = [
-    valuesOf(contexts, 'tendered'),
-    valuesOf(contexts, 'change').filter((amount) => amount > 0),
-  ];
-  const [subtotals, taxes] = [valuesOf(contexts, 'subtotal'), valuesOf(contexts, 'tax').filter((amount) => amount > 0)];
+  const tendered = valuesOf(contexts, 'tendered');
+  const change = valuesOf(contexts, 'change').filter((amount) => amount > 0);
+  const subtotals = valuesOf(contexts, 'subtotal');
+  const taxes = valuesOf(contexts, 'tax').filter((amount) => amount > 0);
   const roundings = valuesOf(contexts, 'rounding').filter((amount) => amount !== 0 && Math.abs(amount) <= coin);
   const totals = valuesOf(contexts, 'total');
   const rounded = totals.flatMap((total) =>
@@ -78,7 +77,10 @@ const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = 
 /** Sums with a lower strength are named by a heading far away. */
 const sureSum = 0.7;
 
-/** Which amounts may be the total: negative ones if most sums are negative, as on a credit note; positive ones otherwise. */
+/**
+ * Which amounts may be the total: negative ones if most sums are negative, as on a credit note; positive ones
+ * otherwise.
+ */
 const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext) => boolean) => {
   const sums = contexts.filter(
     ({ kind, strength, amount }) =>
@@ -89,10 +91,10 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
 };
 
 /**
- * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An amount scores higher
- * if other amounts confirm it (net plus tax, money given minus change), if it appears several times, if it is the largest, and the
- * lower it is on the sheet. The sum of the items above it needs no words. A rounded total beats the total before rounding. The best
- * candidate has failed checks if other amounts say against it.
+ * The rule of the total: scores every amount as the sum that the document asks for. Words for a total count most. An
+ * amount scores higher if other amounts confirm it (net plus tax, money given minus change), if it appears several
+ * times, if it is the largest, and the lower it is on the sheet. The sum of the items above it needs no words. A
+ * rounded total beats the total before rounding. The best candidate has failed checks if other amounts say against it.
  */
 export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
   const positive = contexts.filter(sheetSign(contexts));
@@ -117,8 +119,9 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
     const borneOut = paid ? 0.8 : (sum && kind === null && words !== '' && place > 0.3) || isItemSum ? 0.75 : 0;
     let score = 0.55 * Math.max(named, borneOut);
     score += 0.04 * repeats;
-    if (paid) score += 0.15;
-    else if (sum || isItemSum) score += 0.08;
+    if (paid) {
+      score += 0.15;
+    } else if (sum || isItemSum) score += 0.08;
     if (sums.rounded.has(value)) score += 0.2;
     if (Math.abs(amount.value) >= largest - 1e-9) score += 0.08;
     score += 0.05 * place;

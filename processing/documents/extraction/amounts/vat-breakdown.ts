@@ -74,9 +74,16 @@ const tablesOf = (rows: readonly TaxRow[]): TaxRow[][] => {
   for (const one of rows) {
     const table = tables.at(-1);
     const last = table?.at(-1);
-    if (table && last && one.row - last.row <= maxRowsApart && one.base.amount.cell.page === last.base.amount.cell.page)
+    if (
+      table &&
+      last &&
+      one.row - last.row <= maxRowsApart &&
+      one.base.amount.cell.page === last.base.amount.cell.page
+    ) {
       table.push(one);
-    else tables.push([one]);
+    } else {
+      tables.push([one]);
+    }
   }
   return tables;
 };
@@ -105,8 +112,8 @@ const sumOf = (parts: readonly AmountContext[], contexts: readonly AmountContext
 };
 
 /**
- * Finds the table of tax rates whose net amounts and taxes add up to a total of the document, and sums it up. Null if there is none, or if its
- * figures contradict the totals.
+ * Finds the table of tax rates whose net amounts and taxes add up to a total of the document, and sums it up. Null if
+ * there is none, or if its figures contradict the totals.
  */
 export const vatBreakdown = (source: TaxSource): VatBreakdown | null => {
   const contexts = source.amountContexts;

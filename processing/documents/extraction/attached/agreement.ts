@@ -38,7 +38,8 @@ const sureMin = { text_layer: 0.6, ocr: 0.9 } as const;
 const similarFrom = 0.8;
 
 const isSimilar = (a: string, b: string): boolean => {
-  const [left, right] = [squash(a), squash(b)];
+  const left = squash(a);
+  const right = squash(b);
   if (left.length >= 4 && right.length >= 4 && (left.includes(right) || right.includes(left))) return true;
   return 1 - distance(left, right) / Math.max(left.length, right.length, 1) >= similarFrom;
 };
@@ -67,8 +68,9 @@ export const agreementOf = (
   }
   if (read === null || !expectedOnPage.has(role)) return { kind: 'absent' };
   const printed = typeof value === 'number' ? Number(read.value) : String(read.value);
-  if (isName(role) && values.some((one) => isSimilar(String(one), String(printed))))
+  if (isName(role) && values.some((one) => isSimilar(String(one), String(printed)))) {
     return { kind: 'printed', span: null };
+  }
   const page = source.sheet.pages.find((one) => one.fileIndex === fileIndex);
   return read.confidence >= sureMin[page?.source ?? 'ocr'] ? { kind: 'contradicted', printed } : { kind: 'absent' };
 };

@@ -47,7 +47,10 @@ const printedText = (sheet: Sheet, isOfFile: (page: number) => boolean, text: st
   return first ? spanOf(first) : null;
 };
 
-/** Finds where the pages of a file print a value: an amount without regard to its sign, a day in any form, a text by its letters and digits. */
+/**
+ * Finds where the pages of a file print a value: an amount without regard to its sign, a day in any form, a text by its
+ * letters and digits.
+ */
 export const findPrinted = (
   { sheet, amounts, dates }: PrintedSource,
   fileIndex: number,

@@ -1,4 +1,7 @@
-/** The remainder modulo 97 of a text whose letters count as 10 to 35, digit by digit so that no number grows large (ISO 7064). */
+/**
+ * The remainder modulo 97 of a text whose letters count as 10 to 35, digit by digit so that no number grows large (ISO
+ * 7064).
+ */
 export const mod97 = (text: string): number =>
   [...text].reduce(
     (remainder, character) =>
@@ -13,7 +16,10 @@ const ibanLengths = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** Whether an IBAN has the length of its country and, read as a number, the remainder 1 modulo 97 (ISO 13616, ISO 7064 MOD 97-10). Spaces are allowed. */
+/**
+ * Whether an IBAN has the length of its country and, read as a number, the remainder 1 modulo 97 (ISO 13616, ISO 7064
+ * MOD 97-10). Spaces are allowed.
+ */
 export const isIban = (iban: string): boolean => {
   const compact = iban.replace(/\s/g, '').toUpperCase();
   const length = ibanLengths.get(compact.slice(0, 2)) ?? compact.length;
@@ -23,7 +29,9 @@ export const isIban = (iban: string): boolean => {
   return mod97(compact.slice(4) + compact.slice(0, 4)) === 1;
 };
 
-/** Whether the last digit satisfies Luhn's formula (ISO/IEC 7812-1, annex B), as on payment cards. Takes digits only. */
+/**
+ * Whether the last digit satisfies Luhn's formula (ISO/IEC 7812-1, annex B), as on payment cards. Takes digits only.
+ */
 export const isLuhn = (digits: string): boolean => {
   if (!/^\d{2,}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
@@ -33,7 +41,10 @@ export const isLuhn = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** Whether the last digit of a GTIN of 8, 12, 13 or 14 digits is right (GS1 General Specifications, 7.9). Takes digits only. */
+/**
+ * Whether the last digit of a GTIN of 8, 12, 13 or 14 digits is right (GS1 General Specifications, 7.9). Takes digits
+ * only.
+ */
 export const isGtin = (digits: string): boolean => {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false;
   const sum = [...digits]

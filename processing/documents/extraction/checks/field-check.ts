@@ -10,7 +10,9 @@ const result = (check: FieldCheck['check'], passed: boolean, subject: string): F
 
 const digitsOf = (text: string): string => text.replace(/[\s.-]/g, '');
 
-/** Checks a value by the meaning of its field: check digits that are right or wrong. Empty if there is nothing to check. */
+/**
+ * Checks a value by the meaning of its field: check digits that are right or wrong. Empty if there is nothing to check.
+ */
 export const checkByMeaning = (role: Role | null, value: unknown): FieldCheck[] => {
   if (typeof value !== 'string') return [];
   switch (role) {

@@ -19,8 +19,9 @@ const placeOf = ({ best }: Claim): string => {
 const isUnknown = ({ meaning, value }: Claim): boolean => meaning.role === null && typeof value === 'string';
 
 /**
- * Returns the factor (0..1) for the confidence of each field that no rule knows: lower if another such field has the same text as its value.
- * Fields with a role are not affected, because one thing often has two of them, such as company and supplier.
+ * Returns the factor (0..1) for the confidence of each field that no rule knows: lower if another such field has the
+ * same text as its value. Fields with a role are not affected, because one thing often has two of them, such as company
+ * and supplier.
  */
 export const sharedPlaceFactor = (claims: readonly Claim[]): ((claim: Claim) => number) => {
   const counts = new Map<string, number>();

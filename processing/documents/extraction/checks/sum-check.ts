@@ -19,8 +19,8 @@ const toNumber = (value: unknown): number | null => {
 };
 
 /**
- * Checks whether net and tax add up to the total, and the items to the net or the total. Returns the results by field name. Items count
- * only if they agree: tables leave out what is charged below them.
+ * Checks whether net and tax add up to the total, and the items to the net or the total. Returns the results by field
+ * name. Items count only if they agree: tables leave out what is charged below them.
  */
 export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, readonly FieldCheck[]>> => {
   const checks: Record<string, FieldCheck[]> = {};
@@ -32,7 +32,9 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
     const value = field ? toNumber(field.value) : null;
     return field && value !== null ? { name: field.name, value } : null;
   };
-  const [net, tax, total] = [of('subtotal'), of('tax'), of('total')];
+  const net = of('subtotal');
+  const tax = of('tax');
+  const total = of('total');
   if (net && tax && total) {
     const sum = net.value + tax.value;
     const passed = Math.abs(sum - total.value) <= tolerance;
@@ -43,8 +45,9 @@ export const checkSums = (fields: readonly SumField[]): Readonly<Record<string, 
   const items = fields.find(({ itemAmounts }) => itemAmounts !== undefined && itemAmounts.length > 0);
   const itemSum = items?.itemAmounts?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   for (const sum of [net, total]) {
-    if (items && sum && Math.abs(itemSum - sum.value) <= tolerance)
+    if (items && sum && Math.abs(itemSum - sum.value) <= tolerance) {
       note([items.name, sum.name], true, `the items add up to ${itemSum.toFixed(2)}`);
+    }
   }
   return checks;
 };

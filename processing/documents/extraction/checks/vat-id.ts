@@ -40,7 +40,10 @@ const isIrish = (body: string): boolean => {
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(weightedSum(body, [8, 7, 6, 5, 4, 3, 2]) + 9 * second) % 23] === body[7];
 };
 
-/** A key of two digits depends on the SIREN after it; a key with letters does not, but the SIREN has its own Luhn check digit. */
+/**
+ * A key of two digits depends on the SIREN after it; a key with letters does not, but the SIREN has its own Luhn check
+ * digit.
+ */
 const isFrench = (body: string): boolean => {
   const siren = body.slice(2);
   if (!/^\d{2}/.test(body)) return isLuhn(siren);
@@ -51,7 +54,10 @@ const isFrench = (body: string): boolean => {
 const isDutch = (body: string): boolean =>
   modulo11(body, [9, 8, 7, 6, 5, 4, 3, 2]) === Number(body[8]) || mod97(`NL${body}`) === 1;
 
-/** People have a letter of `TRWAGMYFPDXBNJZSQVHLCKE` (X, Y and Z of foreign residents count as 0, 1 and 2); companies Luhn's sum, as a digit or a letter. */
+/**
+ * People have a letter of `TRWAGMYFPDXBNJZSQVHLCKE` (X, Y and Z of foreign residents count as 0, 1 and 2); companies
+ * Luhn's sum, as a digit or a letter.
+ */
 const isSpanish = (body: string): boolean => {
   if (/^[XYZ\d]\d{7}[A-Z]$/.test(body)) {
     const number = Number(body.slice(0, 8).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter))));
@@ -71,7 +77,10 @@ const isCzech = (body: string): boolean | null => {
   return rest === Number(body[7]);
 };
 
-/** Rules by prefix: the forms of the VIES system (European Commission), of HMRC and of the Swiss UID register (eCH-0097). */
+/**
+ * Rules by prefix: the forms of the VIES system (European Commission), of HMRC and of the Swiss UID register
+ * (eCH-0097).
+ */
 const rules: Readonly<Record<string, VatRule>> = {
   AT: { form: /^U\d{8}$/, check: isAustrian },
   BE: { form: /^[01]\d{9}$/, check: (body) => 97 - (Number(body.slice(0, 8)) % 97) === Number(body.slice(8)) },
@@ -105,8 +114,8 @@ const rules: Readonly<Record<string, VatRule>> = {
 };
 
 /**
- * Whether the check digits of a VAT number with its country prefix are right; spaces, points and hyphens are allowed. Null if the
- * country's rule is not in the table.
+ * Whether the check digits of a VAT number with its country prefix are right; spaces, points and hyphens are allowed.
+ * Null if the country's rule is not in the table.
  */
 export const isVatId = (vatId: string): boolean | null => {
   const compact = vatId

@@ -110,7 +110,9 @@ interface Read {
 }
 
 const readNumeric = (groups: Record<string, string | undefined>, dayFirst: boolean): Read => {
-  const [first, second, year] = [Number(groups.first), Number(groups.second2), fullYear(groups.year ?? '')];
+  const first = Number(groups.first);
+  const second = Number(groups.second2);
+  const year = fullYear(groups.year ?? '');
   const [day, month] = dayFirst ? [first, second] : [second, first];
   const iso = toIso(year, month, day) ?? toIso(year, day, month);
   return { iso, ambiguous: first <= 12 && second <= 12 && first !== second };
@@ -181,7 +183,8 @@ export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(repaired); match; match = pattern.exec(repaired)) {
       const { iso, ambiguous } = read(match.groups ?? {});
-      const [from, to] = [match.index, match.index + match[0].length];
+      const from = match.index;
+      const to = match.index + match[0].length;
       // In `21 before 10 May 2025` the first number is not part of the date.
       if (iso === null) pattern.lastIndex = from + 1;
       if (iso === null || found.some((other) => other.from < to && from < other.to)) continue;

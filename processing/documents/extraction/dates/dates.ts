@@ -110,15 +110,17 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
     if (hit) hits.push({ hit, weight });
   }
   const best = hits[0];
-  if (!best)
+  if (!best) {
     return { role: null, strength: 0, words: words.trim().length < 4 ? (heading(sheet, date) ?? words) : words };
+  }
   const role = roleLabels.find(({ label }) => label === best.hit.phrase)?.role ?? null;
   const behind = best.hit.cell.text
     .slice(best.hit.to, best.hit.cell === date.cell ? date.from : undefined)
     .replace(weekdayAtEnd, '');
   // `Date` in `Date de règlement` is not the label of the document's date.
-  if (otherDayAfterLabel.test(foldText(behind)))
+  if (otherDayAfterLabel.test(foldText(behind))) {
     return { role: null, strength: 0, words: `${best.hit.cell.text} ${words}` };
+  }
   return { role, strength: best.weight * best.hit.similarity, words };
 };
 
@@ -137,7 +139,10 @@ const plausible = (iso: string): boolean => {
   return year >= 1990 && year <= new Date().getUTCFullYear() + 2;
 };
 
-/** Finds candidates for a day of the given role. A document's own date may have no label: it is near the top or beside a time. */
+/**
+ * Finds candidates for a day of the given role. A document's own date may have no label: it is near the top or beside a
+ * time.
+ */
 export const dateCandidates = (
   sheet: Sheet,
   dates: readonly SheetDate[],
@@ -150,16 +155,22 @@ export const dateCandidates = (
     if (!plausible(date.iso)) return [];
     const isDue = role === null && isPaymentDay(date);
     let score: number;
-    if (role === wanted) score = 0.6 + 0.3 * strength;
-    else if (wanted === 'dueDate' && isDue) score = 0.6;
-    else if (wanted !== 'date') return [];
-    else score = role === null && !isDue ? 0.5 : 0.2;
+    if (role === wanted) {
+      score = 0.6 + 0.3 * strength;
+    } else if (wanted === 'dueDate' && isDue) {
+      score = 0.6;
+    } else if (wanted !== 'date') {
+      return [];
+    } else {
+      score = role === null && !isDue ? 0.5 : 0.2;
+    }
     if (wanted === 'date') {
       if (isOfPeriod(date, dates)) score -= 0.3;
       if (otherDays.test(foldText(words))) score -= 0.25;
       if (date.time !== null) score += 0.06;
       if (role === null && dateline.test(words)) score += 0.2;
-      // A document's own date is on its first page. A word right before a day that is not a date's label makes it another day.
+      // A document's own date is on its first page. A word right before a day that is not a date's label makes it
+      // another day.
       if (date.cell.page > 0) score -= 0.1;
       if (role === null && strangeWords.test(date.cell.text.slice(0, date.from))) score -= 0.06;
       score += 0.03 * Math.min(2, (counts.get(date.iso) ?? 1) - 1);

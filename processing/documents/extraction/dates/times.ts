@@ -35,7 +35,8 @@ const clocksOfCell = (sheet: Sheet, cell: Cell, dates: readonly SheetDate[]): Sh
   const inCell = dates.filter((date) => date.cell === cell);
   return [...cell.text.matchAll(clock)].flatMap((match): SheetTime[] => {
     const { hour = '', mark = '', minute = '', second, half } = match.groups ?? {};
-    const [from, to] = [match.index, match.index + match[0].length];
+    const from = match.index;
+    const to = match.index + match[0].length;
     if (inCell.some((date) => date.from < to && from < date.to)) return [];
     const behind = cell.text.slice(to);
     const before = wordsBefore(sheet, cell, from);
@@ -57,8 +58,8 @@ const timeOfDay = ({ cell, from, to, time }: SheetDate): SheetTime[] =>
   time === null ? [] : [{ cell, from, to, value: time.slice(0, 5), score: 0.7 }];
 
 /**
- * Finds candidates for the time of day of a document, as `HH:MM` of 24 hours: those beside its day or behind a word for time come first,
- * opening hours last. One that is printed several times counts more.
+ * Finds candidates for the time of day of a document, as `HH:MM` of 24 hours: those beside its day or behind a word for
+ * time come first, opening hours last. One that is printed several times counts more.
  */
 export const timeCandidates = (sheet: Sheet, dates: readonly SheetDate[]): Candidate[] => {
   const best = dateCandidates(sheet, dates, 'date').sort((a, b) => b.score - a.score)[0];

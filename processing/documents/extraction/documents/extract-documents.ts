@@ -20,8 +20,8 @@ const listOf = ({ outputSchema, processing }: Request): OutputField | null =>
   null;
 
 /**
- * The pages whose fields a submission has: with spreads cut if the version asks for it, and those of the first document if it splits
- * files.
+ * The pages whose fields a submission has: with spreads cut if the version asks for it, and those of the first document
+ * if it splits files.
  */
 export const pagesOfFields = (pages: readonly PageText[], processing: Request['processing']): readonly PageText[] => {
   const read = withCutSpreads(pages, processing);
@@ -35,7 +35,8 @@ const placeOf = ({ evidence }: Extraction): Evidence | null => {
   const here = [first, ...others.filter(({ fileIndex, page }) => fileIndex === first.fileIndex && page === first.page)];
   const { fileIndex, page } = first;
   return {
-    ...{ fileIndex, page },
+    fileIndex,
+    page,
     text: here.map(({ text }) => text).join('\n'),
     box: unionBox(here.map(({ box }) => box)),
     textConfidence: Math.min(...here.map(({ textConfidence }) => textConfidence)),
@@ -63,7 +64,8 @@ const toList = (list: OutputField, documents: readonly (readonly PageText[])[], 
 };
 
 /**
- * Finds the fields of the submission in its pages, with what the version says about spreads and about several documents in one upload.
+ * Finds the fields of the submission in its pages, with what the version says about spreads and about several documents
+ * in one upload.
  * @param withLogo adds what is drawn at the head of a document
  */
 export const extractDocuments = async (

@@ -36,7 +36,8 @@ export const numberingOf = (sheet: Sheet): PageNumbering | null => {
     const match =
       worded.exec(text) ?? (isAtEdge(row, height) ? cells.map((cell) => bare.exec(cell)).find(Boolean) : null);
     if (!match) continue;
-    const [page, total] = [Number(match[1]), match[2] === undefined ? null : Number(match[2])];
+    const page = Number(match[1]);
+    const total = match[2] === undefined ? null : Number(match[2]);
     if (total === null && !isAtEdge(row, height)) continue;
     if (page >= 1 && page <= (total ?? pagesMax) && (total ?? 1) <= pagesMax) return { page, of: total };
   }

@@ -10,7 +10,12 @@ import { type Sheet, type Span, toSheet } from '../sheet/sheet.ts';
 import { numberingOf, type PageNumbering } from './numbering.ts';
 
 const probe = (name: string, type: OutputField['type']): OutputField => ({
-  ...{ name, label: name, type, required: false, description: '', validation: {} },
+  name,
+  label: name,
+  type,
+  required: false,
+  description: '',
+  validation: {},
 });
 const probes = {
   number: probe('invoiceNumber', 'string'),
@@ -79,7 +84,8 @@ export const factsOf = (page: PageText, locale: string | undefined): PageFacts =
     date: shown(probes.date),
     total: shown(probes.total),
     issuer: issuer && {
-      ...{ text: squash(String(issuer.value)), score: issuer.score },
+      text: squash(String(issuer.value)),
+      score: issuer.score,
       isAtHead: placeOf(issuer.span, page) < headShare,
     },
     longNumbers: new Set(digits.filter((number) => !sharedByMany.test(number))),

@@ -7,9 +7,13 @@ const rangesOf = (pages: readonly PageText[]): string => {
   for (const { page, cut } of pages) {
     const last = ranges.at(-1);
     const isOtherSide = last?.to === page && last.side === 'left' && cut?.side === 'right';
-    if (last && isOtherSide) ranges.splice(-1, 1, { from: page, to: page, side: '' });
-    else if (last && last.side === '' && !cut && last.to === page - 1) last.to = page;
-    else ranges.push({ from: page, to: page, side: cut?.side ?? '' });
+    if (last && isOtherSide) {
+      ranges.splice(-1, 1, { from: page, to: page, side: '' });
+    } else if (last && last.side === '' && !cut && last.to === page - 1) {
+      last.to = page;
+    } else {
+      ranges.push({ from: page, to: page, side: cut?.side ?? '' });
+    }
   }
   return ranges.map(({ from, to, side }) => (from === to ? `${from} ${side}`.trim() : `${from}-${to}`)).join(', ');
 };

@@ -4,8 +4,8 @@ import type { PageNumbering } from './numbering.ts';
 import { factsOf, type PageFacts, type ShownValue } from './page-facts.ts';
 
 /**
- * The evidence that a page starts a document, in points. A page needs {@link startPoints}: a new number or a new issuer alone is not
- * enough, because pages of one document name other documents and companies too.
+ * The evidence that a page starts a document, in points. A page needs {@link startPoints}: a new number or a new issuer
+ * alone is not enough, because pages of one document name other documents and companies too.
  */
 const points = {
   numberedFirst: 2,
@@ -92,8 +92,8 @@ const weigh = (before: readonly PageFacts[], last: PageFacts, page: PageFacts): 
 };
 
 /**
- * Whether a page starts a document. Numbered pages, a shared document number and sums that are carried over decide; without them, what
- * the page shows must differ enough from the document before.
+ * Whether a page starts a document. Numbered pages, a shared document number and sums that are carried over decide;
+ * without them, what the page shows must differ enough from the document before.
  * @param before the pages of that document
  */
 export const isStart = (before: readonly PageFacts[], page: PageFacts): boolean => {
@@ -118,8 +118,9 @@ export const documentsIn = (pages: readonly PageText[], locale: string | undefin
     const own = facts[at];
     const open = documents.at(-1);
     if (!own) continue;
-    if (open && !isStart(facts.slice(from, at), own)) open.push(page);
-    else {
+    if (open && !isStart(facts.slice(from, at), own)) {
+      open.push(page);
+    } else {
       documents.push([page]);
       from = at;
     }

@@ -91,7 +91,8 @@ const cutInTwo = (page: PageText, locale: string | undefined): PageText[] | null
   if (shape < ratio.min || shape > ratio.max) return null;
   const fold = foldOf(page);
   if (fold === null) return null;
-  const [left, right] = [sideOf(page, 'left', fold), sideOf(page, 'right', fold)];
+  const left = sideOf(page, 'left', fold);
+  const right = sideOf(page, 'right', fold);
   if (!isFilled(left) || !isFilled(right)) return null;
   const isSpread =
     areNumbered(left, right) || (hasRunningText(left) && hasRunningText(right)) || hasTwoHeads(left, right, locale);
@@ -99,8 +100,9 @@ const cutInTwo = (page: PageText, locale: string | undefined): PageText[] | null
 };
 
 /**
- * The pages, with each spread as its two pages if the version asks for that. A spread is cut only if both sides have text, with an empty
- * gutter between them, and if their page numbers, their running text or their heads show that they are two pages.
+ * The pages, with each spread as its two pages if the version asks for that. A spread is cut only if both sides have
+ * text, with an empty gutter between them, and if their page numbers, their running text or their heads show that they
+ * are two pages.
  */
 export const withCutSpreads = (
   pages: readonly PageText[],

@@ -8,9 +8,9 @@ export type CalibrationKind = 'issuer' | 'shop' | 'address' | 'date' | 'total' |
 type Weights = readonly [intercept: number, score: number, lead: number, text: number];
 
 /**
- * Logistic regressions of "the value is right" on {@link confidenceFeatures}, fitted by bench/calibrate.ts on scans of receipts, on
- * copies of them that were shrunk, rotated, blurred and compressed, and on born-digital invoices. docs/accuracy.md says how, and how well
- * they hold.
+ * Logistic regressions of "the value is right" on {@link confidenceFeatures}, fitted by bench/calibrate.ts on scans of
+ * receipts, on copies of them that were shrunk, rotated, blurred and compressed, and on born-digital invoices.
+ * docs/accuracy.md says how, and how well they hold.
  */
 const weights: Readonly<Record<CalibrationKind, Weights>> = {
   issuer: [-5.67, 6.59, 2.52, 0.51],
@@ -21,7 +21,10 @@ const weights: Readonly<Record<CalibrationKind, Weights>> = {
   other: [-3.73, 6.17, 3.4, 0.36],
 };
 
-/** The calibration of a field, by its role. The names on a till receipt are all of one business, those on a letter are not. */
+/**
+ * The calibration of a field, by its role. The names on a till receipt are all of one business, those on a letter are
+ * not.
+ */
 export const kindOfField = ({ meaning, isOnReceipt }: FoundField): CalibrationKind => {
   switch (meaning.role) {
     case 'issuer':
@@ -43,10 +46,16 @@ const maxLead = 0.5;
 /** An address may be right although some letters are not. */
 const maxTextLetters = 16;
 
-/** The limits of how sure the letters are. A PDF's own text is certain, but says no more than good OCR about whether it is the right text. */
+/**
+ * The limits of how sure the letters are. A PDF's own text is certain, but says no more than good OCR about whether it
+ * is the right text.
+ */
 const textChances = { least: 0.02, most: 0.985 } as const;
 
-/** The score of the rules, the lead over the next different value, and the log odds (-3.9 to 4.2) that the letters were read right. */
+/**
+ * The score of the rules, the lead over the next different value, and the log odds (-3.9 to 4.2) that the letters were
+ * read right.
+ */
 export const confidenceFeatures = ({
   best,
   lead,
@@ -66,7 +75,9 @@ export const confidenceWith = ([intercept = 0, ...slopes]: readonly number[], fo
   return Math.round(Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-sum)))) * 1000) / 1000;
 };
 
-/** The data of an electronic invoice need no reading, but its issuer's program may have put a value into another member. */
+/**
+ * The data of an electronic invoice need no reading, but its issuer's program may have put a value into another member.
+ */
 const attachedConfidence = 0.96;
 
 /**

@@ -88,8 +88,9 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
       value: toFieldNumber(field, Number(candidate.value)),
     }));
   }
-  if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate')
+  if (role === 'date' || role === 'dueDate' || role === 'deliveryDate' || role === 'orderDate') {
     return dayCandidates(context, field, meaning);
+  }
   return stringCandidates(context, field, meaning);
 };
 

@@ -24,8 +24,9 @@ const statedValue = (
   field: OutputField,
   role: FieldMeaning['role'],
 ): string | number | undefined => {
-  if (role === 'total' && amountDue !== null && asksForRest.test(squash(`${field.name} ${field.label}`)))
+  if (role === 'total' && amountDue !== null && asksForRest.test(squash(`${field.name} ${field.label}`))) {
     return amountDue;
+  }
   return role !== null && Object.hasOwn(facts, role) ? facts[role as InvoiceFactRole] : undefined;
 };
 

@@ -4,7 +4,10 @@ import type { Role } from '../lexicon/lexicon.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
-/** The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with what AAMVA prints behind them. */
+/**
+ * The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with what AAMVA
+ * prints behind them.
+ */
 const number =
   /^(4[abd]|1[5-8]|[1-35]|8|9)(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))(?:(?:DOB|ISS|EXP|DLN?|LIC|CLASS|SEX|HGT|WGT|EYES|HT|WT|NO)\b[\s.:#]*)?/i;
 type FieldNumber = '1' | '2' | '3' | '4a' | '4b' | '4d' | '5' | '8' | '9' | '15' | '16' | '17' | '18';
@@ -98,7 +101,9 @@ const ofNames: readonly [RegExp, FieldNumber][] = [
 ];
 const score = 0.82;
 
-/** Finds the candidates that the numbered fields of a driving license give for a field, by its role or its folded names. */
+/**
+ * Finds the candidates that the numbered fields of a driving license give for a field, by its role or its folded names.
+ */
 export const licenseCandidates = (sheet: Sheet, role: Role | null, names: string, dayFirst: boolean): Candidate[] => {
   const fields = fieldsOf(sheet);
   const wanted = (role && ofRoles[role]) ?? ofNames.flatMap(([name, key]) => (name.test(names) ? [key] : []));

@@ -81,7 +81,10 @@ const checksOf = ({ mrz }: FoundMrz<Row>, name: MrzValueName): FieldCheck[] => {
   );
 };
 
-/** No check digit covers names, but the page prints them a second time. A name that differs there was misread in one place. */
+/**
+ * No check digit covers names, but the page prints them a second time. A name that differs there was misread in one
+ * place.
+ */
 const nameScore = (sheet: Sheet, { rows }: FoundMrz<Row>, name: string): number => {
   const wanted = squash(name);
   const printed = sheet.rows

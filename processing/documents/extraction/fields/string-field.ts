@@ -48,7 +48,10 @@ const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference
 const identifierWords =
   /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
 
-/** `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a number. */
+/**
+ * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a
+ * number.
+ */
 const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
 
 /** A value without the typical form is not one of these, whatever label is beside it. */

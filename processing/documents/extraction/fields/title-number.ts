@@ -3,7 +3,10 @@ import { foldText } from '../sheet/fold.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 import { readIdentifier } from './identifier.ts';
 
-/** A heading with the kind of document and a word for its number: `Mietrechnung Nr.`, `Handelsrechnung (380) Nr.`, `Credit note no`. */
+/**
+ * A heading with the kind of document and a word for its number: `Mietrechnung Nr.`, `Handelsrechnung (380) Nr.`,
+ * `Credit note no`.
+ */
 const heading =
   /^(?:\p{L}+[ -]){0,2}\p{L}*(?:rechnung|gutschrift|korrektur|invoice|credit note|bill|facture|avoir|factuur|fattura|factura|fatura|faktura)(?: (?:des|der|de|di|du) \p{L}+)?\s?(?:\(\d+\))?\s?(?:nr|no|nummer|number|num|n°|nº|#)(?!\p{L})[.:#]?\s*/u;
 

@@ -4,7 +4,10 @@ import { isVatId } from '../checks/vat-id.ts';
 import type { Found } from '../labels/labeled-candidates.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 
-/** Finds every value of one kind in a text; check digits decide if there are any. `country` is the document's, if it is known. */
+/**
+ * Finds every value of one kind in a text; check digits decide if there are any. `country` is the document's, if it is
+ * known.
+ */
 type FindAll = (text: string, country?: CountryCode) => Found[];
 
 const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
@@ -49,7 +52,10 @@ const findPhones: FindAll = (text, country) => {
   });
 };
 
-/** VAT numbers as European countries print them, prefix first; those of other countries are plain numbers that only a label identifies. */
+/**
+ * VAT numbers as European countries print them, prefix first; those of other countries are plain numbers that only a
+ * label identifies.
+ */
 const vatForms = [
   String.raw`ATU\d{8}`,
   String.raw`BE\s?[01]?\d{3}[.\s]?\d{3}[.\s]?\d{3}`,
@@ -82,7 +88,10 @@ const findVatIds: FindAll = (text) =>
 /** First digits and lengths that card schemes use (ISO/IEC 7812). Many other numbers pass the check digit by chance. */
 const cardForm = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6\d{15,18}|3[0689]\d{12})$/;
 
-/** Finds card numbers, in groups or in a row, with some digits hidden by stars; not account numbers, which start with a country. */
+/**
+ * Finds card numbers, in groups or in a row, with some digits hidden by stars; not account numbers, which start with a
+ * country.
+ */
 const findCards: FindAll = (text) =>
   [...text.matchAll(/(?<![\w*]|\b[A-Z]{2}\d{2} |\d )(?:[\d*Xx•]{4}[ -]?){2,4}[\d*Xx•]{1,7}(?![\w*]| \d)/g)].flatMap(
     (match) => {
@@ -95,7 +104,8 @@ const findCards: FindAll = (text) =>
 
 const findGtins: FindAll = (text) =>
   [...text.matchAll(/(?<![\d.,/-])(?:\d{12,14}|\d{8})(?![\d.,/-])/g)].flatMap((match) =>
-    // Eight digits pass by chance too often to be a product code without a label; leading zeros are the padding of other numbers.
+    // Eight digits pass by chance too often to be a product code without a label; leading zeros are the padding of
+    // other numbers.
     isGtin(match[0]) && !match[0].startsWith('000') ? [found(match, match[0], match[0].length === 8 ? 0.4 : 0.8)] : [],
   );
 

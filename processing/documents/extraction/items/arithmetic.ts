@@ -57,9 +57,12 @@ const countProducts = (
   amounts: readonly (number | undefined)[],
   discounts: readonly (number | undefined)[],
 ): { readonly fitting: number; readonly telling: number; readonly complete: number } => {
-  let [fitting, telling, complete] = [0, 0, 0];
+  let fitting = 0;
+  let telling = 0;
+  let complete = 0;
   for (const [at, quantity] of quantities.entries()) {
-    const [unitPrice, amount] = [unitPrices[at], amounts[at]];
+    const unitPrice = unitPrices[at];
+    const amount = amounts[at];
     if (quantity === undefined || unitPrice === undefined || amount === undefined) continue;
     complete += 1;
     if (!isProduct(quantity, unitPrice, amount, discounts[at] ?? 0) || amount === 0) continue;
@@ -69,13 +72,16 @@ const countProducts = (
   return { fitting, telling, complete };
 };
 
-/** Whether a column may have a role: headings are believed, but for the one price of a table, which may be the line's. */
+/**
+ * Whether a column may have a role: headings are believed, but for the one price of a table, which may be the line's.
+ */
 const mayBe = (column: Column, role: Factor, columns: readonly Column[]): boolean =>
   !columns.includes(column) || column.role === role || (column.role === 'unitPrice' && role === 'amount');
 
 /**
- * Finds the columns of a table whose numbers are quantities, prices and their products, whatever their headings say or whether they have
- * any. Columns whose headings name all three are left as they are. @param unknown columns whose headings nobody knows
+ * Finds the columns of a table whose numbers are quantities, prices and their products, whatever their headings say or
+ * whether they have any. Columns whose headings name all three are left as they are.
+ * @param unknown columns whose headings nobody knows
  */
 export const withProducts = (
   columns: readonly Column[],
@@ -98,8 +104,8 @@ export const withProducts = (
   const discount = columns.find(({ role }) => role === 'discount');
   const discounts = discount ? numbersUnder(discount, rows) : [];
   let best: { readonly columns: Readonly<Record<Factor, Column>>; readonly score: number } | null = null;
-  for (const quantity of allowed('quantity'))
-    for (const unitPrice of allowed('unitPrice'))
+  for (const quantity of allowed('quantity')) {
+    for (const unitPrice of allowed('unitPrice')) {
       for (const amount of allowed('amount')) {
         if (new Set([quantity, unitPrice, amount]).size < factors.length) continue;
         if (amount.column.left < unitPrice.column.left) continue;
@@ -116,6 +122,8 @@ export const withProducts = (
           score: fitting,
         };
       }
+    }
+  }
   if (!best) return [...columns];
   const found = best.columns;
   const others = columns.filter(

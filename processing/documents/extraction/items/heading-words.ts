@@ -33,7 +33,10 @@ export const wholeHeading = ({ text, box }: Piece): Column[] => {
   return role ? [toColumn(role, text, { box })] : [];
 };
 
-/** Words such as `credit` are a heading alone or beside each other: `Data accredito` is the day of a payment, `Dare Avere` are two columns. */
+/**
+ * Words such as `credit` are a heading alone or beside each other: `Data accredito` is the day of a payment,
+ * `Dare Avere` are two columns.
+ */
 const accounting: ReadonlySet<ItemRole> = new Set(['debit', 'credit', 'balance', 'valueDate']);
 
 /** The headings in a piece: all of its text, or runs of one to three words. */

@@ -19,8 +19,8 @@ export interface Header {
 const ambiguous = new Set(['item', 'article', 'artikel', 'name', 'product', 'produkt', 'produit']);
 
 /**
- * Resolves headings with the same role: `Item` beside `Description` is a code, and of two amounts the right one is the line's. Otherwise the
- * first heading of a role counts.
+ * Resolves headings with the same role: `Item` beside `Description` is a code, and of two amounts the right one is the
+ * line's. Otherwise the first heading of a role counts.
  */
 const settle = (columns: readonly Column[]): Column[] => {
   const named = columns.some(({ role, heading }) => role === 'description' && !ambiguous.has(squash(heading)));
@@ -77,7 +77,9 @@ const retyped = (columns: readonly Column[], rows: readonly Row[]): Column[] => 
   });
 };
 
-/** Adds the columns for texts and amounts that have no heading or an unknown one: their type and alignment show them. */
+/**
+ * Adds the columns for texts and amounts that have no heading or an unknown one: their type and alignment show them.
+ */
 const completed = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
   const found = [...columns];
   const free = rows.flatMap(({ cells }) =>
@@ -87,16 +89,18 @@ const completed = (columns: readonly Column[], rows: readonly Row[]): Column[] =
     const column = alignedColumn(role, cells);
     if (column) found.push(column);
   };
-  if (!found.some(({ role }) => role === 'description'))
+  if (!found.some(({ role }) => role === 'description')) {
     add(
       'description',
       free.filter(({ text }) => /\p{L}{3}/u.test(text) && !isDay(text) && !isMoneyText(text)),
     );
-  if (!found.some(({ role }) => moneyRoles.has(role)))
+  }
+  if (!found.some(({ role }) => moneyRoles.has(role))) {
     add(
       'amount',
       free.filter(({ text }) => isMoneyText(text)),
     );
+  }
   return found.sort((a, b) => a.left - b.left);
 };
 
@@ -120,8 +124,8 @@ const datedColumns = (known: readonly Column[], rows: readonly Row[]): Column[] 
 };
 
 /**
- * Joins the headings of two rows where one is right below the other: `Unit` and `price`, `Buchungs-` and `tag`. Null if the lower row
- * cannot be part of a heading.
+ * Joins the headings of two rows where one is right below the other: `Unit` and `price`, `Buchungs-` and `tag`. Null if
+ * the lower row cannot be part of a heading.
  */
 const joined = (upper: Row, lower: Row): Piece[] | null => {
   if (lower.page !== upper.page || /\d/.test(lower.text)) return null;
@@ -217,13 +221,14 @@ const withHeadingsBeside = (sheet: Sheet, header: Header, rows: readonly Row[]):
   const isMoney = (heading: Cell): boolean =>
     rows.some(({ cells }) => cells.some((cell) => overlapAcross(cell.box, heading.box) > 0 && isMoneyText(cell.text)));
   const columns = [...header.columns];
-  for (const row of [...rowsBeside(sheet, header, -1), ...rowsBeside(sheet, header, 1)])
+  for (const row of [...rowsBeside(sheet, header, -1), ...rowsBeside(sheet, header, 1)]) {
     for (const cell of row.cells) {
       const role = roleOf(cell.text);
       const isNew = role && isFree(cell, columns) && !columns.some((column) => column.role === role);
       // `Tax` or `Line` above money may be the upper half of `Tax excl.` or `Line amount`.
       if (isNew && (moneyRoles.has(role) || !isMoney(cell))) columns.push(toColumn(role, cell.text, cell));
     }
+  }
   return columns;
 };
 

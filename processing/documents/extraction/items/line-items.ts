@@ -65,7 +65,10 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   return 3 * summed.length >= Math.max(1, priced.length) ? summed : priced.length > 0 ? priced : items;
 };
 
-/** Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the first sum. */
+/**
+ * Finds the items of a receipt without table headings: a description on the left and its amount on the right, above the
+ * first sum.
+ */
 const toReceiptItems = (context: NumberSource): Item[] => {
   const firstSum = context.amountContexts.find(
     ({ kind, strength }) => (kind === 'total' || kind === 'subtotal') && strength >= 0.7,
@@ -99,7 +102,8 @@ const paidOut = /\d\s*(?:S|Soll|DR|Dr\.?|D|Af|[-−–])\s*$/;
 const signedAmount = ({ values }: Item): string | undefined => {
   const amount = values.get('amount');
   if (amount !== undefined) return paidOut.test(amount) && values.has('date') ? `-${bare(amount)}` : amount;
-  const [credit, debit] = [values.get('credit'), values.get('debit')];
+  const credit = values.get('credit');
+  const debit = values.get('debit');
   if (credit !== undefined && /[1-9]/.test(credit)) return credit;
   return debit === undefined ? credit : `-${bare(debit)}`;
 };
@@ -115,8 +119,9 @@ const memberValue = (context: NumberSource, field: OutputField, text: string | u
     const value = amount?.value ?? numberOf(text);
     return value === undefined ? null : toFieldNumber(field, value);
   }
-  if (field.type === 'date' || field.type === 'datetime')
+  if (field.type === 'date' || field.type === 'datetime') {
     return findDateTexts(text, context.locale.dayFirst)[0]?.iso ?? null;
+  }
   return text;
 };
 

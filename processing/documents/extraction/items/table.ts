@@ -31,7 +31,10 @@ const nearest = (extent: Extent, columns: readonly Column[]): Column | undefined
     undefined,
   );
 
-/** A description that reaches under the next heading stays one text; any other cell below two headings is split at its words. */
+/**
+ * A description that reaches under the next heading stays one text; any other cell below two headings is split at its
+ * words.
+ */
 const partsOf = (cell: Cell, columns: readonly Column[]): { extent: Extent; text: string }[] => {
   const under = columns.filter((column) => nearness(cell.box, column) > 0);
   const description = under.find(({ role }) => role === 'description');
@@ -58,7 +61,9 @@ export const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   return { texts, row };
 };
 
-/** A day in its column shows that a line is an item, even if it begins like a sum: `Cash machine` on a bank statement. */
+/**
+ * A day in its column shows that a line is an item, even if it begins like a sum: `Cash machine` on a bank statement.
+ */
 const hasDay = ({ texts }: ItemRow): boolean => (findDateTexts(texts.get('date') ?? '', true)[0]?.from ?? 1) === 0;
 
 /** Whether the text of a line is right of where descriptions are, beside its amount: the label of a sum. */
@@ -78,8 +83,12 @@ const labelsOf = (names: readonly string[]): ReadonlySet<string> => new Set(syno
 /** What statements carry over from the one before. */
 const balanceBefore = labelsOf(['opening balance']);
 const sumsOfPapers = labelsOf([
-  ...['closing balance', 'total credits', 'total debits'],
-  ...['gross pay', 'net pay', 'total deductions'],
+  'closing balance',
+  'total credits',
+  'total debits',
+  'gross pay',
+  'net pay',
+  'total deductions',
 ]);
 
 const hasLabel = ({ cells, text }: Row, labels: ReadonlySet<string>): boolean =>
@@ -126,7 +135,10 @@ const createSum = () => {
   };
 };
 
-/** Finds the rows below the headings of item tables, up to the sums. A table may continue under a repeated heading on the next page. */
+/**
+ * Finds the rows below the headings of item tables, up to the sums. A table may continue under a repeated heading on
+ * the next page.
+ */
 export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
   const headers = findHeaders(sheet);
   const rows: ItemRow[] = [];

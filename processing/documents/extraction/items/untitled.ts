@@ -14,8 +14,8 @@ const isMovement = ({ cells }: Row): boolean => {
 };
 
 /**
- * Finds the movements of a statement without headings: lines of a day, a text and an amount, each below those of the line before. Empty if
- * there are further columns, because only a heading says what they are.
+ * Finds the movements of a statement without headings: lines of a day, a text and an amount, each below those of the
+ * line before. Empty if there are further columns, because only a heading says what they are.
  */
 export const untitledRows = (sheet: Sheet): readonly ItemRow[] => {
   const rows = sheet.rows.filter(isMovement);
@@ -59,7 +59,10 @@ const pairsBelow = (sheet: Sheet, head: Row): Row[] => {
   return isHead ? rows.slice(0, end === -1 ? undefined : end) : [];
 };
 
-/** Finds the longest list of texts and amounts below two headings that nobody knows; empty if it has fewer than three lines. */
+/**
+ * Finds the longest list of texts and amounts below two headings that nobody knows; empty if it has fewer than three
+ * lines.
+ */
 export const pairedRows = (sheet: Sheet): readonly ItemRow[] => {
   const lists = sheet.rows.map((row) => pairsBelow(sheet, row));
   const rows = lists.reduce((best, list) => (list.length > best.length ? list : best), []);

@@ -39,8 +39,9 @@ const indexOf = (phrases: readonly string[]): PhraseIndex => {
     const squashed = squash(phrase);
     if (squashed === '' || exact.has(squashed)) continue;
     exact.set(squashed, phrase);
-    if (squashed.length >= minFuzzyLetters)
+    if (squashed.length >= minFuzzyLetters) {
       fuzzy.set(squashed.length, [...(fuzzy.get(squashed.length) ?? []), squashed]);
+    }
   }
   const index = { exact, fuzzy, longest: Math.max(0, ...[...exact.keys()].map((key) => key.length)) };
   indexes.set(phrases, index);

@@ -24,11 +24,15 @@ const restOfLabel = new RegExp(
 );
 const maxRightGapHeights = 45;
 
-/** Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`, `Payable by (name/address)`. */
+/**
+ * Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`,
+ * `Payable by (name/address)`.
+ */
 const endOfLabel = ({ cell, to }: LabelHit): number => {
   let end = to;
-  for (let rest = restOfLabel.exec(cell.text.slice(end)); rest; rest = restOfLabel.exec(cell.text.slice(end)))
+  for (let rest = restOfLabel.exec(cell.text.slice(end)); rest; rest = restOfLabel.exec(cell.text.slice(end))) {
     end += rest[0].length;
+  }
   return end;
 };
 const maxRowsBelow = 2;
@@ -81,8 +85,8 @@ const startsAt = (a: Cell, b: Cell | undefined): boolean =>
   b !== undefined && Math.abs(a.box.x - b.box.x) < 0.6 * Math.min(a.box.height, b.box.height);
 
 /**
- * Whether a label is above its value in a form: both start at the same place, and what is to the right of the label is another label, known
- * as one or by its small letters above a larger value.
+ * Whether a label is above its value in a form: both start at the same place, and what is to the right of the label is
+ * another label, known as one or by its small letters above a larger value.
  */
 const isAboveValue = (sheet: Sheet, label: Cell, value: Cell, right: Cell | undefined, isLabel: boolean): boolean => {
   if (!startsAt(label, value) || value.box.y - label.box.y > 3 * label.box.height) return false;

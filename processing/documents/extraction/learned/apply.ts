@@ -14,7 +14,10 @@ import type { Span } from '../sheet/sheet.ts';
 import { isAbout, readIssuer } from './issuer-key.ts';
 import { type Placed, placesFor } from './places.ts';
 
-/** How far a value may be from its place, as a share of the page. A column moves with what is printed beside it, but its label stays. */
+/**
+ * How far a value may be from its place, as a share of the page. A column moves with what is printed beside it, but its
+ * label stays.
+ */
 const sidewaysMax = { labeled: 0.1, unlabeled: 0.02 };
 /** Without a label, only the place says what a value is. */
 const upDownMax = 0.012;
@@ -84,8 +87,9 @@ const toFound = (field: OutputField, value: unknown, span: Span, learned: FoundF
 };
 
 /**
- * Finds fields by what reviewers have corrected in documents of the same issuer. It returns the found value of a field, and leaves alone what no
- * correction is about, what an electronic invoice states, and everything in a document whose issuer is not recognized.
+ * Finds fields by what reviewers have corrected in documents of the same issuer. It returns the found value of a field,
+ * and leaves alone what no correction is about, what an electronic invoice states, and everything in a document whose
+ * issuer is not recognized.
  */
 export const learnedFields = (
   context: ExtractionContext,

@@ -65,8 +65,8 @@ export const isAlike = (one: string, other: string): boolean =>
   one === other || distance(one, other) <= Math.floor(misreadMax * Math.min(one.length, other.length));
 
 /**
- * Whether a lesson is about an issuer: by its VAT number, or by its name. Of companies with one name and two VAT numbers, such as the shops of a chain,
- * one learns the places of values from the other, and not what it is called.
+ * Whether a lesson is about an issuer: by its VAT number, or by its name. Of companies with one name and two VAT
+ * numbers, such as the shops of a chain, one learns the places of values from the other, and not what it is called.
  */
 export const isAbout = ({ issuer: key, lesson }: LearnedLesson, { name, vatId }: Issuer): boolean => {
   const hasVatId = lesson.issuerRead !== undefined;

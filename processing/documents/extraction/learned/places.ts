@@ -95,7 +95,10 @@ const textPlaces = (sheet: Sheet): Placed[] =>
     }),
   );
 
-/** Every text of the sheet that has the form of the field's type, with its value and its place; none for lists, objects and choices. */
+/**
+ * Every text of the sheet that has the form of the field's type, with its value and its place; none for lists, objects
+ * and choices.
+ */
 export const placesFor = ({ sheet, amounts, dates }: ExtractionContext, field: OutputField): Placed[] => {
   switch (field.type) {
     case 'currency':

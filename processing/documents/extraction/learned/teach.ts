@@ -19,14 +19,15 @@ const same = (field: OutputField, one: unknown, other: unknown): boolean =>
 const lessonsOf = (context: ExtractionContext, field: OutputField, value: unknown): Lesson[] => {
   const places = placesFor(context, field).filter((one) => same(field, one.value, value));
   const lessons = places.map(({ place }) => place);
-  if (meaningOf(field).role === 'issuer' && typeof value === 'string' && value.length <= 200)
+  if (meaningOf(field).role === 'issuer' && typeof value === 'string' && value.length <= 200) {
     return [{ kind: 'name', value }];
+  }
   return lessons.length <= placesMax ? lessons : [];
 };
 
 /**
- * What the corrected values of a document teach about its issuer's documents. Nothing if the issuer is not recognized, or for values that the pages do
- * not print.
+ * What the corrected values of a document teach about its issuer's documents. Nothing if the issuer is not recognized,
+ * or for values that the pages do not print.
  * @param corrected the values by field
  */
 export const teach = (

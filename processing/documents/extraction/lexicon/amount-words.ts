@@ -68,7 +68,10 @@ const withTax = anyOf`
   incl, inclusive, including, inc, inkl, inklusive, einschl\w*, inclusief, gross, ttc, brutto, avec, compris\w*, toutes taxes, t\.t\.c
 `;
 
-/** The rules in the order in which they are tried: English, German, French, Dutch; for receipts also Malay and the words of further countries. */
+/**
+ * The rules in the order in which they are tried: English, German, French, Dutch; for receipts also Malay and the words
+ * of further countries.
+ */
 export const amountRules: readonly AmountRule[] = [
   // Sums of other things than what is to be paid.
   {
@@ -199,7 +202,10 @@ export const repairableWords = phrases(`
   total, amount, change, subtotal, payable, inclusive, including, excluding, rounding, gesamtbetrag, rechnungsbetrag, totaal, montant
 `);
 
-/** How the first line below an item table starts: sums, taxes, payments, thanks. `Transport` may be an item, unless it is alone. */
+/**
+ * How the first line below an item table starts: sums, taxes, payments, thanks. `Transport` may be an item, unless it
+ * is alone.
+ */
 export const endOfItems = new RegExp(
   [
     String.raw`^\W*${anyOf`

@@ -6,7 +6,10 @@ export interface CountryEntry {
   readonly code: CountryCode;
   /** ISO 4217. */
   readonly currency: string;
-  /** Words that hardly any other country prints: taxes, registers, means of payment. Matched against folded text, globally. */
+  /**
+   * Words that hardly any other country prints: taxes, registers, means of payment. Matched against folded text,
+   * globally.
+   */
   readonly words: RegExp | null;
   /** The country's name and its large cities, folded. */
   readonly places: RegExp;

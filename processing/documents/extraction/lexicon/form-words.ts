@@ -39,10 +39,14 @@ const labels = [
   ...Object.values(itemLexicon).flat(),
   ...moreWords,
 ];
-for (const label of labels)
+for (const label of labels) {
   for (const word of foldText(label).match(/\p{L}{2,}/gu) ?? []) if (!nameWords.has(word)) words.add(word);
+}
 
-/** Whether all words of a text are those of forms, so that it is a heading or a label and names nobody: `Company Address`. */
+/**
+ * Whether all words of a text are those of forms, so that it is a heading or a label and names nobody:
+ * `Company Address`.
+ */
 export const isFormText = (text: string): boolean => {
   const found = foldText(text).match(/\p{L}+/gu) ?? [];
   const telling = found.filter((word) => !joining.has(word) && word.length > 1);

@@ -6,8 +6,8 @@ import { phrases } from './phrases.ts';
 export type ItemRole = keyof typeof itemLexicon;
 
 /**
- * Headings and field names of each kind of column, on invoices, payslips and bank statements: English, German, French, Dutch, Spanish,
- * Italian, Portuguese and Polish.
+ * Headings and field names of each kind of column, on invoices, payslips and bank statements: English, German, French,
+ * Dutch, Spanish, Italian, Portuguese and Polish.
  */
 export const itemLexicon = {
   description: phrases(`

@@ -45,7 +45,8 @@ const firstName = anyOf`
   ahmad, mohd, mohamad, muhammad, nur, siti, abdul
 `;
 /**
- * Two to four plain words that begin with a form of address, or with a name that is common where receipts are headed by the owner's name.
+ * Two to four plain words that begin with a form of address, or with a name that is common where receipts are headed by
+ * the owner's name.
  */
 export const personName = new RegExp(
   String.raw`^(?:${formOfAddress}\.?\s\p{L}+|${firstName}\s\p{L}+(?:\s\p{L}+){0,2})$`,
@@ -79,7 +80,9 @@ const streetWords = anyOf`
 const streetEndings = anyOf`
   strasse, str\., weg, platz, allee, gasse, damm, ufer, ring, hof, straat, laan, plein, kade, gracht, dijk, singel
 `;
-/** Words for streets, buildings and districts; endings of German and Dutch street names before a house number; `No. 5`. */
+/**
+ * Words for streets, buildings and districts; endings of German and Dutch street names before a house number; `No. 5`.
+ */
 export const street = new RegExp(
   String.raw`(?:\b${streetWords}(?![\p{L}])|\p{L}{3,}${streetEndings}\s+\d|^no\.?\s?\d)`,
   'u',

@@ -1,8 +1,8 @@
 import { phrases } from './phrases.ts';
 
 /**
- * Makes a list of words and phrases, separated by commas, into the source of a regular expression that matches any of them. An entry may
- * be a small regular expression itself: `savings?`, `gesamt\w*`.
+ * Makes a list of words and phrases, separated by commas, into the source of a regular expression that matches any of
+ * them. An entry may be a small regular expression itself: `savings?`, `gesamt\w*`.
  */
 export const anyOf = (strings: TemplateStringsArray): string => `(?:${phrases(strings.raw.join('')).join('|')})`;
 

@@ -72,8 +72,8 @@ const codeOfPhone = (digits: string): CountryCode | undefined =>
   [3, 2, 1].map((length) => callingCodes.get(digits.slice(0, length))).find((code) => code !== undefined);
 
 /**
- * Finds the country of a document by everything that names one: accounts and VAT numbers, fiscal codes, postal codes, phone numbers,
- * domains, words of its taxes and registers, its cities, and last its language. Null if nothing does.
+ * Finds the country of a document by everything that names one: accounts and VAT numbers, fiscal codes, postal codes,
+ * phone numbers, domains, words of its taxes and registers, its cities, and last its language. Null if nothing does.
  */
 export const findCountry = (text: string, codes: readonly string[], language: string): DocumentCountry | null => {
   const sums = new Map<CountryCode, number>();
@@ -88,8 +88,9 @@ export const findCountry = (text: string, codes: readonly string[], language: st
   for (const [code, pattern] of fiscalCodes) if (codes.some((read) => pattern.test(read))) add(code, weights.code);
   for (const [code, pattern] of [...postalForms, ...signs]) if (pattern.test(text)) add(code, weights.postal);
   for (const [, digits = ''] of text.matchAll(internationalNumber)) add(codeOfPhone(digits), weights.phone);
-  for (const [, ending = ''] of text.toLowerCase().matchAll(domain))
+  for (const [, ending = ''] of text.toLowerCase().matchAll(domain)) {
     add(countries.find(({ domains }) => domains.includes(ending))?.code, weights.domain);
+  }
   for (const { code, words, places } of countries) {
     const hits = new Set(words === null ? [] : [...folded.matchAll(words)].map(([hit]) => hit));
     if (hits.size > 0) add(code, weights.words + 0.7 * Math.min(3, hits.size - 1));

@@ -83,7 +83,8 @@ const languageOf = (text: string): string => {
 
 /** Numeric dates that fit only one order decide the order of the others. */
 export const orderByEvidence = (text: string): boolean | null => {
-  let [dayFirst, monthFirst] = [0, 0];
+  let dayFirst = 0;
+  let monthFirst = 0;
   for (const [, first, second] of text.matchAll(/(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d{2})(?!\d)/g)) {
     if (Number(first) > 12 && Number(second) <= 12) dayFirst += 1;
     if (Number(second) > 12 && Number(first) <= 12) monthFirst += 1;
@@ -99,7 +100,10 @@ export const decimalMarkOf = (text: string, fallback: DecimalMark): DecimalMark 
   return points > commas ? '.' : ',';
 };
 
-/** Finds a document's conventions. `setting` is the version's locale, such as `en` or `de-CH`; it decides if it is given. */
+/**
+ * Finds a document's conventions. `setting` is the version's locale, such as `en` or `de-CH`; it decides if it is
+ * given.
+ */
 export const localeOf = (sheet: Sheet, setting: string | undefined): Locale => {
   const text = sheet.rows.map((row) => row.text).join('\n');
   const language = setting?.slice(0, 2) ?? languageOf(text);

@@ -7,7 +7,10 @@ const trailing = /^(.{3,}?)[ -]?(?:number|nummer|numero|nr|no|n°|n)$/;
 
 const shortForms = ['no', 'n', 'nr', 'num', 'numero'] as const;
 
-/** How forms shorten the word for number in a label: `numero de contrat` is also `N° de contrat`, `Contrat n°` and `Nº contrat`. */
+/**
+ * How forms shorten the word for number in a label: `numero de contrat` is also `N° de contrat`, `Contrat n°` and
+ * `Nº contrat`.
+ */
 const shortenedNumbers = (label: string): string[] => {
   const first = leading.exec(label);
   const [, joining, what] = first ?? [];

@@ -3,8 +3,9 @@ import { squash } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
 
 /**
- * Words for one thing on payslips, bank statements, vehicle papers, letters, policies and utility bills: English, German, French, Dutch,
- * Spanish, Italian, Portuguese and Polish. A field that only a workflow names is also searched by the words of its group.
+ * Words for one thing on payslips, bank statements, vehicle papers, letters, policies and utility bills: English,
+ * German, French, Dutch, Spanish, Italian, Portuguese and Polish. A field that only a workflow names is also searched
+ * by the words of its group.
  */
 const groups: readonly (readonly string[])[] = [
   // Payslips.
@@ -184,8 +185,9 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 const byWord = new Map<string, Set<string>>();
-for (const group of groups.map(withShortNumbers))
+for (const group of groups.map(withShortNumbers)) {
   for (const word of group) byWord.set(squash(word), new Set([...(byWord.get(squash(word)) ?? []), ...group]));
+}
 
 /** What the same thing is called in other words and languages; empty if nothing is known. */
 export const synonymsOf = (names: readonly string[]): string[] => [

@@ -16,8 +16,9 @@ const contactTail = /\s*[,;|]?\s*\b(?:tel|fax|phone|telefon|tél|gst|vat|email|e
 
 const isStop = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || endOfAddress.test(foldText(text)))
+  if (kind.title || kind.phrase || kind.startsWithContact || kind.registration || endOfAddress.test(foldText(text))) {
     return true;
+  }
   return kind.contact && !kind.address;
 };
 
@@ -83,8 +84,9 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     previous = cell;
     postalCode ||= kindOfLine(cell.text).postalCode;
     const isNext = lastAddress === block.length - 1;
-    if (addressLike || (isNext && (postalCode ? isBranch(cell.text) : mayContinue(cell.text))))
+    if (addressLike || (isNext && (postalCode ? isBranch(cell.text) : mayContinue(cell.text)))) {
       lastAddress = block.length;
+    }
     if (block.length >= maxLines) break;
   }
   return block.slice(0, lastAddress);

@@ -77,7 +77,10 @@ const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
         ),
     );
 
-/** Finds the recipient without a label: a name on the left near the top, with an address below, that is not the issuer's. */
+/**
+ * Finds the recipient without a label: a name on the left near the top, with an address below, that is not the
+ * issuer's.
+ */
 const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));

@@ -45,7 +45,10 @@ const lettersOfName = (text: string, own: string): number => {
 /** A wider gap, in heights of the letters, separates two texts. */
 const maxGapHeights = 1.6;
 
-/** A cell with its neighbor in a row of these two, if the gap between them is that of words: spaced print is detected in pieces. */
+/**
+ * A cell with its neighbor in a row of these two, if the gap between them is that of words: spaced print is detected in
+ * pieces.
+ */
 const withNeighbor = (sheet: Sheet, cell: Cell): Cell => {
   const [first, next, ...others] = sheet.rows[cell.row]?.cells ?? [];
   if (first !== cell || !next || others.length > 0) return cell;
@@ -65,8 +68,8 @@ const squashedOf = (cell: Cell): string => {
 };
 
 /**
- * The same name with more behind it: with its legal form, wherever the page prints it, or with the branch just below the logo. The name's own
- * letters are those that were read better. Null if the page has no longer form.
+ * The same name with more behind it: with its legal form, wherever the page prints it, or with the branch just below
+ * the logo. The name's own letters are those that were read better. Null if the page has no longer form.
  */
 export const fullerName = (
   sheet: Sheet,
@@ -79,8 +82,9 @@ export const fullerName = (
     const longer = nameLineOf(sheet, other.row <= lastRow + nearRows ? withNeighbor(sheet, other) : other);
     const rest = behind(longer.text, lettersOfName(squash(longer.text), own));
     if (squash(rest).length < 2) continue;
-    if (!isLegalFormOnly(rest) && !(other.row <= lastRow + nearRows && (isBranch(rest) || endsWithLegalForm(rest))))
+    if (!isLegalFormOnly(rest) && !(other.row <= lastRow + nearRows && (isBranch(rest) || endsWithLegalForm(rest)))) {
       continue;
+    }
     const sameLetters = squash(longer.text).startsWith(own);
     const isReadBetter = sameLetters || longer.span.textConfidence >= span.textConfidence;
     return { text: isReadBetter ? longer.text : `${text}${rest}`, span: longer.span };

@@ -87,7 +87,9 @@ interface Surroundings {
   readonly namesAbove: number;
 }
 
-/** Whether the next cell of the row is a day or a number: then this cell is its label, even if the label is not known. */
+/**
+ * Whether the next cell of the row is a day or a number: then this cell is its label, even if the label is not known.
+ */
 const isBeforeValue = (sheet: Sheet, cell: Cell): boolean => {
   const next = sheet.rows[cell.row]?.cells[cell.column + 1];
   if (!next || sheet.pages[cell.page]?.source !== 'text_layer') return false;
@@ -103,10 +105,13 @@ const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number =
   const inImprint = cell.row >= topRows && isInImprint(sheet, cell.row);
   let score = around.namesAbove === 0 ? 0.46 : 0.36 - (inImprint ? 0 : 0.04 * Math.min(8, around.namesAbove));
   score += 0.07 * (size - 1);
-  if (kind.legalForm) score += 0.26;
-  else if (kind.businessWord) score += 0.12;
-  else if (kind.tradeWord) score += 0.1;
-  else if (kind.personName && next) score -= 0.15;
+  if (kind.legalForm) {
+    score += 0.26;
+  } else if (kind.businessWord) {
+    score += 0.12;
+  } else if (kind.tradeWord) {
+    score += 0.1;
+  } else if (kind.personName && next) score -= 0.15;
   if (isBeginOfLaterName(sheet, cell)) score -= 0.2;
   if (cell.row >= topRows) score -= 0.2;
   if (around.labeled.has(cell)) score += 0.3;
@@ -120,8 +125,9 @@ const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number =
   if (isBeforeValue(sheet, cell)) score -= 0.3;
   if (/^\s*[(["']/.test(text)) score -= 0.12;
   if ((kind.address && /[\d,]/.test(text)) || kind.contact) score -= 0.2;
-  if (around.ofOthers.has(cell)) score -= 0.45;
-  else if (isRepeated(sheet, cell, text)) score += 0.08;
+  if (around.ofOthers.has(cell)) {
+    score -= 0.45;
+  } else if (isRepeated(sheet, cell, text)) score += 0.08;
   if (around.holders.some((holder) => holder.includes(squash(text)) || squash(text).includes(holder))) score += 0.25;
   if (inImprint) score += 0.2;
   if (text.split(/\s+/).length > maxWords) score -= 0.3;
@@ -152,12 +158,15 @@ const hasFormLabel = (text: string): boolean => {
 /** Whether a line can be a name. */
 const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   const kind = kindOfLine(line.text);
-  if (kind.letters < 3 || kind.letterShare < 0.55 || line.text.length > 80 || hasMoney.test(line.cell.text))
+  if (kind.letters < 3 || kind.letterShare < 0.55 || line.text.length > 80 || hasMoney.test(line.cell.text)) {
     return false;
-  if (isLegalFormOnly(line.text) || isLabelText(line.cell.text) || findDateTexts(line.text, true).length > 0)
+  }
+  if (isLegalFormOnly(line.text) || isLabelText(line.cell.text) || findDateTexts(line.text, true).length > 0) {
     return false;
-  if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text))
+  }
+  if (kind.title || (kind.phrase && !kind.legalForm) || /^\W*(?:owned|operated|managed) by\W*$/i.test(line.text)) {
     return false;
+  }
   if (isJoiningText(line.text) || isPlaceholder(line.cell.text)) return false;
   const isLabel = isFormText(line.text) && !isPartyWithArticle(line.text);
   if (!kind.legalForm && (isLabel || hasFormLabel(line.text))) return false;

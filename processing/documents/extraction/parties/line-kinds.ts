@@ -17,7 +17,8 @@ const anyPart = (parts: readonly string[]): RegExp => new RegExp(`(?:${parts.joi
 const fiveDigits = String.raw`\d{5}(?:-\d{4})?`;
 
 const postalCode = anyPart([
-  // Malaysia, Germany, France and the United States: five digits before a place, at the end of a line, or behind a state.
+  // Malaysia, Germany, France and the United States: five digits before a place, at the end of a line, or behind a
+  // state.
   String.raw`(?<![\d-])${fiveDigits},?\s*[a-z]{3,}`,
   String.raw`,\s?${fiveDigits}\W*$`,
   String.raw`\b[a-z]{2}\.?\s${fiveDigits}\b`,

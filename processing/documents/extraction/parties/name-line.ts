@@ -97,8 +97,9 @@ const continuesName = (text: string, soFar: string): boolean => {
   // A register number may follow the word that ends the name.
   const beginsWithBusiness = kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
   const kind = kindOfLine(beginsWithBusiness || isUnfinished.test(soFar) ? cleanName(text) : text);
-  if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8)
+  if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8) {
     return false;
+  }
   const words = text.split(/\s+/).length - wordsOfLegalForm(text);
   return (
     isUnbalanced(soFar) ||
@@ -117,7 +118,10 @@ const isRest = (text: string, soFar: string): boolean =>
   isLegalFormOnly(cleanName(text)) ||
   kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
 
-/** Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter size, and end it with a legal form. */
+/**
+ * Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter
+ * size, and end it with a legal form.
+ */
 export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
   const { text: printed } = withRepairedWords(cell, nameWords);
   const head = cleanName(headOf(printed));

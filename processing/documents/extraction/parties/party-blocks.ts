@@ -30,7 +30,8 @@ const maxGapHeights = { first: 3.2, next: 2.4 } as const;
 /** The column of a heading: up to the middle of the way to its neighbors in the row. */
 const columnOf = (sheet: Sheet, heading: Cell): { readonly from: number; readonly to: number } => {
   const cells = sheet.rows[heading.row]?.cells ?? [];
-  const [before, after] = [cells[heading.column - 1], cells[heading.column + 1]];
+  const before = cells[heading.column - 1];
+  const after = cells[heading.column + 1];
   const isCentered = before === undefined && after !== undefined && partyOfHeading(foldText(after.text)) !== null;
   return {
     from: before
@@ -64,8 +65,9 @@ const linesBelow = (sheet: Sheet, heading: Cell): Cell[] => {
 /** Whether a text can be the name of a party. */
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
-  if (kind.letters < 3 || kind.letterShare < 0.6 || text.length > 80 || isSalutation(text) || isPlaceholder(text))
+  if (kind.letters < 3 || kind.letterShare < 0.6 || text.length > 80 || isSalutation(text) || isPlaceholder(text)) {
     return false;
+  }
   if (kind.legalForm) return !kind.contact;
   if (kind.title || kind.contact || kind.phrase || kind.postalCode) return false;
   if (isFormText(text) && !isPartyWithArticle(text)) return false;
@@ -114,15 +116,19 @@ const named = (cell: Cell, from: number, isLabeled: boolean): BlockName | null =
 const addressed = (above: Cell | undefined, name: BlockName | null): BlockName | null =>
   name && withFormOfAddress(above, name);
 
-/** The name in a block: the one with a company's label, else the first line that can be one, else one with a person's label. */
+/**
+ * The name in a block: the one with a company's label, else the first line that can be one, else one with a person's
+ * label.
+ */
 const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {
   const ranked: (BlockName | null)[] = [null, null, null];
   let plain: BlockName | null = null;
   for (const [index, cell] of lines.entries()) {
     const labeled = isPartyWithArticle(cell.text) ? null : splitLabel(sheet, cell);
     const rank = labeled ? rankOfLabel(labeled.label) : -1;
-    if (labeled && rank >= 0) ranked[rank] ??= named(labeled.value, labeled.from, true);
-    else if (!labeled) plain ??= addressed(lines[index - 1], named(cell, 0, false));
+    if (labeled && rank >= 0) {
+      ranked[rank] ??= named(labeled.value, labeled.from, true);
+    } else if (!labeled) plain ??= addressed(lines[index - 1], named(cell, 0, false));
     // What follows the street is another part of the block.
     if (!labeled && kindOfLine(cell.text).postalCode) break;
   }

@@ -39,8 +39,9 @@ const headings: Readonly<Record<PartyRole, readonly string[]>> = {
 };
 
 const roles = new Map<string, PartyRole>();
-for (const role of ['other', 'delivery', 'buyer', 'seller'] as const)
+for (const role of ['other', 'delivery', 'buyer', 'seller'] as const) {
   for (const heading of headings[role]) roles.set(squash(heading), role);
+}
 for (const label of parties.issuer.labels) roles.set(squash(label), 'seller');
 for (const label of parties.customer.labels) if (!roles.has(squash(label))) roles.set(squash(label), 'buyer');
 // A company's own name has these labels in the blocks of both parties.
@@ -68,8 +69,9 @@ export const partyOfHeading = (folded: string): PartyRole | null => {
     text.length < 2 ||
     text.length > 60 ||
     nameLabels.some((labels) => labels.has(squash(text)) && !roles.has(squash(text)))
-  )
+  ) {
     return null;
+  }
   const parts = text.split(/\s?[/|]\s?/).map(roleOfPart);
   const [first] = parts;
   return first && parts.every((part) => part !== null) ? first : null;

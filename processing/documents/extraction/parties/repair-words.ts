@@ -54,7 +54,10 @@ const repaired = (word: Word, known: ReadonlySet<string>): Word =>
     ? word
     : { ...word, text: word.text.replace(/[\p{L}\p{N}]+/gu, (run) => repairWord(run, known)) };
 
-/** The cell with the words corrected that were read without confidence and are one letter away from a known word; boxes stay. */
+/**
+ * The cell with the words corrected that were read without confidence and are one letter away from a known word; boxes
+ * stay.
+ */
 export const withRepairedWords = (cell: Cell, known: ReadonlySet<string>): Cell => {
   const words = cell.segment.words.map((word) => repaired(word, known));
   if (words.every((word, index) => word.text === cell.segment.words[index]?.text)) return cell;

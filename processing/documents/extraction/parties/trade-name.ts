@@ -42,9 +42,12 @@ const longWords = (text: string): string[] =>
     .map(squash)
     .filter((word) => word.length >= minSharedLetters);
 
-/** Whether two lines of a heading name the same business: they share a word, and neither is a shorter form of the other. */
+/**
+ * Whether two lines of a heading name the same business: they share a word, and neither is a shorter form of the other.
+ */
 const isSameBusiness = (company: string, shop: string): boolean => {
-  const [one, other] = [squash(company), squash(shop)];
+  const one = squash(company);
+  const other = squash(shop);
   if (one.startsWith(other) || other.startsWith(one)) return false;
   const shared = new Set(longWords(company));
   return longWords(shop).some((word) => shared.has(word));
@@ -53,8 +56,9 @@ const isSameBusiness = (company: string, shop: string): boolean => {
 const withoutOrnament = (text: string): string => text.replace(/^[\s*"'~=-]+|[\s*"'~=-]+$/g, '');
 
 /**
- * The heading of a receipt that names a company and its shop on lines of one letter size: `Miller Catering Ltd`, `Restaurant`, `Miller's`.
- * All its lines are the name. Null if only one name starts there, or if the two have no word in common.
+ * The heading of a receipt that names a company and its shop on lines of one letter size: `Miller Catering Ltd`,
+ * `Restaurant`, `Miller's`. All its lines are the name. Null if only one name starts there, or if the two have no word
+ * in common.
  */
 const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate | null => {
   const lines = [line.cell];

@@ -19,8 +19,8 @@ const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
     );
 
 /**
- * Reads a name in large print that its column wraps over several lines of one letter size, larger than the text's. Only in a PDF's own
- * text: sizes in scans are too imprecise. Null for a name of one line.
+ * Reads a name in large print that its column wraps over several lines of one letter size, larger than the text's. Only
+ * in a PDF's own text: sizes in scans are too imprecise. Null for a name of one line.
  */
 export const wrappedName = (
   sheet: Sheet,

@@ -29,9 +29,9 @@ const complaint = (field: OutputField, found: FoundValue | undefined): string | 
 };
 
 /**
- * Assembles found values into the result of an extraction (decision D21): every field of the schema, null if nothing was found.
- * `confidence` is the mean over the fields found and the required ones that were not, which count as 0; `certainty` is the product over the
- * required fields, as if they were independent.
+ * Assembles found values into the result of an extraction (decision D21): every field of the schema, null if nothing
+ * was found. `confidence` is the mean over the fields found and the required ones that were not, which count as 0;
+ * `certainty` is the product over the required fields, as if they were independent.
  */
 export const assembleExtraction = (
   schema: readonly OutputField[],

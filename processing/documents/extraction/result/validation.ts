@@ -5,8 +5,8 @@ const compiled = new Map<string, RE2JS | null>();
 const maxCached = 500;
 
 /**
- * Compiles a caller's pattern with RE2, which matches in linear time: a hostile pattern cannot stall the engine. Null if the pattern uses
- * something that RE2 does not support, such as a lookahead.
+ * Compiles a caller's pattern with RE2, which matches in linear time: a hostile pattern cannot stall the engine. Null
+ * if the pattern uses something that RE2 does not support, such as a lookahead.
  */
 export const compilePattern = (pattern: string): RE2JS | null => {
   const known = compiled.get(pattern);
@@ -33,12 +33,15 @@ export const brokenRule = (field: OutputField, value: unknown): string | null =>
   if (maxLength !== undefined && text.length > maxLength) return `"${text}" is longer than ${maxLength} characters`;
   if (pattern === undefined) return null;
   const matcher = compilePattern(pattern);
-  if (matcher === null)
+  if (matcher === null) {
     return `the pattern ${pattern} cannot be checked: it uses something that RE2 does not support, such as a lookahead`;
+  }
   return matcher.matcher(text).find() ? null : `"${text}" does not match the pattern ${pattern}`;
 };
 
-/** The rules that the members of a list's objects break, in words: `document 2: Total is required and was not found`. */
+/**
+ * The rules that the members of a list's objects break, in words: `document 2: Total is required and was not found`.
+ */
 export const brokenMembers = (list: OutputField, documents: unknown): string[] => {
   if (!Array.isArray(documents)) return [];
   return documents.flatMap((document: Readonly<Record<string, unknown>>, at) =>
@@ -56,7 +59,8 @@ export const findByPattern = (pattern: string, text: string): { from: number; to
   const matcher = compilePattern(pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''))?.matcher(text);
   if (!matcher) return null;
   while (matcher.find()) {
-    const [from, to] = [matcher.start(), matcher.end()];
+    const from = matcher.start();
+    const to = matcher.end();
     const bounded = !/[\p{L}\p{N}]$/u.test(text.slice(0, from)) && !/^[\p{L}\p{N}]/u.test(text.slice(to));
     if (to > from && bounded) return { from, to };
   }

@@ -38,7 +38,9 @@ const pitchOf = (row: readonly Segment[]): number | null => {
   return pitch > 0.4 * height && pitch < maxPitchHeights * height ? pitch : null;
 };
 
-/** A zero between the edges of its box looks like a character of two squares; beside digits, a round letter is a zero. */
+/**
+ * A zero between the edges of its box looks like a character of two squares; beside digits, a round letter is a zero.
+ */
 const withZeros = (text: string): string => text.replace(/日/g, '0').replace(/(?<=\d)O|O(?=O*\d)/g, '0');
 
 const joined = (run: readonly Segment[]): Segment => {
@@ -49,7 +51,10 @@ const joined = (run: readonly Segment[]): Segment => {
   return { words: [word], text, box, confidence };
 };
 
-/** Joins the letters of a row that a form has in boxes, one in each, as forms ask for account numbers: they are one text. */
+/**
+ * Joins the letters of a row that a form has in boxes, one in each, as forms ask for account numbers: they are one
+ * text.
+ */
 export const joinBoxed = (row: readonly Segment[]): readonly Segment[] => {
   const pitch = pitchOf(row);
   if (pitch === null) return row;

@@ -8,7 +8,9 @@ import { isWholeLabel } from '../labels/value-regions.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { readPlate, readVin } from './forms.ts';
 
-/** A code of a field on registration certificates of the European Union (Directive 1999/37/EC) at the start of a cell. */
+/**
+ * A code of a field on registration certificates of the European Union (Directive 1999/37/EC) at the start of a cell.
+ */
 const registrationCode = /^\(?(A|B|E|[CDFPSV]\.\d{1,2}(?:\.\d)?|[GHIJKQR])(?:\)[.:]?|[.:]?(?=\s|$))\s*/;
 
 const codeIn = ({ text }: Cell): string | undefined => registrationCode.exec(text)?.[1];

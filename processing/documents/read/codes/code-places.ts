@@ -49,7 +49,8 @@ const withBox = (boxes: readonly Box[], box: Box): Box[] => {
 };
 
 const clipped = ({ x, y, width, height }: Box, page: Drawings): Box => {
-  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  const left = Math.max(0, x);
+  const top = Math.max(0, y);
   return {
     x: left,
     y: top,
@@ -59,8 +60,8 @@ const clipped = ({ x, y, width, height }: Box, page: Drawings): Box => {
 };
 
 /**
- * The parts of a page that may show a code, in pixels of the picture; they do not overlap. Rules and frames, which most pages draw, are too
- * thin to be one.
+ * The parts of a page that may show a code, in pixels of the picture; they do not overlap. Rules and frames, which most
+ * pages draw, are too thin to be one.
  */
 export const codePlaces = (page: Drawings): Box[] => {
   const { columns, rows, counts, drawn } = countCells(page);
@@ -68,16 +69,20 @@ export const codePlaces = (page: Drawings): Box[] => {
   if (drawn <= minDrawn * pixels) return [];
   const side = windowCells * cellPx;
   let places: Box[] = [];
-  for (let row = 0; row < rows; row += 1)
+  for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       let inside = 0;
-      for (let down = 0; down < windowCells && row + down < rows; down += 1)
-        for (let right = 0; right < windowCells && column + right < columns; right += 1)
+      for (let down = 0; down < windowCells && row + down < rows; down += 1) {
+        for (let right = 0; right < windowCells && column + right < columns; right += 1) {
           inside += counts[(row + down) * columns + column + right] ?? 0;
+        }
+      }
       if (inside < minCoverage * side * side) continue;
-      const [x, y] = [column * cellPx - marginPx, row * cellPx - marginPx];
+      const x = column * cellPx - marginPx;
+      const y = row * cellPx - marginPx;
       places = withBox(places, { x, y, width: side + 2 * marginPx, height: side + 2 * marginPx });
     }
+  }
   places = places.map((place) => clipped(place, page));
   const covered = places.reduce((sum, { width, height }) => sum + width * height, 0);
   return covered > mostOfPage * pixels ? [{ x: 0, y: 0, width: page.width, height: page.height }] : places;

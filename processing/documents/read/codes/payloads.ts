@@ -54,8 +54,9 @@ const parseSwico = (text: string | undefined): CodeFact[] => {
   if (!text?.startsWith('//S1/')) return [];
   const parts = text.slice(5).match(/(?:\\.|[^/])+/g) ?? [];
   const tags = new Map<string, string>();
-  for (let at = 0; at + 1 < parts.length; at += 2)
+  for (let at = 0; at + 1 < parts.length; at += 2) {
     tags.set(parts[at] ?? '', (parts[at + 1] ?? '').replace(/\\(.)/g, '$1'));
+  }
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(tags.get('11') ?? '') ?? [];
   const uid = tags.get('30');
   return [
@@ -100,8 +101,11 @@ const parseZatca: Parser = (text) => {
     const value = bytes.toString('utf8', at + 2, at + 2 + length);
     if (!isZatcaTag(tag)) continue;
     const role = zatcaRoles[tag];
-    if (role === 'total' || role === 'tax') facts.push(...amount(role, value));
-    else facts.push(...fact(role, role === 'date' ? value.slice(0, 10) : value));
+    if (role === 'total' || role === 'tax') {
+      facts.push(...amount(role, value));
+    } else {
+      facts.push(...fact(role, role === 'date' ? value.slice(0, 10) : value));
+    }
   }
   return expected > 5 ? facts : null;
 };

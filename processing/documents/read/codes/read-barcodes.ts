@@ -60,7 +60,8 @@ export const readBarcodes = async (picture: Raster, unitsPerPixel = 1): Promise<
       const corners = [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft];
       const xs = corners.map(({ x }) => x * scale);
       const ys = corners.map(({ y }) => y * scale);
-      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      const x = Math.min(...xs);
+      const y = Math.min(...ys);
       return { format, text, box: { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y } };
     });
 };

@@ -35,8 +35,8 @@ export interface InvoiceLine {
 }
 
 /**
- * An invoice as data: CII (Factur-X, ZUGFeRD, XRechnung) or UBL (XRechnung, Peppol). Dates are `YYYY-MM-DD`, amounts are
- * in the invoice's currency.
+ * An invoice as data: CII (Factur-X, ZUGFeRD, XRechnung) or UBL (XRechnung, Peppol). Dates are `YYYY-MM-DD`, amounts
+ * are in the invoice's currency.
  */
 export interface ElectronicInvoice {
   /** The attachment's file name. */

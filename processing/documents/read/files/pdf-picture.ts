@@ -13,8 +13,8 @@ let library: Promise<PDFiumLibrary> | undefined;
 const maxKept = 3;
 
 /**
- * Pages that were rendered at reading size while a document is read: several steps look at the same ones. The first pages are kept, where most
- * values are, and the last one.
+ * Pages that were rendered at reading size while a document is read: several steps look at the same ones. The first
+ * pages are kept, where most values are, and the last one.
  */
 export class RenderedPages {
   readonly #pages = new Map<string, Promise<Raster>>();
@@ -80,8 +80,9 @@ export class PdfPictures {
 
   /** Whether a page draws a picture; one in a group of drawings counts, since only groups that are opened tell. */
   hasPictures(page: number): boolean {
-    for (const { type } of this.#document.getPage(page - 1).objects())
+    for (const { type } of this.#document.getPage(page - 1).objects()) {
       if (type === 'image' || type === 'form') return true;
+    }
     return false;
   }
 

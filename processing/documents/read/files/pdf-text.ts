@@ -111,8 +111,11 @@ const toSegments = (words: readonly Word[]): Segment[] => {
   const lines: Word[][] = [];
   for (const word of [...words].sort((a, b) => a.box.y + a.box.height / 2 - b.box.y - b.box.height / 2)) {
     const line = lines.findLast((candidate) => candidate[0] !== undefined && sameLine(candidate[0].box, word.box, 0));
-    if (line) line.push(word);
-    else lines.push([word]);
+    if (line) {
+      line.push(word);
+    } else {
+      lines.push([word]);
+    }
   }
   return lines.flatMap((line) => {
     const runs: Word[][] = [];
@@ -122,9 +125,13 @@ const toSegments = (words: readonly Word[]): Segment[] => {
       const gap = last
         ? (word.box.x - last.box.x - last.box.width) / Math.max(1, Math.min(word.box.height, last.box.height))
         : Infinity;
-      if (!run || !last || gap > columnGapHeights) runs.push([word]);
-      else if (gap > wordGapHeights) run.push(word);
-      else if (gap > -0.5) run[run.length - 1] = joined(last, word);
+      if (!run || !last || gap > columnGapHeights) {
+        runs.push([word]);
+      } else if (gap > wordGapHeights) {
+        run.push(word);
+      } else if (gap > -0.5) {
+        run[run.length - 1] = joined(last, word);
+      }
       // Some PDFs make bold text by printing it twice: drop the second copy.
       else if (last.text !== word.text) run.push(word);
     }
@@ -143,13 +150,17 @@ export const readTextLayer = async (page: PDFPageProxy): Promise<PdfPageText> =>
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
   const words: Word[] = [];
-  let [letters, turned] = [0, 0];
+  let letters = 0;
+  let turned = 0;
   for (const item of content.items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     letters += item.str.length;
     const run = wordsOfRun(item, viewport.transform);
-    if (run) words.push(...run);
-    else turned += item.str.length;
+    if (run) {
+      words.push(...run);
+    } else {
+      turned += item.str.length;
+    }
   }
   words.push(...(await widgetWords(page, viewport)));
   return {

@@ -147,7 +147,8 @@ const codesOfPage = async (
   for (const place of places) {
     const part = scaleBox(place, scale);
     const found = await readBarcodes(cropRaster(picture, part), unitsPerPixel);
-    const [left, top] = [Math.round(part.x) * unitsPerPixel, Math.round(part.y) * unitsPerPixel];
+    const left = Math.round(part.x) * unitsPerPixel;
+    const top = Math.round(part.y) * unitsPerPixel;
     codes.push(...found.map((code) => ({ ...code, box: { ...code.box, x: code.box.x + left, y: code.box.y + top } })));
   }
   return codes;
@@ -162,8 +163,8 @@ interface JudgedLayer {
 const unusable: JudgedLayer = { isTrue: false };
 
 /**
- * Whether a text layer says what the page shows, as all text without a full-page picture does. Text that nobody can see is the work of a program
- * that recognized it, so if it is wrong, it says nothing about the document.
+ * Whether a text layer says what the page shows, as all text without a full-page picture does. Text that nobody can see
+ * is the work of a program that recognized it, so if it is wrong, it says nothing about the document.
  */
 const judgeLayer = async (
   reader: LazyOcrReader,

@@ -19,8 +19,11 @@ export const toRows = (segments: readonly Segment[], slope: number): Segment[][]
       )[0];
       return nearest !== undefined && sameLine(nearest.box, segment.box, slope) && !overlapsAcross(candidate, segment);
     });
-    if (row) row.push(segment);
-    else rows.push([segment]);
+    if (row) {
+      row.push(segment);
+    } else {
+      rows.push([segment]);
+    }
   }
   for (const row of rows) row.sort((a, b) => a.box.x - b.box.x);
   return rows;

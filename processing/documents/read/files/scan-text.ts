@@ -38,16 +38,22 @@ const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   const pageArea = Math.max(1, Math.abs((right - left) * (top - bottom)));
   const saved: Drawing[] = [];
   let now: Drawing = { mode: 0, area: 1 };
-  let [all, invisible, covered, pictures] = [0, 0, 0, 0];
+  let all = 0;
+  let invisible = 0;
+  let covered = 0;
+  let pictures = 0;
   for (const [index, operator] of fnArray.entries()) {
     const args = argsArray[index] as readonly unknown[] | undefined;
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved.push(now);
-    if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) now = saved.pop() ?? now;
-    else if (operator === OPS.transform) now = { ...now, area: now.area * determinant(args as readonly number[]) };
-    else if (operator === OPS.paintFormXObjectBegin)
+    if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) {
+      now = saved.pop() ?? now;
+    } else if (operator === OPS.transform) {
+      now = { ...now, area: now.area * determinant(args as readonly number[]) };
+    } else if (operator === OPS.paintFormXObjectBegin) {
       now = { ...now, area: now.area * determinant((args?.[0] as readonly number[] | null) ?? []) };
-    else if (operator === OPS.setTextRenderingMode) now = { ...now, mode: Number(args?.[0] ?? 0) };
-    else if (operator === OPS.showText) {
+    } else if (operator === OPS.setTextRenderingMode) {
+      now = { ...now, mode: Number(args?.[0] ?? 0) };
+    } else if (operator === OPS.showText) {
       const drawn = (args?.[0] as readonly unknown[] | undefined)?.length ?? 0;
       all += drawn;
       if (invisibleModes.has(now.mode)) invisible += drawn;
@@ -63,8 +69,8 @@ const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
 const unseenShare = 0.9;
 
 /**
- * Where a page's text is: `invisible` (some program recognized it in the page's picture), `covered` by a picture of the page, `over` such a
- * picture, or `drawn` like any text.
+ * Where a page's text is: `invisible` (some program recognized it in the page's picture), `covered` by a picture of the
+ * page, `over` such a picture, or `drawn` like any text.
  */
 export type TextPlace = 'invisible' | 'covered' | 'over' | 'drawn';
 
@@ -93,7 +99,10 @@ const margin = 0.3;
 
 const strayWord = /(?:^|\s)[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]{1,3}(?:\s|$)/u;
 
-/** Whether a line of Latin words has a short word in another script between them: no paper has that, but poor recognizers do. */
+/**
+ * Whether a line of Latin words has a short word in another script between them: no paper has that, but poor
+ * recognizers do.
+ */
 const hasStrayScript = ({ text }: Segment): boolean => strayWord.test(text) && /\p{Script=Latin}{3,}/u.test(text);
 
 /** Segments that are spread over the page. */
@@ -114,8 +123,8 @@ const lettersOf = (text: string): string => text.replace(/\s+/g, '');
 const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(/\s+/).filter(Boolean));
 
 /**
- * Whether the words of a text are those of the picture. Too few are joined words. Too many are words in pieces if they are single letters:
- * the smaller OCR models leave out spaces themselves.
+ * Whether the words of a text are those of the picture. Too few are joined words. Too many are words in pieces if they
+ * are single letters: the smaller OCR models leave out spaces themselves.
  */
 const hasWordsOf = (texts: readonly string[], shown: readonly string[]): boolean => {
   const words = wordsOf(texts);
@@ -126,8 +135,8 @@ const hasWordsOf = (texts: readonly string[], shown: readonly string[]): boolean
 };
 
 /**
- * Whether the text of a page with a full-page picture says what the page shows, in letters and in words: a few of its lines are recognized
- * again in the picture. Text of a poor program fails, and so does text that somebody changed.
+ * Whether the text of a page with a full-page picture says what the page shows, in letters and in words: a few of its
+ * lines are recognized again in the picture. Text of a poor program fails, and so does text that somebody changed.
  */
 export const isScanTextTrue = async (
   reader: LazyOcrReader,

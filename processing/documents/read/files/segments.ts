@@ -50,7 +50,9 @@ export const segmentsOfLine = (line: OcrLine): Segment[] => {
       last.text += text;
       last.confidences.push(confidence);
       last.to = position;
-    } else runs.push({ text, confidences: [confidence], from: position, to: position });
+    } else {
+      runs.push({ text, confidences: [confidence], from: position, to: position });
+    }
     open = true;
   }
   const segments: Word[][] = [];

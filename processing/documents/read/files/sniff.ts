@@ -67,8 +67,9 @@ const sniffIsoMedia = (head: Buffer): SniffedType | null => {
 
 const sniffText = (head: Buffer): SniffedType => {
   const start = head.toString('utf8').trimStart().slice(0, 200).toLowerCase();
-  if (start.startsWith('<!doctype html') || start.startsWith('<html'))
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) {
     return { mimeType: 'text/html', readable: false, name: 'web page' };
+  }
   const binary = head.some((byte) => byte === 0 || (byte < 9 && byte > 0));
   return binary
     ? { mimeType: 'application/octet-stream', readable: false, name: 'file of unknown type' }
@@ -84,7 +85,8 @@ export const sniffType = (head: Buffer): SniffedType => {
       return { mimeType: signature.mimeType, name: signature.name, readable: signature.readable ?? false };
     }
   }
-  if (head.subarray(0, pdfHeaderWithin).includes('%PDF-'))
+  if (head.subarray(0, pdfHeaderWithin).includes('%PDF-')) {
     return { mimeType: 'application/pdf', readable: true, name: 'PDF document' };
+  }
   return sniffIsoMedia(head) ?? sniffText(head);
 };

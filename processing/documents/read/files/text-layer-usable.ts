@@ -28,11 +28,13 @@ const inkOf = (text: PdfPageText, picture: Raster, below: number): Ink => {
     const x0 = Math.max(0, Math.floor(box.x * scale) - 1);
     const x1 = Math.min(picture.width, Math.ceil((box.x + box.width) * scale) + 1);
     const y1 = Math.min(picture.height, Math.ceil((box.y + box.height) * scale) + 1);
-    for (let y = Math.max(0, Math.floor(box.y * scale) - 1); y < y1; y += 1)
+    for (let y = Math.max(0, Math.floor(box.y * scale) - 1); y < y1; y += 1) {
       covered.fill(1, y * picture.width + x0, y * picture.width + x1);
+    }
   }
   const isDrawn = new Uint8Array(covered.length);
-  let [all, drawn] = [0, 0];
+  let all = 0;
+  let drawn = 0;
   for (let at = 0; at < covered.length; at += 1) {
     const luminance =
       ((picture.data[at * 3] ?? 0) + (picture.data[at * 3 + 1] ?? 0) + (picture.data[at * 3 + 2] ?? 0)) / 3;
@@ -50,7 +52,9 @@ const unexplainedInk = (text: PdfPageText, picture: Raster): number => {
   return all === 0 ? 0 : drawn / all;
 };
 
-/** What a page shows that is not text, such as rules, pictures and codes: 1 for each such pixel of its small picture. */
+/**
+ * What a page shows that is not text, such as rules, pictures and codes: 1 for each such pixel of its small picture.
+ */
 export const drawnPixels = (text: PdfPageText, picture: Raster): Uint8Array =>
   inkOf(text, picture, codeLuminance).isDrawn;
 

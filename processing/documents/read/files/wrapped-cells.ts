@@ -45,6 +45,7 @@ export const joinWrapped = (segments: readonly Segment[]): Segment[] => {
 
 /** Merges the two parts of a hyphenated word, with the box of the first part. */
 const mergeAcross = (upper: Segment, lower: Segment): Segment['words'] => {
-  const [head, [tail, ...rest]] = [upper.words.at(-1), lower.words];
+  const head = upper.words.at(-1);
+  const [tail, ...rest] = lower.words;
   return head && tail ? [{ ...head, text: head.text + tail.text }, ...rest] : lower.words;
 };

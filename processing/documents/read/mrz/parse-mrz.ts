@@ -18,7 +18,10 @@ export type MrzValueName =
 /** A machine-readable zone. */
 export interface Mrz {
   readonly format: MrzFormat['name'];
-  /** Only the values that are present: the document's type as its one or two letters, dates as `YYYY-MM-DD`, states as their three letters, sex as `M`, `F` or `X`. */
+  /**
+   * Only the values that are present: the document's type as its one or two letters, dates as `YYYY-MM-DD`, states as
+   * their three letters, sex as `M`, `F` or `X`.
+   */
   readonly values: Readonly<Partial<Record<MrzValueName, string>>>;
   /** Whether the check digits are right; `composite` is null for visas, which have none. */
   readonly checks: {

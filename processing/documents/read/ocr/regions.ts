@@ -27,7 +27,9 @@ interface Component {
 const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Array, start: number): Component => {
   const { data, width, height } = map;
   const extents = new Map<number, { min: number; max: number }>();
-  let [sum, count, depth] = [0, 0, 1];
+  let sum = 0;
+  let count = 0;
+  let depth = 1;
   stack[0] = start;
   seen[start] = 1;
   while (depth > 0) {
@@ -38,9 +40,11 @@ const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Arr
     sum += data[at] ?? 0;
     count += 1;
     const extent = extents.get(y);
-    if (!extent) extents.set(y, { min: x, max: x });
-    else if (x < extent.min) extent.min = x;
-    else if (x > extent.max) extent.max = x;
+    if (!extent) {
+      extents.set(y, { min: x, max: x });
+    } else if (x < extent.min) {
+      extent.min = x;
+    } else if (x > extent.max) extent.max = x;
     for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny += 1) {
       for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx += 1) {
         const next = ny * width + nx;

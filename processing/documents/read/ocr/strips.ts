@@ -5,8 +5,10 @@ import { textOf } from './read-character.ts';
 
 /** Cuts out a part of a picture; anything outside the picture is white. */
 export const cropRaster = (raster: Raster, { x, y, width, height }: Box): Raster => {
-  const [left, top] = [Math.round(x), Math.round(y)];
-  const [columns, rows] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+  const left = Math.round(x);
+  const top = Math.round(y);
+  const columns = Math.max(1, Math.round(width));
+  const rows = Math.max(1, Math.round(height));
   const data = new Uint8Array(columns * rows * 3).fill(255);
   const from = Math.max(0, left);
   const to = Math.min(raster.width, left + columns);
@@ -31,18 +33,22 @@ const stack = (strips: readonly Raster[]): { readonly sheet: Raster; readonly to
   const tops: number[] = [];
   let top = gapPx;
   for (const strip of strips) {
-    for (let row = 0; row < strip.height; row += 1)
+    for (let row = 0; row < strip.height; row += 1) {
       data.set(
         strip.data.subarray(row * strip.width * 3, (row + 1) * strip.width * 3),
         ((top + row) * width + gapPx) * 3,
       );
+    }
     tops.push(top);
     top += strip.height + gapPx;
   }
   return { sheet: { data, width, height }, tops };
 };
 
-/** Reads strips that hold one line of text each, without looking for text; empty if a line was not read with enough confidence. */
+/**
+ * Reads strips that hold one line of text each, without looking for text; empty if a line was not read with enough
+ * confidence.
+ */
 export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster[]): Promise<string[]> => {
   if (strips.length === 0) return [];
   const { sheet, tops } = stack(strips);

@@ -79,7 +79,8 @@ export const insertSpaces = (
     const next = characters[index + 1];
     const share = next ? needed(character.text, next.text) : null;
     if (!next || share === null) return [character];
-    const [from, to] = [character.position * width, next.position * width];
+    const from = character.position * width;
+    const to = next.position * width;
     const widest = Math.max(
       0,
       ...gaps

@@ -79,8 +79,9 @@ export const decodeWav = (file: Buffer, maxSeconds: number): Pcm | null => {
   const mono = new Float32Array(frames);
   for (let frame = 0; frame < frames; frame += 1) {
     let sum = 0;
-    for (let channel = 0; channel < channels; channel += 1)
+    for (let channel = 0; channel < channels; channel += 1) {
       sum += read(data, frame * frameBytes + (channel * bits) / 8);
+    }
     mono[frame] = sum / channels;
   }
   return resample(mono, rateHz);

@@ -38,8 +38,9 @@ const countClipped = (pcm: Pcm): number => {
   let run = 0;
   for (const sample of pcm) {
     run = Math.abs(sample) >= clippedAt ? run + 1 : 0;
-    if (run === minClippedRun) clipped += minClippedRun;
-    else if (run > minClippedRun) clipped += 1;
+    if (run === minClippedRun) {
+      clipped += minClippedRun;
+    } else if (run > minClippedRun) clipped += 1;
   }
   return clipped;
 };

@@ -11,8 +11,9 @@ const engine = {
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };
 
 /**
- * Compares cells of colors and edges, and local features, with the catalog's pictures. It needs no training and no network. If the profile keeps
- * the original of a photo with people, it reads that: packs that a person covers in part are found better, and only boxes leave this machine.
+ * Compares cells of colors and edges, and local features, with the catalog's pictures. It needs no training and no
+ * network. If the profile keeps the original of a photo with people, it reads that: packs that a person covers in part
+ * are found better, and only boxes leave this machine.
  */
 export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,

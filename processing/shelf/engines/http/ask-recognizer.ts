@@ -14,7 +14,10 @@ export interface RecognizerCall {
   readonly timeoutMs: number;
 }
 
-/** Attempts of one request that gets no answer or a server error. If the problem lasts longer, the run itself is retried. */
+/**
+ * Attempts of one request that gets no answer or a server error. If the problem lasts longer, the run itself is
+ * retried.
+ */
 const retryPolicy = { attempts: 3, waitMaxMs: 30_000 };
 
 /**

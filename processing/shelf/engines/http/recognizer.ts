@@ -68,7 +68,10 @@ const recognitionOf = (
   cost: meter.total,
 });
 
-/** Sends a signed request for each photo to the customer's recognizer. It answers immediately, or accepts and answers later by callback. */
+/**
+ * Sends a signed request for each photo to the customer's recognizer. It answers immediately, or accepts and answers
+ * later by callback.
+ */
 export const createHttpRecognizer = (deps: {
   readonly settings: Settings;
   readonly cache: AnswerCache;

@@ -4,7 +4,10 @@ import type { ReadAnswer } from '../../../services/ask-with-repair.ts';
 import { findForeignJson } from '../../../services/parse-json.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 
-/** The model gives boxes in thousandths of the tile's width and height, because services scale pictures and pixels would be meaningless. */
+/**
+ * The model gives boxes in thousandths of the tile's width and height, because services scale pictures and pixels would
+ * be meaningless.
+ */
 export const boxUnits = 1000;
 /** How far an edge may be outside of the tile, because models round. */
 const edgeTolerance = 10;
@@ -70,8 +73,9 @@ const readFacing = (facing: z.output<typeof Facing>, products: readonly CatalogP
   const product = products.find(({ sku }) => sku === facing.sku);
   if (facing.sku !== null && !product) return `sku: ${JSON.stringify(facing.sku)} is not one of the listed products`;
   const brand = product?.brand ?? facing.brand ?? null;
-  if (brand !== null && !products.some((one) => one.brand === brand))
+  if (brand !== null && !products.some((one) => one.brand === brand)) {
     return `brand: ${JSON.stringify(brand)} is not one of the listed brands`;
+  }
   if (!(facing.confidence >= 0 && facing.confidence <= 1)) return 'confidence: must be 0 to 1';
   const wrong = boxProblem(facing.box);
   if (wrong !== null) return `box: ${wrong}`;
@@ -99,8 +103,11 @@ export const readTileAnswer = (text: string, isCutOff: boolean, products: readon
   const problems: string[] = [];
   for (const [index, facing] of parsed.data.facings.entries()) {
     const read = readFacing(facing, products);
-    if (typeof read === 'string') problems.push(`facings[${index}].${read}`);
-    else facings.push(read);
+    if (typeof read === 'string') {
+      problems.push(`facings[${index}].${read}`);
+    } else {
+      facings.push(read);
+    }
   }
   return { facings, problems: problems.slice(0, problemsMax) };
 };

@@ -7,7 +7,10 @@ import type { Tile, TilePlan } from './tiles.ts';
 
 /** Two boxes with a larger intersection over union show the same pack. */
 const sameOverlap = 0.4;
-/** If another box covers more than this share of a box, both show the same pack: neighbors on a shelf hardly cover each other. */
+/**
+ * If another box covers more than this share of a box, both show the same pack: neighbors on a shelf hardly cover each
+ * other.
+ */
 const partShare = 0.6;
 /** This smaller share is enough for two parts of one product that a tile border has cut. */
 const cutPartShare = 0.3;
@@ -49,7 +52,10 @@ const place = (tile: Tile, facing: TileFacing, scale: number): PlacedPack => {
   return { sku, brand, confidence, candidates, box: scaleBox(shown, 1 / scale), cut: isCut(tile, facing.box) };
 };
 
-/** Packs with a SKU first, then packs with a brand, then unknown ones; then whole packs before cut ones, then by confidence. */
+/**
+ * Packs with a SKU first, then packs with a brand, then unknown ones; then whole packs before cut ones, then by
+ * confidence.
+ */
 const bestFirst = (a: PlacedPack, b: PlacedPack): number => {
   const rank = ({ sku, brand }: PlacedPack): number => (sku !== null ? 2 : brand !== null ? 1 : 0);
   return rank(b) - rank(a) || Number(a.cut) - Number(b.cut) || b.confidence - a.confidence;
@@ -75,15 +81,21 @@ const merged = (kept: PlacedPack, other: PlacedPack): PlacedPack => {
   return { ...kept, candidates, box, cut: other.cut };
 };
 
-/** The packs of a photo out of what was found in its tiles; one that several tiles show, or several questions found, is one. */
+/**
+ * The packs of a photo out of what was found in its tiles; one that several tiles show, or several questions found, is
+ * one.
+ */
 export const mergeTiles = ({ scale }: TilePlan, findings: readonly TileFindings[]): FoundPack[] => {
   const placed = findings.flatMap(({ tile, facings }) => facings.map((facing) => place(tile, facing, scale)));
   const packs: PlacedPack[] = [];
   for (const pack of placed.sort(bestFirst)) {
     const index = packs.findIndex((kept) => isSamePack(kept, pack));
     const known = packs[index];
-    if (known) packs[index] = merged(known, pack);
-    else packs.push(pack);
+    if (known) {
+      packs[index] = merged(known, pack);
+    } else {
+      packs.push(pack);
+    }
   }
   return packs.map(({ sku, brand, confidence, candidates, box }) => ({ sku, brand, confidence, candidates, box }));
 };

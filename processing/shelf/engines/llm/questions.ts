@@ -16,8 +16,8 @@ import { imagesPerProduct, promptVersion, type ShownProduct, tilePrompt } from '
 import type { TilePlan } from './tiles.ts';
 
 /**
- * Products per question. Models mix up long lists, and services limit the number of pictures and enum values, so a larger catalog takes several
- * questions about the same tile.
+ * Products per question. Models mix up long lists, and services limit the number of pictures and enum values, so a
+ * larger catalog takes several questions about the same tile.
  */
 const productsPerQuestion = 30;
 
@@ -64,7 +64,10 @@ const unusable = (photo: AcceptedPhoto, problems: readonly string[]): ServiceRef
     `The language model gave no usable answer about photo ${photo.photoIndex}, even when asked again: ${problems.join('; ')}.`,
   );
 
-/** The questions of one run. Answers are cached: a photo that comes again with the same version is not asked about again. */
+/**
+ * The questions of one run. Answers are cached: a photo that comes again with the same version is not asked about
+ * again.
+ */
 export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
   const { input, chat, settings, pool, cache, meter, limit, noteModel, signal } = deps;
 

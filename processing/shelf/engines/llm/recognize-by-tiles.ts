@@ -7,7 +7,10 @@ import { mergeTiles } from './merge-tiles.ts';
 import type { TileQuestions } from './questions.ts';
 import { planTiles } from './tiles.ts';
 
-/** Finds the packs of one photo by questions about each of its tiles. Packs with a confidence under `minConfidence` are left out. */
+/**
+ * Finds the packs of one photo by questions about each of its tiles. Packs with a confidence under `minConfidence` are
+ * left out.
+ */
 export const recognizeByTiles = async (
   photo: AcceptedPhoto,
   questions: TileQuestions,

@@ -1,8 +1,8 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 
 /**
- * The long side of the shown photo. On a shelf with ten packs across, packs are then 200 pixels wide, enough for models to tell them apart. Services
- * scale down larger pictures and charge for them anyway.
+ * The long side of the shown photo. On a shelf with ten packs across, packs are then 200 pixels wide, enough for models
+ * to tell them apart. Services scale down larger pictures and charge for them anyway.
  */
 export const shownLongSidePx = 2048;
 /** Side of a tile: the size that services accept in full detail, according to their documentation. */
@@ -25,7 +25,10 @@ export interface TilePlan {
   readonly tiles: readonly Tile[];
 }
 
-/** The starts of evenly spaced spans of at most {@link tilePx} that cover `length` and overlap by at least {@link overlapPx}. */
+/**
+ * The starts of evenly spaced spans of at most {@link tilePx} that cover `length` and overlap by at least
+ * {@link overlapPx}.
+ */
 const startsOf = (length: number): number[] => {
   if (length <= tilePx) return [0];
   const count = Math.ceil((length - overlapPx) / (tilePx - overlapPx));
@@ -35,7 +38,8 @@ const startsOf = (length: number): number[] => {
 /** Plans overlapping tiles, row by row, for an upright photo of this size in pixels. */
 export const planTiles = (photoWidth: number, photoHeight: number): TilePlan => {
   const scale = Math.min(1, shownLongSidePx / Math.max(photoWidth, photoHeight));
-  const [width, height] = [Math.max(1, Math.round(photoWidth * scale)), Math.max(1, Math.round(photoHeight * scale))];
+  const width = Math.max(1, Math.round(photoWidth * scale));
+  const height = Math.max(1, Math.round(photoHeight * scale));
   const tiles = startsOf(height).flatMap((y) =>
     startsOf(width).map((x): Tile => {
       const region = { x, y, width: Math.min(tilePx, width), height: Math.min(tilePx, height) };

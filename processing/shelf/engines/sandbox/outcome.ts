@@ -54,7 +54,10 @@ const packsOf = (seed: string, catalog: readonly NamedProduct[]): FoundPack[] =>
     .flatMap((product) => Array.from({ length: 1 + (numberFor(`${seed}/${product.sku}`) % facingsMax) }, () => product))
     .slice(0, packsInRow * rowsMax)
     .map(({ sku, brand }, place) => ({
-      ...{ sku, brand, confidence, candidates: [{ sku, confidence }] },
+      sku,
+      brand,
+      confidence,
+      candidates: [{ sku, confidence }],
       box: boxAt(place),
     }));
 
@@ -88,7 +91,10 @@ const outcomeOf = ({ captureId, photos, catalog }: SandboxCapture, scenario: Sce
   };
 };
 
-/** The outcome that the capture of a test key asks for; it opens no photo and calls nobody, and is the same for every run of the capture. */
+/**
+ * The outcome that the capture of a test key asks for; it opens no photo and calls nobody, and is the same for every
+ * run of the capture.
+ */
 export const sandboxShelfOutcome = async (capture: SandboxCapture, signal: AbortSignal): Promise<ShelfOutcome> => {
   const { asked = 'completed' } = capture;
   if (!isScenario(asked)) {

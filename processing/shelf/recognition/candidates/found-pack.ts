@@ -14,7 +14,10 @@ export interface FoundPack extends Likeness {
 
 /** A found pack whose parts were compared one by one. */
 export interface CheckedPack extends FoundPack {
-  /** The correlation that all parts but the worst reach. It is low if an unknown product of the same brand shares only the logo. */
+  /**
+   * The correlation that all parts but the worst reach. It is low if an unknown product of the same brand shares only
+   * the logo.
+   */
   readonly partCorrelation: number;
   /** How much the colors of its areas differ from those of its reference, 0..1. */
   readonly layoutDeviation: number;
@@ -31,9 +34,10 @@ const minCorrelationWithSupport = 0.2;
 const maxChromaDistance = 0.1;
 
 /*
- * Logistic regressions over about 10,000 places that were found in drawn shelves, half of them with photographed packs: the first one before the
- * parts of a pack are compared, the second one after. The weights of the second one are rounded toward each other, because parts count for less if
- * a real pack and its catalog image differ. The weight of strong support is for single packs under colored light, seen from close up.
+ * Logistic regressions over about 10,000 places that were found in drawn shelves, half of them with photographed packs:
+ * the first one before the parts of a pack are compared, the second one after. The weights of the second one are
+ * rounded toward each other, because parts count for less if a real pack and its catalog image differ. The weight of
+ * strong support is for single packs under colored light, seen from close up.
  */
 const first = { constant: -5.8, correlation: 10.8, chromaDistance: -35, support: 3.1 } as const;
 const second = {

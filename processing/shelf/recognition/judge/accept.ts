@@ -19,7 +19,10 @@ const ignoredShare = 0.3;
 const minScore = -2.5;
 /** Half of the parts of a clearly visible pack reach this correlation with its reference. */
 const usualCorrelation = 0.7;
-/** The share of the missing correlation that is compensated, if packs known from their features show that the photo is bad. */
+/**
+ * The share of the missing correlation that is compensated, if packs known from their features show that the photo is
+ * bad.
+ */
 const compensatedShare = 0.6;
 const maxCompensation = 0.2;
 const minSupport = 8;
@@ -43,7 +46,10 @@ const compare = (scene: Scene, pack: FoundPack): Compared => {
   };
 };
 
-/** How much print, lens and light reduce the correlations in this photo, measured on packs that are certain from their features. */
+/**
+ * How much print, lens and light reduce the correlations in this photo, measured on packs that are certain from their
+ * features.
+ */
 const compensationIn = (packs: readonly Compared[]): number => {
   const sure = packs.filter(({ pack }) => pack.support >= minSupport && pack.score >= acceptedScore);
   if (sure.length < minPacks) return 0;

@@ -15,12 +15,16 @@ const minDeviation = 0.03;
 
 export type Gains = readonly [red: number, green: number, blue: number];
 
-/** The gains that turn this photo's light white, relative to green, measured on packs known from their features. Null if the light is white, or too few packs are known. */
+/**
+ * The gains that turn this photo's light white, relative to green, measured on packs known from their features. Null if
+ * the light is white, or too few packs are known.
+ */
 export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null => {
   const sure = packs.filter(({ support, correlation }) => support >= minSupport && correlation >= minCorrelation);
   if (sure.length < minPacks) return null;
   const ratios = sure.map(({ box, reference }) => {
-    const [seen, known] = [meanColorOf(thumbnailOf(scene.pyramid, box)), meanColorOf(reference.thumbnail)];
+    const seen = meanColorOf(thumbnailOf(scene.pyramid, box));
+    const known = meanColorOf(reference.thumbnail);
     const [red, green, blue] = [0, 1, 2].map((channel) => (known[channel] ?? 0) / Math.max(1, seen[channel] ?? 0));
     return { red: (red ?? 1) / Math.max(0.01, green ?? 1), blue: (blue ?? 1) / Math.max(0.01, green ?? 1) };
   });

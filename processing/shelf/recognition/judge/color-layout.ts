@@ -17,11 +17,14 @@ interface Area {
 }
 
 const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
-  const [width, height] = [grid.columns / areas.columns, grid.rows / areas.rows];
+  const width = grid.columns / areas.columns;
+  const height = grid.rows / areas.rows;
   return Array.from({ length: areas.columns * areas.rows }, (_, index) => {
-    const [left, top] = [(index % areas.columns) * width, Math.floor(index / areas.columns) * height];
+    const left = (index % areas.columns) * width;
+    const top = Math.floor(index / areas.columns) * height;
     const part = { left, top, width, height };
-    const [own, other] = [partOf(reference, grid, part), partOf(pack, grid, part)];
+    const own = partOf(reference, grid, part);
+    const other = partOf(pack, grid, part);
     return other.validShare > minValidShare ? { known: meanColorOf(own), seen: meanColorOf(other) } : null;
   }).filter((area) => area !== null);
 };
@@ -31,7 +34,8 @@ const meanOf = (values: readonly number[]): number =>
 
 /** The differences of one channel after brightness and contrast are equalized, as shares of the full range. */
 const differences = (known: readonly number[], seen: readonly number[]): number[] => {
-  const [meanKnown, meanSeen] = [meanOf(known), meanOf(seen)];
+  const meanKnown = meanOf(known);
+  const meanSeen = meanOf(seen);
   const covariance = known.reduce((sum, value, at) => sum + (value - meanKnown) * ((seen[at] ?? 0) - meanSeen), 0);
   const variance = known.reduce((sum, value) => sum + (value - meanKnown) ** 2, 0);
   const gain = variance > 0 ? Math.min(gainRange.max, Math.max(gainRange.min, covariance / variance)) : 1;
@@ -39,8 +43,9 @@ const differences = (known: readonly number[], seen: readonly number[]): number[
 };
 
 /**
- * How much a pack's areas differ from the colors of its reference, after brightness and contrast of each channel are equalized: the distance that
- * all areas but the worst stay within. Another product of the brand has its colors in other places.
+ * How much a pack's areas differ from the colors of its reference, after brightness and contrast of each channel are
+ * equalized: the distance that all areas but the worst stay within. Another product of the brand has its colors in
+ * other places.
  */
 export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Grid): number => {
   const found = areasOf(reference, pack, grid);

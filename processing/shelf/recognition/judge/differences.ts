@@ -25,8 +25,8 @@ const turned: Closeness = { picture: 'thumbnail', grid: placingGrid, reach: 5, b
 const asPrinted: Closeness = { picture: 'detail', grid: detailGrid, reach: 1, brightness: 1 };
 
 /**
- * Logistic regression over pairs of a right and a wrong product at the spots of a real shelf of cartons and bags, of real bottles and bags, and of
- * drawn cans, bottles and cartons.
+ * Logistic regression over pairs of a right and a wrong product at the spots of a real shelf of cartons and bags, of
+ * real bottles and bags, and of drawn cans, bottles and cartons.
  */
 const weights = { asPrinted: 2.1, turned: 3, turnedInAll: 0.16 } as const;
 /** With these log odds, a closer look changes nothing. */
@@ -70,15 +70,17 @@ const nearest = (
   const { columns, rows } = grid;
   const least = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
-    const [top, bottom] = [Math.max(0, row - 1), Math.min(rows - 1, row + 1)];
+    const top = Math.max(0, row - 1);
+    const bottom = Math.min(rows - 1, row + 1);
     for (let column = 0; column < columns; column += 1) {
-      const [first, last] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
+      const first = Math.max(0, column - reach);
+      const last = Math.min(columns - 1, column + reach);
       const at = (row * columns + column) * 3;
       const a = own[at] ?? 0;
       const b = own[at + 1] ?? 0;
       const c = own[at + 2] ?? 0;
       let best = Number.POSITIVE_INFINITY;
-      for (let y = top; y <= bottom; y += 1)
+      for (let y = top; y <= bottom; y += 1) {
         for (let cell = y * columns + first, end = y * columns + last; cell <= end; cell += 1) {
           if (!valid[cell]) continue;
           const to = cell * 3;
@@ -89,6 +91,7 @@ const nearest = (
           const square = u * u + v * v + w * w;
           if (square < best) best = square;
         }
+      }
       least[row * columns + column] = best / 3;
     }
   }
@@ -98,7 +101,8 @@ const nearest = (
 /** The gains that show one picture in the light of another, measured where both agree. */
 const gainsFor = (from: Float32Array, to: Float32Array, agreement: Float32Array, valid: Uint8Array): Gains => {
   const gain = (channel: 0 | 1 | 2): number => {
-    let [sumFrom, sumTo] = [0, 0];
+    let sumFrom = 0;
+    let sumTo = 0;
     for (let cell = 0, at: number = channel; cell < agreement.length; cell += 1, at += 3) {
       if (!valid[cell]) continue;
       const agreed = agreement[cell] ?? 0;
@@ -119,7 +123,8 @@ interface Difference {
 }
 
 const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Difference => {
-  const [own, other] = [a[closeness.picture], b[closeness.picture]];
+  const own = a[closeness.picture];
+  const other = b[closeness.picture];
   const seen = opponents(own.values, [1, 1, 1], closeness.brightness);
   let agreement = new Float32Array(own.valid.length).fill(1);
   let cells = agreement;
@@ -147,7 +152,8 @@ const differenceOf = (a: Reference, b: Reference, closeness: Closeness): Differe
 /** How much each cell of a spot differs from a product, in the spot's light. */
 const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness: Closeness): Float32Array => {
   const { picture, brightness } = closeness;
-  const [own, shown] = [reference[picture], seen[picture]];
+  const own = reference[picture];
+  const shown = seen[picture];
   const lit = opponents(own.values, gainsFor(own.values, shown.values, agreement, shown.valid), brightness);
   const spot = opponents(shown.values, [1, 1, 1], brightness);
   const back = nearest(lit, spot, closeness, shown.valid);
@@ -166,8 +172,8 @@ const medianResidual = (cells: Float32Array, row: number): number => {
 };
 
 /**
- * How much the band of a spot deviates that differs most from a product: the logarithm of a mean squared difference of colors. It is high if the
- * spot shows another kind of the brand, whose strip or word has another color.
+ * How much the band of a spot deviates that differs most from a product: the logarithm of a mean squared difference of
+ * colors. It is high if the spot shows another kind of the brand, whose strip or word has another color.
  */
 export const bandDeviation = (view: View): number => {
   let agreement: Float32Array = new Float32Array(view.seen.thumbnail.valid.length).fill(1);
@@ -184,11 +190,13 @@ export const bandDeviation = (view: View): number => {
 /** The mean log likelihood ratio of the cells in which two products differ, and how many cells these are worth. */
 const compare = (a: View, b: View, closeness: Closeness): { readonly mean: number; readonly cells: number } => {
   const { cells, agreement } = differenceOf(a.reference, b.reference, closeness);
-  const [fromA, fromB] = [residuals(a, agreement, closeness), residuals(b, agreement, closeness)];
+  const fromA = residuals(a, agreement, closeness);
+  const fromB = residuals(b, agreement, closeness);
   const valid = a.seen[closeness.picture].valid.map(
     (value, cell) => value & (b.seen[closeness.picture].valid[cell] ?? 0),
   );
-  let [total, noise] = [0, 0];
+  let total = 0;
+  let noise = 0;
   for (let cell = 0; cell < cells.length; cell += 1) {
     if (!valid[cell]) continue;
     const agreed = agreement[cell] ?? 0;
@@ -196,7 +204,8 @@ const compare = (a: View, b: View, closeness: Closeness): { readonly mean: numbe
     noise += (agreed * ((fromA[cell] ?? 0) + (fromB[cell] ?? 0))) / 2;
   }
   const usual = leastNoise + noise / Math.max(1, total);
-  let [worth, ratio] = [0, 0];
+  let worth = 0;
+  let ratio = 0;
   for (let cell = 0; cell < cells.length; cell += 1) {
     if (!valid[cell]) continue;
     const difference = cells[cell] ?? 0;
@@ -220,8 +229,8 @@ export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox):
 };
 
 /**
- * The log odds that a spot shows one product rather than another. It is compared with both only where their pictures differ; what they share says
- * how the photo's light and noise change them. Products that look the same have 0.
+ * The log odds that a spot shows one product rather than another. It is compared with both only where their pictures
+ * differ; what they share says how the photo's light and noise change them. Products that look the same have 0.
  */
 export const logOddsBetween = (a: View, b: View): number => {
   const { mean, cells } = compare(a, b, turned);

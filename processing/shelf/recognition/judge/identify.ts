@@ -28,7 +28,10 @@ export interface IdentifyContext {
   readonly usual: ReturnType<typeof usualLikeness>;
 }
 
-/** A product is named if it has this share of the odds of all contenders and is right with this probability; otherwise a person decides. */
+/**
+ * A product is named if it has this share of the odds of all contenders and is right with this probability; otherwise a
+ * person decides.
+ */
 const namedFrom = { share: 0.55, chance: 0.5 } as const;
 const maxRivals = 4;
 const maxCandidates = 5;
@@ -74,7 +77,8 @@ const rivalsOf = (
 
 /**
  * Names the most likely product, or only its brand if the contenders cannot be told apart.
- * @param known the chance that the pack is in the catalog @param branded the chance that it has the brand of a contender
+ * @param known the chance that the pack is in the catalog
+ * @param branded the chance that it has the brand of a contender
  */
 export const nameOf = (
   contenders: readonly { readonly product: number; readonly share: number }[],

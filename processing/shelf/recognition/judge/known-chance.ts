@@ -9,9 +9,10 @@ const minPacks = 4;
 const badPhoto = { partCorrelation: 0.35, layoutDeviation: 0.15 } as const;
 
 /**
- * Logistic regression over about 2,000 packs that were found in drawn shelves and in shelves of photographed packs (some with other print, under
- * stickers, or badly lit): right product against a pack that is not in the catalog. The constant is 0.6 above the fitted one: photos of real shelves
- * are less similar to their references than drawn ones, and this must not cost half of the finds.
+ * Logistic regression over about 2,000 packs that were found in drawn shelves and in shelves of photographed packs
+ * (some with other print, under stickers, or badly lit): right product against a pack that is not in the catalog. The
+ * constant is 0.6 above the fitted one: photos of real shelves are less similar to their references than drawn ones,
+ * and this must not cost half of the finds.
  */
 const weights = {
   constant: 3.3,
@@ -39,8 +40,8 @@ export const usualLikeness = (packs: readonly Likeness[]): Likeness => {
 };
 
 /**
- * The chance 0..1 that a found pack is in the catalog, and not a product of the same brand that is missing from it. Such a product shares the logo,
- * but differs from packs that are clearly visible.
+ * The chance 0..1 that a found pack is in the catalog, and not a product of the same brand that is missing from it.
+ * Such a product shares the logo, but differs from packs that are clearly visible.
  */
 export const knownChance = (pack: Likeness & Pick<CheckedPack, 'score'>, usual: Likeness): number => {
   const logOdds =

@@ -7,19 +7,25 @@ interface Doubtful {
   readonly deviation: number;
 }
 
-/** Most packs on a shelf are in the catalog, so most of them show how much light and print change the bands in this photo. */
+/**
+ * Most packs on a shelf are in the catalog, so most of them show how much light and print change the bands in this
+ * photo.
+ */
 const usualShare = 0.65;
 const minPacks = 4;
 /** The usual deviation in a photo with fewer packs, and the least one. */
 const usualOfFew = 6.5;
 const leastUsual = 5.2;
 const slack = 0.2;
-/** Log odds for each unit of deviation: spots of drawn cans, and of a real shelf, whose right product was taken out of the catalog. */
+/**
+ * Log odds for each unit of deviation: spots of drawn cans, and of a real shelf, whose right product was taken out of
+ * the catalog.
+ */
 const weight = 1;
 
 /**
- * Lowers the chance of packs that look like a product except for one band, compared with the other packs of the photo: they are often another kind
- * of its brand, which is not in the catalog.
+ * Lowers the chance of packs that look like a product except for one band, compared with the other packs of the photo:
+ * they are often another kind of its brand, which is not in the catalog.
  */
 export const doubtMissingKinds = <Pack extends Doubtful>(packs: readonly Pack[]): Pack[] => {
   const deviations = packs.map(({ deviation }) => deviation);

@@ -61,8 +61,8 @@ const passed = (row: readonly Contended[], isNext: (before: Contended, here: Con
 };
 
 /**
- * Weighs the products of each spot by those of its neighbors in the row (sum-product on a chain). A lone name that differs from
- * its neighbors loses, if its own picture leaves doubt.
+ * Weighs the products of each spot by those of its neighbors in the row (sum-product on a chain). A lone name that
+ * differs from its neighbors loses, if its own picture leaves doubt.
  */
 export const weighNeighbors = <Spot extends Contended>(spots: readonly Spot[]): Spot[] =>
   rowsOf(spots).flatMap((row) => {

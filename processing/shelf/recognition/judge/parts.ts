@@ -9,8 +9,10 @@ const shifts = [-2, 0, 2] as const;
 
 const partsOf = ({ columns, rows }: Grid): GridPart[] =>
   Array.from({ length: parts.columns * parts.rows }, (_, index) => {
-    const [column, row] = [index % parts.columns, Math.floor(index / parts.columns)];
-    const [left, top] = [Math.round((column * columns) / parts.columns), Math.round((row * rows) / parts.rows)];
+    const column = index % parts.columns;
+    const row = Math.floor(index / parts.columns);
+    const left = Math.round((column * columns) / parts.columns);
+    const top = Math.round((row * rows) / parts.rows);
     return {
       left,
       top,

@@ -6,11 +6,14 @@ import { noiseContrast } from '../sweep/compare-cells.ts';
 /** Coarse enough for the noise of dark photos to average out. */
 const grid: Grid = { columns: 10, rows: 14 };
 
-/** Whether a place has too little contrast to show a pack: an empty, dark shelf or a bare wall may resemble anything. */
+/**
+ * Whether a place has too little contrast to show a pack: an empty, dark shelf or a bare wall may resemble anything.
+ */
 export const isPlain = (pyramid: Pyramid, box: PixelBox): boolean => {
   const thumbnail = thumbnailOf(pyramid, box, grid);
   const mean = meanColorOf(thumbnail);
-  let [squares, count] = [0, 0];
+  let squares = 0;
+  let count = 0;
   thumbnail.values.forEach((value, at) => {
     if (!thumbnail.valid[Math.floor(at / 3)]) return;
     squares += (value - (mean[at % 3] ?? 0)) ** 2;

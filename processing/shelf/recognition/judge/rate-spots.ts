@@ -17,9 +17,9 @@ export interface RatedSpot extends SettledPlace<Reference> {
 }
 
 /**
- * Logistic regression over the spots of a real shelf of cartons, of drawn ones, of drawn cans and bottles, and of real shelves without a pack of
- * the catalog: a pack of the catalog against empty shelf, price labels, and packs that are not in the catalog. Spots that are too dark or too flat
- * were too rare to fit; their weights are set by judgment.
+ * Logistic regression over the spots of a real shelf of cartons, of drawn ones, of drawn cans and bottles, and of real
+ * shelves without a pack of the catalog: a pack of the catalog against empty shelf, price labels, and packs that are
+ * not in the catalog. Spots that are too dark or too flat were too rare to fit; their weights are set by judgment.
  */
 const weights = { constant: -13.2, likeness: 18.9, support: 0.9, hue: -33, darker: -4, flatter: -4 } as const;
 const fullSupport = 30;

@@ -16,7 +16,10 @@ export interface Shown {
   readonly deviation: number;
 }
 
-/** The products that a place may show: each is compared with the best one, and the odds are relative to it (Bradley and Terry, 1952). */
+/**
+ * The products that a place may show: each is compared with the best one, and the odds are relative to it (Bradley and
+ * Terry, 1952).
+ */
 export const sharesAt = (scene: Scene, best: Place, rivals: readonly Place[]): Shown => {
   const own = viewOf(scene, best.reference, best.box);
   const views = [own, ...rivals.map(({ reference, box }) => viewOf(scene, reference, box))];

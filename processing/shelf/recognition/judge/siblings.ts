@@ -49,7 +49,8 @@ export const siblingsOf = (
     .map((other) => ({ other, distance: profileDistance(reference, other) }))
     .sort((a, b) => a.distance - b.distance);
   const siblings = new Map<number, Reference>();
-  for (const { other } of nearest)
+  for (const { other } of nearest) {
     if (siblings.size < mostSiblings && !siblings.has(other.product)) siblings.set(other.product, other);
+  }
   return [...siblings.values()];
 };

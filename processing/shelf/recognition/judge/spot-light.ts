@@ -15,7 +15,10 @@ export interface SpotLight {
   readonly hueSlack: number;
 }
 
-/** Whether a spot has another color, less light or less contrast than its reference would have in this photo. All are 0 if it fits. */
+/**
+ * Whether a spot has another color, less light or less contrast than its reference would have in this photo. All are 0
+ * if it fits.
+ */
 export interface SpotDeviation {
   /** The largest difference of the mean colors' shares of the brightness. */
   readonly hue: number;

@@ -17,12 +17,13 @@ export const referenceCachePath = async (cacheDir: string, catalog: readonly Cat
   const hash = createHash('sha256').update(`references ${formatVersion}`);
   for (const { sku, images } of catalog) {
     hash.update(`\n${JSON.stringify(sku)}`);
-    for (const image of images)
+    for (const image of images) {
       hash.update(
         createHash('sha256')
           .update(await readFile(image))
           .digest(),
       );
+    }
   }
   return join(cacheDir, `references-${hash.digest('hex')}.bin`);
 };

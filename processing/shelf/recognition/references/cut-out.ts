@@ -10,7 +10,9 @@ const maxFringeShare = 0.03;
 const whiteFrom = 236;
 /** The size of the patches that are checked in the corners, as a share of the short side. */
 const cornerShare = 0.02;
-/** The least share of a line's pixels that differ from the background at the edge of the pack; less is dust or noise. */
+/**
+ * The least share of a line's pixels that differ from the background at the edge of the pack; less is dust or noise.
+ */
 const minLineShare = 0.015;
 /** If less than this share would be left, the pack itself is white. */
 const minKeptShare = 0.15;
@@ -44,12 +46,14 @@ const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
   const corners: number[] = [];
   for (const top of [0, height - side]) {
     for (const left of [0, width - side]) {
-      for (let y = top; y < top + side; y += 1)
+      for (let y = top; y < top + side; y += 1) {
         for (let x = left; x < left + side; x += 1) corners.push((y * width + x) * 3);
+      }
     }
   }
-  for (const at of corners)
+  for (const at of corners) {
     for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
+  }
   const [red = 0, green = 0, blue = 0] = sum.map((value) => value / Math.max(1, corners.length));
   const color: Color = [red, green, blue];
   if (Math.min(...color) < whiteFrom) return null;
@@ -61,7 +65,8 @@ const firstPack = (counts: readonly number[], minCount: number): number =>
 
 /** How many pixels of each column and each row differ from the background by more than `least`. */
 const differing = ({ data, width, height }: Pixels, background: Color, least: number) => {
-  const [columns, rows] = [new Array<number>(width).fill(0), new Array<number>(height).fill(0)];
+  const columns = new Array<number>(width).fill(0);
+  const rows = new Array<number>(height).fill(0);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       if (farthest(data, (y * width + x) * 3, background) <= least) continue;
@@ -72,7 +77,10 @@ const differing = ({ data, width, height }: Pixels, background: Color, least: nu
   return { columns, rows };
 };
 
-/** Where a pack starts along one side: at its clear edge if that is close to the first trace, which may be shadow or noise; otherwise at the first trace. */
+/**
+ * Where a pack starts along one side: at its clear edge if that is close to the first trace, which may be shadow or
+ * noise; otherwise at the first trace.
+ */
 const edgeOf = (traces: readonly number[], clear: readonly number[], across: number): number => {
   const minCount = Math.max(2, across * minLineShare);
   const first = firstPack(traces, minCount);
@@ -81,8 +89,8 @@ const edgeOf = (traces: readonly number[], clear: readonly number[], across: num
 };
 
 /**
- * The part of a studio picture inside its uniform white margin. If the corners do not all have the same white, for instance because the pack fills
- * the picture, the whole picture is used.
+ * The part of a studio picture inside its uniform white margin. If the corners do not all have the same white, for
+ * instance because the pack fills the picture, the whole picture is used.
  */
 export const packIn = (pixels: Pixels): Margin => {
   const { width, height } = pixels;

@@ -16,15 +16,20 @@ const maxExamples = 2;
 const maxExamplesInAll = 16;
 const sizes = [0.96, 1.04];
 const search = { minCorrelation: 0.6, maxPeaks: 30 };
-/** Packs of one product in one photo share light, lens and print, so they are much more alike than a pack and its reference. */
+/**
+ * Packs of one product in one photo share light, lens and print, so they are much more alike than a pack and its
+ * reference.
+ */
 const minCorrelation = 0.72;
 const minReferenceCorrelation = 0.2;
 const worthRefining = 0.5;
 
 const crop = ({ raster, scale }: SearchPicture, pack: FoundPack): Raster | null => {
   const box = scaleBox(pack.box, scale);
-  const [left, top] = [Math.round(box.x), Math.round(box.y)];
-  const [width, height] = [Math.round(box.width), Math.round(box.height)];
+  const left = Math.round(box.x);
+  const top = Math.round(box.y);
+  const width = Math.round(box.width);
+  const height = Math.round(box.height);
   if (left < 0 || top < 0 || left + width > raster.width || top + height > raster.height) return null;
   const data = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row += 1) {

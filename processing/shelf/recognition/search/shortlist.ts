@@ -18,16 +18,19 @@ const strengthOf = (votes: readonly Vote[]): number => {
   for (const { centerX, centerY, logScale, referenceFeature } of votes) {
     const place = [centerX / cellPx, centerY / cellPx, logScale * cellsPerDoubling].map(Math.round).join(' ');
     const cell = cells.get(place);
-    if (cell) cell.add(referenceFeature);
-    else cells.set(place, new Set([referenceFeature]));
+    if (cell) {
+      cell.add(referenceFeature);
+    } else {
+      cells.set(place, new Set([referenceFeature]));
+    }
   }
   const counts = [...cells.values()].map(({ size }) => size);
   return Math.max(0, ...counts) + counts.filter((count) => count >= minPlaceVotes).length / 2;
 };
 
 /**
- * The references of the products that a scene most likely shows. Only the comparison of features grows with the catalog; the search by color, the
- * most expensive part, uses the shortlist.
+ * The references of the products that a scene most likely shows. Only the comparison of features grows with the
+ * catalog; the search by color, the most expensive part, uses the shortlist.
  */
 export const shortlist = (
   scene: Features,

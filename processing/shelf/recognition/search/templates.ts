@@ -41,8 +41,9 @@ const bestPeaks = (
       const right = x + 1 < columns ? (map[at + 1] ?? 0) : -1;
       const above = y > 0 ? (map[at - columns] ?? 0) : -1;
       const below = y + 1 < rows ? (map[at + columns] ?? 0) : -1;
-      if (value >= left && value > right && value >= above && value > below)
+      if (value >= left && value > right && value >= above && value > below) {
         found.push({ box: { x, y, width, height }, correlation: value });
+      }
     }
   }
   return found.sort((a, b) => b.correlation - a.correlation).slice(0, maxPeaks);
@@ -51,7 +52,9 @@ const bestPeaks = (
 /** Finds places where a picture matches a template, by normalized cross-correlation of their colors. */
 export const searchTemplate = (cv: OpenCv, picture: Raster, template: Raster, options: SearchOptions): Peak[] => {
   if (template.width >= picture.width || template.height >= picture.height) return [];
-  const [image, small, result] = [matOf(cv, picture), matOf(cv, template), new cv.Mat()];
+  const image = matOf(cv, picture);
+  const small = matOf(cv, template);
+  const result = new cv.Mat();
   try {
     cv.matchTemplate(image, small, result, cv.TM_CCOEFF_NORMED);
     return bestPeaks(result.data32F, result.cols, result.rows, template, options);

@@ -24,14 +24,20 @@ export interface Vote {
   readonly logScale: number;
 }
 
-/** Distance of the nearest descriptor divided by that of the second nearest in the same reference, so that repeated packs pass (D. Lowe, IJCV 2004). */
+/**
+ * Distance of the nearest descriptor divided by that of the second nearest in the same reference, so that repeated
+ * packs pass (D. Lowe, IJCV 2004).
+ */
 const maxRatio = 0.87;
 const maxDistanceBits = 130;
 const maxTurnDegrees = 22;
 const scaleRange = [0.12, 4] as const;
 const minSupport = 3;
 const maxInstances = 40;
-/** Votes agree if their centers differ by less than this, in pack widths and heights, and their log2 scales by less than `scaleTolerance`. */
+/**
+ * Votes agree if their centers differ by less than this, in pack widths and heights, and their log2 scales by less than
+ * `scaleTolerance`.
+ */
 const centerTolerance = 0.22;
 const scaleTolerance = 0.45;
 /** How far a feature may be from its place in the fitted box, in pack heights. */
@@ -55,8 +61,10 @@ export const votesFor = (scene: Features, reference: Reference, matcher: Hamming
     if (turnBetween(scene.angle[index] ?? 0, features.angle[match] ?? 0) > maxTurnDegrees) continue;
     const scale = (scene.size[index] ?? 1) / (features.size[match] ?? 1);
     if (scale < scaleRange[0] || scale > scaleRange[1]) continue;
-    const [sceneX, sceneY] = [scene.x[index] ?? 0, scene.y[index] ?? 0];
-    const [referenceX, referenceY] = [features.x[match] ?? 0, features.y[match] ?? 0];
+    const sceneX = scene.x[index] ?? 0;
+    const sceneY = scene.y[index] ?? 0;
+    const referenceX = features.x[match] ?? 0;
+    const referenceY = features.y[match] ?? 0;
     votes.push({
       referenceFeature: match,
       sceneX,
@@ -71,7 +79,10 @@ export const votesFor = (scene: Features, reference: Reference, matcher: Hamming
   return votes;
 };
 
-/** Counts different features; a counter is used many times, because a set for each count would cost more than the comparisons. */
+/**
+ * Counts different features; a counter is used many times, because a set for each count would cost more than the
+ * comparisons.
+ */
 class FeatureCounter {
   readonly #seenIn: Int32Array;
   #round = 0;
@@ -108,7 +119,10 @@ const agreeing = (seed: Vote, votes: readonly Vote[], reference: Reference): Vot
   );
 };
 
-/** The vote with which votes for the most different features agree, and those votes. Every vote is compared with every other one. */
+/**
+ * The vote with which votes for the most different features agree, and those votes. Every vote is compared with every
+ * other one.
+ */
 const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
   const centersX = Float64Array.from(votes, ({ centerX }) => centerX);
   const centersY = Float64Array.from(votes, ({ centerY }) => centerY);
@@ -155,7 +169,10 @@ const fitting = (votes: readonly Vote[], placement: Placement, reference: Refere
   return votes.filter((vote) => fits(vote, placement, tolerancePx));
 };
 
-/** The placement, defined by two votes, that most votes fit: RANSAC (M. Fischler, R. Bolles, 1981) over all pairs, or over evenly chosen ones. */
+/**
+ * The placement, defined by two votes, that most votes fit: RANSAC (M. Fischler, R. Bolles, 1981) over all pairs, or
+ * over evenly chosen ones.
+ */
 const bestPlacement = (
   votes: readonly Vote[],
   seed: Vote,
@@ -216,8 +233,9 @@ const withoutBox = (votes: readonly Vote[], used: ReadonlySet<Vote>, seed: Vote)
   votes.filter((vote) => vote !== seed && !used.has(vote));
 
 /**
- * Finds the places of one reference in the scene. Each feature match votes for a center and a scale (generalized Hough transform, D. Ballard, 1981).
- * Votes that agree are fitted, and their features are removed before the next place is searched.
+ * Finds the places of one reference in the scene. Each feature match votes for a center and a scale (generalized Hough
+ * transform, D. Ballard, 1981). Votes that agree are fitted, and their features are removed before the next place is
+ * searched.
  */
 export const findPlaces = (scene: Features, reference: Reference, matcher: HammingMatcher): Hypothesis[] => {
   let votes = votesFor(scene, reference, matcher);

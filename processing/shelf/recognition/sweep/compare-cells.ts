@@ -24,7 +24,8 @@ export interface CellLikeness {
 export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness => {
   const count = cells.columns * cells.rows;
   const mean = meanColors(cells);
-  let [variance, covariance] = [0, 0];
+  let variance = 0;
+  let covariance = 0;
   for (let channel = 0; channel < colorChannels; channel += 1) {
     const own = mean[channel] ?? 0;
     for (let at = channel * count; at < (channel + 1) * count; at += 1) {
@@ -33,7 +34,8 @@ export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness
       covariance += value * (template.colors[at] ?? 0);
     }
   }
-  let [energy, product] = [0, 0];
+  let energy = 0;
+  let product = 0;
   for (let at = 0; at < cells.edges.length; at += 1) {
     const value = cells.edges[at] ?? 0;
     energy += value * value;

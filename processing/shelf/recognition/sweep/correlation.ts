@@ -19,7 +19,8 @@ export interface Layers {
 }
 
 /**
- * Multiplies every window of a grid with each template. @param templates one after another, all with the same size and the grid's channels
+ * Multiplies every window of a grid with each template.
+ * @param templates one after another, all with the same size and the grid's channels
  * @returns for each template, one sum for each place of a window
  */
 export const correlate = async (

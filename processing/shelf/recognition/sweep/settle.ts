@@ -36,7 +36,10 @@ const fewProducts = { maxRivals: 16, maxFitted: 7 } as const;
 const manyProducts = { maxRivals: 40, maxFitted: 14 } as const;
 const fewestOfMany = 100;
 
-/** How many products are compared at a spot, and how many of these are fitted: those with the most similar color, because fitting takes long. */
+/**
+ * How many products are compared at a spot, and how many of these are fitted: those with the most similar color,
+ * because fitting takes long.
+ */
 type RivalLimits = typeof fewProducts | typeof manyProducts;
 /** How much likeness a color of another kind costs, before the color of the light is known. */
 const hueCost = 0.4;
@@ -46,7 +49,8 @@ const minInside = 0.7;
 const sameSpot = (a: PixelBox, b: PixelBox): boolean => {
   const shared = intersectionOf(a, b);
   if (shared === 0) return false;
-  const [areaA, areaB] = [areaOf(a), areaOf(b)];
+  const areaA = areaOf(a);
+  const areaB = areaOf(b);
   return shared / (areaA + areaB - shared) > maxOverlap || shared / Math.max(1, Math.min(areaA, areaB)) > maxCovered;
 };
 
@@ -87,8 +91,9 @@ const rivalsAt = <Reference extends Settled>(
   const rivals = new Map<number, SweptPlace<Reference>>();
   for (const place of places) {
     if (place.likeness < spot.likeness - rivalGap || rivals.size >= maxRivals) break;
-    if (!rivals.has(place.reference.product) && overlapOf(place.box, spot.box) > rivalOverlap)
+    if (!rivals.has(place.reference.product) && overlapOf(place.box, spot.box) > rivalOverlap) {
       rivals.set(place.reference.product, place);
+    }
   }
   return [...rivals.values()];
 };

@@ -70,15 +70,20 @@ const eachPeak = (
       const value = map[row * across + column] ?? 0;
       if (value < minLikeness) continue;
       let peak = true;
-      for (let y = Math.max(0, row - 1); peak && y <= Math.min(down - 1, row + 1); y += 1)
-        for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1)
+      for (let y = Math.max(0, row - 1); peak && y <= Math.min(down - 1, row + 1); y += 1) {
+        for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1) {
           if ((map[y * across + x] ?? 0) > value) peak = false;
+        }
+      }
       if (peak) onPeak(column, row, value);
     }
   }
 };
 
-/** Compares all windows of the size of each reference with it, in a picture in which packs of one height fill the rows of the templates. */
+/**
+ * Compares all windows of the size of each reference with it, in a picture in which packs of one height fill the rows
+ * of the templates.
+ */
 const sweepAt = async <Swept extends Sweepable>(
   picture: Raster,
   groups: readonly Group<Swept>[],
@@ -88,7 +93,8 @@ const sweepAt = async <Swept extends Sweepable>(
   const tables = windowTables(cells);
   const grid = { columns: cells.columns, rows: cells.rows };
   for (const { columns, rows, references, colors, edges } of groups) {
-    const [across, down] = [cells.columns - columns + 1, cells.rows - rows + 1];
+    const across = cells.columns - columns + 1;
+    const down = cells.rows - rows + 1;
     if (across < 1 || down < 1) continue;
     const sizes = windowSizes(tables, columns, rows);
     const byColor = await correlate({ ...grid, values: cells.colors, channels: colorChannels }, colors, {
@@ -100,10 +106,11 @@ const sweepAt = async <Swept extends Sweepable>(
     const map = new Float32Array(windows);
     references.forEach((reference, index) => {
       const start = index * windows;
-      for (let at = 0; at < windows; at += 1)
+      for (let at = 0; at < windows; at += 1) {
         map[at] =
           ((byColor[start + at] ?? 0) / (sizes.colors[at] ?? 1) + (byEdges[start + at] ?? 0) / (sizes.edges[at] ?? 1)) /
           2;
+      }
       eachPeak(map, across, down, (column, row, likeness) => {
         const box = { x: column * cellPx, y: row * cellPx, width: columns * cellPx, height: rows * cellPx };
         onPlace({ reference, box, likeness });
@@ -113,8 +120,8 @@ const sweepAt = async <Swept extends Sweepable>(
 };
 
 /**
- * Compares every place of a picture with every reference, at all sizes that packs may have. It needs no features and no known size, so that it
- * finds packs that are round, shiny or small.
+ * Compares every place of a picture with every reference, at all sizes that packs may have. It needs no features and no
+ * known size, so that it finds packs that are round, shiny or small.
  * @param lowestShare the height of the lowest packs that are searched, as a share of the picture's height
  */
 export const sweep = async <Swept extends Sweepable>(
@@ -128,10 +135,13 @@ export const sweep = async <Swept extends Sweepable>(
   const extended = await extendRaster(picture, beyond);
   for (let share = lowestShare; share <= highestShare; share *= heightStep) {
     const scale = (coarseRows * cellPx) / (share * picture.height);
-    const [width, height] = [Math.round(extended.width * scale), Math.round(extended.height * scale)];
-    const [alongX, alongY] = [width / extended.width, height / extended.height];
+    const width = Math.round(extended.width * scale);
+    const height = Math.round(extended.height * scale);
+    const alongX = width / extended.width;
+    const alongY = height / extended.height;
     await sweepAt(await resizeRaster(extended, width, height), groups, ({ reference, box, likeness }) => {
-      const [x, y] = [box.x / alongX - beyond, box.y / alongY - beyond];
+      const x = box.x / alongX - beyond;
+      const y = box.y / alongY - beyond;
       places.push({ reference, likeness, box: { x, y, width: box.width / alongX, height: box.height / alongY } });
     });
   }

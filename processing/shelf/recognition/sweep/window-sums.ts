@@ -53,10 +53,12 @@ export interface WindowSizes {
 }
 
 export const windowSizes = (tables: WindowTables, columns: number, rows: number): WindowSizes => {
-  const [across, down] = [tables.columns - columns + 1, tables.rows - rows + 1];
+  const across = tables.columns - columns + 1;
+  const down = tables.rows - rows + 1;
   const stride = tables.columns + 1;
   const cells = columns * rows;
-  const [colors, edges] = [new Float32Array(across * down), new Float32Array(across * down)];
+  const colors = new Float32Array(across * down);
+  const edges = new Float32Array(across * down);
   const sumIn = (table: SumTable, top: number, bottom: number): number =>
     (table[bottom + columns] ?? 0) - (table[bottom] ?? 0) - (table[top + columns] ?? 0) + (table[top] ?? 0);
   for (let row = 0; row < down; row += 1) {

@@ -57,7 +57,9 @@ const setUp = async (page: Page, { email, password }: TestPerson) => {
   const [code] = await readBarcodes({ data, width: info.width, height: info.height });
   const uri = new URL(code?.text ?? '');
   expect([uri.protocol, uri.searchParams.get('secret'), uri.searchParams.get('issuer')]).toEqual([
-    ...['otpauth:', key, 'Docket'],
+    'otpauth:',
+    key,
+    'Docket',
   ]);
   expect(decodeURIComponent(uri.pathname)).toContain(email);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(key));
@@ -76,45 +78,48 @@ describe('two-factor sign-in in the panel', { timeout: 180_000 }, () => {
   it.each([
     ['desktop', 'light'],
     ['phone', 'dark'],
-  ] as const)('is set up, used and switched off on a %s in %s colors', async (device, colorScheme) => {
-    const person = await createPerson('reviewer', organizationId);
-    const page = await openPage(widths[device]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await signInBy(page, person);
-    const { key, codes } = await setUp(page, person);
-    await expectGood(page);
+  ] as const)(
+    'Two-factor sign-in in the panel is set up, used and switched off on a %s in %s colors',
+    async (device, colorScheme) => {
+      const person = await createPerson('reviewer', organizationId);
+      const page = await openPage(widths[device]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signInBy(page, person);
+      const { key, codes } = await setUp(page, person);
+      await expectGood(page);
 
-    await signOut(page);
-    await enterPassword(page, person);
-    await page.getByRole('textbox', { name: 'Code' }).waitFor();
-    await expectGood(page);
-    await page.getByRole('textbox', { name: 'Code' }).fill('12345');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('alert').getByText('Invalid code').waitFor();
-    await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key, 1));
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+      await signOut(page);
+      await enterPassword(page, person);
+      await page.getByRole('textbox', { name: 'Code' }).waitFor();
+      await expectGood(page);
+      await page.getByRole('textbox', { name: 'Code' }).fill('12345');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('alert').getByText('Invalid code').waitFor();
+      await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key, 1));
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Your account' }).waitFor();
 
-    await signOut(page);
-    await enterPassword(page, person);
-    await page.getByRole('button', { name: 'Use a backup code' }).click();
-    await page.getByLabel('Backup code').fill(codes[0] ?? '');
-    await expectGood(page);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+      await signOut(page);
+      await enterPassword(page, person);
+      await page.getByRole('button', { name: 'Use a backup code' }).click();
+      await page.getByLabel('Backup code').fill(codes[0] ?? '');
+      await expectGood(page);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('heading', { name: 'Your account' }).waitFor();
 
-    await page.getByText('9 unused backup codes are left.').waitFor();
+      await page.getByText('9 unused backup codes are left.').waitFor();
 
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'New backup codes' }).click();
-    await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Create new codes' }).click();
-    expect(await download(page, dialog)).not.toContain(codes[1]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await dialog.getByLabel('Your password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await page.getByRole('button', { name: 'Set up' }).waitFor();
-    expect(page.errors).toEqual([]);
-  });
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'New backup codes' }).click();
+      await dialog.getByLabel('Your password').fill(person.password);
+      await dialog.getByRole('button', { name: 'Create new codes' }).click();
+      expect(await download(page, dialog)).not.toContain(codes[1]);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Turn off' }).click();
+      await dialog.getByLabel('Your password').fill(person.password);
+      await dialog.getByRole('button', { name: 'Turn off' }).click();
+      await page.getByRole('button', { name: 'Set up' }).waitFor();
+      expect(page.errors).toEqual([]);
+    },
+  );
 });

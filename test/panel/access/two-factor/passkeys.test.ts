@@ -79,7 +79,7 @@ describe('a passkey', { timeout: 180_000 }, () => {
     ['desktop', 'dark'],
     ['phone', 'light'],
   ] as const)(
-    'is added, signs in without password and code, is renamed and removed, on a %s in %s colors',
+    'A passkey is added, signs in without password and code, is renamed and removed, on a %s in %s colors',
     async (device, colorScheme) => {
       const { organizationId: home } = await createOrganizationWithCompany();
       const person = await createPerson('reviewer', home);
@@ -111,16 +111,14 @@ describe('a passkey', { timeout: 180_000 }, () => {
       await signOut(page);
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
       await page.getByRole('alert').getByText('This passkey is not known here').waitFor();
-      expect(await actionsOf(person.id)).toEqual([
-        ...['passkey_add', 'passkey_use', 'passkey_rename', 'passkey_remove'],
-      ]);
+      expect(await actionsOf(person.id)).toEqual(['passkey_add', 'passkey_use', 'passkey_rename', 'passkey_remove']);
       const mails = await prisma.mail.findMany({ where: { recipient: person.email }, orderBy: { kind: 'asc' } });
       expect(mails.map(({ kind }) => kind)).toEqual(['passkey_added', 'passkey_removed']);
       expect(page.errors).toEqual([]);
     },
   );
 
-  it('signs nobody in if the device did not check its user, if it is sent twice, or if the person is disabled', async () => {
+  it('A passkey signs nobody in if the device did not check its user, if it is sent twice, or if the person is disabled', async () => {
     const person = await newPerson();
     const page = await openPage();
     const verifyUser = await addDevice(page);
@@ -172,7 +170,7 @@ describe('a passkey', { timeout: 180_000 }, () => {
 describe('Passkeys of a person', () => {
   const there = (client: PanelClient): PanelClient => panelClient(client.cookie, baseUrl);
 
-  it('are added only after the password was entered lately, with a name, and only by people who have signed in', async () => {
+  it('Passkeys of a person are added only after the password was entered lately, with a name, and only by people who have signed in', async () => {
     const person = await newPerson();
     const client = there(await signIn(person));
     const start = (who: PanelClient) => who.send('GET', '/admin/auth/passkey/generate-register-options');
@@ -181,20 +179,23 @@ describe('Passkeys of a person', () => {
     await prisma.staffSession.updateMany({ where: { userId: person.id }, data: { createdAt: hourAgo() } });
     const late = await start(client);
     expect([late.status, late.body]).toMatchObject([403, { code: 'CONFIRMATION_REQUIRED' }]);
-    for (const body of [{ response: {} }, { response: {}, name: 'a', createSession: true }])
+    for (const body of [{ response: {} }, { response: {}, name: 'a', createSession: true }]) {
       expect((await client.send('POST', '/admin/auth/passkey/verify-registration', body)).status).toBe(400);
+    }
   });
 
-  it('are shown to nobody else, and nobody else renames or removes them', async () => {
-    const [person, stranger] = [await newPerson(), await newPerson()];
+  it('Passkeys of a person are shown to nobody else, and nobody else renames or removes them', async () => {
+    const person = await newPerson();
+    const stranger = await newPerson();
     const id = await insertPasskey(person.id);
     const client = await signIn(stranger);
     const path = `/admin/api/me/passkeys/${id}`;
     expect((await client.send('GET', '/admin/api/me/passkeys')).body).toEqual({ data: [] });
     expect((await client.send('PATCH', path, { name: 'Mine' })).status).toBe(404);
     expect((await client.send('DELETE', path)).status).toBe(404);
-    for (const name of ['list-user-passkeys', 'delete-passkey', 'update-passkey'])
+    for (const name of ['list-user-passkeys', 'delete-passkey', 'update-passkey']) {
       expect((await client.send('POST', `/admin/auth/passkey/${name}`, { id, name: 'Mine' })).status).toBe(404);
+    }
     const own = await signIn(person);
     expect((await own.send('GET', '/admin/api/me/passkeys')).body).toMatchObject({ data: [{ id, name: 'Lost' }] });
     expect((await own.send('PATCH', path, { name: ' ' })).status).toBe(422);
@@ -202,7 +203,7 @@ describe('Passkeys of a person', () => {
     expect((await own.send('DELETE', path)).body).toMatchObject({ reason: 'confirmation_required' });
   });
 
-  it('are removed when an administrator resets their two-factor sign-in', async () => {
+  it('Passkeys of a person are removed when an administrator resets their two-factor sign-in', async () => {
     const person = await newPerson();
     await insertPasskey(person.id);
     const admin = await createPerson('org_admin', organizationId);

@@ -17,7 +17,8 @@ const keyOf = (keys: readonly Buffer[], legacySecret?: string) => {
     ...(legacySecret ? { legacySecret } : {}),
   };
 };
-const [old, next] = [randomBytes(32), randomBytes(32)];
+const old = randomBytes(32);
+const next = randomBytes(32);
 
 it('What the sign-in has encrypted is encrypted with the first key, and needs no other key afterwards', async () => {
   const cipher = createSignInCipher(createKeyring([next, old]), 'a shared secret');

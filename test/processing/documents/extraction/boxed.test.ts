@@ -27,26 +27,25 @@ const read = (segments: PageText['segments']) =>
 describe('Letters in the boxes of a form', () => {
   const iban = [...'DE02120300000000202051'];
 
-  it('are one account number, with or without gaps between groups', () => {
-    for (const gap of [0, 18])
+  it('Letters in the boxes of a form are one account number, with or without gaps between groups', () => {
+    for (const gap of [0, 18]) {
       expect(read([...row([['IBAN', 60]], 100), ...row(boxes(iban, gap), 140)]).iban).toBe('DE02120300000000202051');
+    }
   });
 
-  it('have zeros where a box made a zero look like another character', () => {
+  it('Letters in the boxes of a form have zeros where a box made a zero look like another character', () => {
     const misread = iban.map((letter, index) => (letter !== '0' ? letter : index % 2 === 0 ? '日' : 'O'));
     expect(read([...row([['IBAN', 60]], 100), ...row(boxes(misread), 140)]).iban).toBe('DE02120300000000202051');
   });
 
-  it('are one bank code if some of them were detected together, and a single letter is no bank code', () => {
+  it('Letters in the boxes of a form are one bank code if some of them were detected together, and a single letter is no bank code', () => {
     const heading = row([['BIC', 60]], 100);
     expect(read([...heading, ...row(boxes([...'BKAUATWW']), 140)]).bic).toBe('BKAUATWW');
     expect(read([...heading, ...row([['B', 60]], 140)]).bic).toBeNull();
   });
 });
 
-describe('Letters of a table', () => {
-  it('stay apart if they are further from each other than boxes', () => {
-    const days = [...'MTWTFSS'].map((letter, index): readonly [string, number] => [letter, 60 + 150 * index]);
-    expect(read([...row([['BIC', 60]], 100), ...row(days, 140)]).bic).toBeNull();
-  });
+it('Letters of a table stay apart if they are further from each other than boxes', () => {
+  const days = [...'MTWTFSS'].map((letter, index): readonly [string, number] => [letter, 60 + 150 * index]);
+  expect(read([...row([['BIC', 60]], 100), ...row(days, 140)]).bic).toBeNull();
 });

@@ -37,7 +37,7 @@ describe('the currency of a document', () => {
     expect(currencyOf(lines)).toBe(expected);
   });
 
-  it('is that of the fiscal code on a receipt', () => {
+  it('The currency of a document is that of the fiscal code on a receipt', () => {
     const page = {
       ...centeredLines(['Melange 4,90']),
       barcodes: [
@@ -51,16 +51,16 @@ describe('the currency of a document', () => {
     expect(currencyOf([], page)).toBe('EUR');
   });
 
-  it('is the euro in Croatia from 2023 on', () => {
+  it('The currency of a document is the euro in Croatia from 2023 on', () => {
     expect(currencyOf(['OIB: 83883384706', 'Datum: 31.12.2022', 'Ukupno 48,00'])).toBe('HRK');
     expect(currencyOf(['OIB: 83883384706', 'Datum: 01.01.2023', 'Ukupno 48,00'])).toBe('EUR');
   });
 
-  it('is null if nothing names a currency or a country', () => {
+  it('The currency of a document is null if nothing names a currency or a country', () => {
     expect(currencyOf(['XQ 12.50'])).toBeNull();
   });
 
-  it('is chosen from the values of an enum', () => {
+  it('The currency of a document is chosen from the values of an enum', () => {
     const { extractedData } = extractFields([centeredLines(['www.kaffebaren.se', 'Summa 45,00'])], fields, undefined);
     expect(extractedData.choice).toBe('SEK');
   });

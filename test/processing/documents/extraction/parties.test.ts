@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { type Placed, placedPage } from '../page-text.ts';
@@ -16,111 +16,109 @@ const read = (texts: readonly Placed[]) => extractFields([placedPage(texts)], fi
 const column = (x: number, y: number, texts: readonly string[]): Placed[] =>
   texts.map((text, index) => [text, x, y + 12 * index]);
 
-describe('The parties of an invoice', () => {
-  it('are read from a form with a heading for each of them and a label for each value', () => {
-    const found = read([
-      ['Darstellung der Daten einer elektronischen Rechnung nach Norm 16931', 50, 40],
-      ['Handelsrechnung Nr. 88-1204 vom 07.03.2025', 50, 70, 14],
-      ...column(50, 120, ['Verkäufer:', 'Nummer', 'Name', 'Anschrift', 'Ort', 'USt-IdNr.']),
-      ...column(200, 132, [': 771204', ': Kranich Bürobedarf', ': Lindenweg 4', ': 50667 Köln', ': DE136695976']),
-      ...column(50, 220, ['Käufer/Leistungsempfänger:', 'Nummer', 'Name', 'Anschrift', 'Ort']),
-      ...column(200, 232, [': 330918', ': Praxis Dr. Elm', ': Am Wall 9', ': 28195 Bremen']),
-    ]);
-    expect(found).toEqual({
-      supplier: 'Kranich Bürobedarf',
-      customer: 'Praxis Dr. Elm',
-      number: '88-1204',
-      date: '2025-03-07',
-      vatId: 'DE136695976',
-    });
+it('The parties of an invoice are read from a form with a heading for each of them and a label for each value', () => {
+  const found = read([
+    ['Darstellung der Daten einer elektronischen Rechnung nach Norm 16931', 50, 40],
+    ['Handelsrechnung Nr. 88-1204 vom 07.03.2025', 50, 70, 14],
+    ...column(50, 120, ['Verkäufer:', 'Nummer', 'Name', 'Anschrift', 'Ort', 'USt-IdNr.']),
+    ...column(200, 132, [': 771204', ': Kranich Bürobedarf', ': Lindenweg 4', ': 50667 Köln', ': DE136695976']),
+    ...column(50, 220, ['Käufer/Leistungsempfänger:', 'Nummer', 'Name', 'Anschrift', 'Ort']),
+    ...column(200, 232, [': 330918', ': Praxis Dr. Elm', ': Am Wall 9', ': 28195 Bremen']),
+  ]);
+  expect(found).toEqual({
+    supplier: 'Kranich Bürobedarf',
+    customer: 'Praxis Dr. Elm',
+    number: '88-1204',
+    date: '2025-03-07',
+    vatId: 'DE136695976',
   });
+});
 
-  it('are told apart side by side, whatever form labels are around their names', () => {
-    const found = read([
-      ['Commercial Invoice', 200, 30, 16],
-      ...column(50, 80, ['Exporter / Shipper', 'Contact Name: Ada Quist', 'Company Name: Tern Optics']),
-      ...column(50, 116, ['Address: 7 Quay Road', 'Phone: 0151 496 0112']),
-      ...column(320, 80, [
-        'Sold To Information',
-        'Tax ID/VAT No.:',
-        'Contact Name: Ivo Brandt',
-        'Brandt Labs',
-        '3 Mole Street',
-      ]),
-      ['Waybill Number: 1Z0042', 50, 170],
-      ['Invoice No: T-5531', 320, 170],
-    ]);
-    expect(found).toMatchObject({ supplier: 'Tern Optics', customer: 'Brandt Labs', number: 'T-5531' });
-  });
+it('The parties of an invoice are told apart side by side, whatever form labels are around their names', () => {
+  const found = read([
+    ['Commercial Invoice', 200, 30, 16],
+    ...column(50, 80, ['Exporter / Shipper', 'Contact Name: Ada Quist', 'Company Name: Tern Optics']),
+    ...column(50, 116, ['Address: 7 Quay Road', 'Phone: 0151 496 0112']),
+    ...column(320, 80, [
+      'Sold To Information',
+      'Tax ID/VAT No.:',
+      'Contact Name: Ivo Brandt',
+      'Brandt Labs',
+      '3 Mole Street',
+    ]),
+    ['Waybill Number: 1Z0042', 50, 170],
+    ['Invoice No: T-5531', 320, 170],
+  ]);
+  expect(found).toMatchObject({ supplier: 'Tern Optics', customer: 'Brandt Labs', number: 'T-5531' });
+});
 
-  it('are the seller in the imprint and the buyer in the window if the top has only a title', () => {
-    const found = read([
-      ['Ihre Rechnung', 50, 40, 18],
-      ...column(50, 120, ['Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
-      ['USt-IdNr. DE199952957', 400, 132],
-      ['Rechnungsnummer: 5120', 400, 150],
-      ...column(50, 300, ['Miete März', 'Nebenkosten', 'Strom', 'Wasser', 'Reinigung', 'Heizung', 'Garage', 'Garten']),
-      ...column(50, 420, ['Müllabfuhr', 'Versicherung', 'Grundsteuer', 'Hausmeister']),
-      ['Fördewohnen GmbH', 50, 760],
-      ['Amtsgericht Kiel HRB 5512', 300, 760],
-      ['USt-IdNr. DE136695976', 50, 772],
-      ['IBAN DE02120300000000202051', 300, 772],
-    ]);
-    expect(found).toMatchObject({ supplier: 'Fördewohnen GmbH', customer: 'Ole Winter', vatId: 'DE136695976' });
-  });
+it('The parties of an invoice are the seller in the imprint and the buyer in the window if the top has only a title', () => {
+  const found = read([
+    ['Ihre Rechnung', 50, 40, 18],
+    ...column(50, 120, ['Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
+    ['USt-IdNr. DE199952957', 400, 132],
+    ['Rechnungsnummer: 5120', 400, 150],
+    ...column(50, 300, ['Miete März', 'Nebenkosten', 'Strom', 'Wasser', 'Reinigung', 'Heizung', 'Garage', 'Garten']),
+    ...column(50, 420, ['Müllabfuhr', 'Versicherung', 'Grundsteuer', 'Hausmeister']),
+    ['Fördewohnen GmbH', 50, 760],
+    ['Amtsgericht Kiel HRB 5512', 300, 760],
+    ['USt-IdNr. DE136695976', 50, 772],
+    ['IBAN DE02120300000000202051', 300, 772],
+  ]);
+  expect(found).toMatchObject({ supplier: 'Fördewohnen GmbH', customer: 'Ole Winter', vatId: 'DE136695976' });
+});
 
-  it('are not a country, a place or a line of the sender’s address', () => {
-    const found = read([
-      ['Fundo Papelaria LTDA', 50, 30, 14],
-      ...column(50, 50, ['Rua da Sola 40', '2864-022 Moita', 'Portugal']),
-      ...column(50, 150, ['Rita Nunes', 'Rua das Flores 12', '2740-034 Porto Salvo', 'Portugal']),
-      ['Invoice number: 301', 400, 150],
-    ]);
-    expect(found).toMatchObject({ supplier: 'Fundo Papelaria LTDA', customer: 'Rita Nunes' });
-  });
+it('The parties of an invoice are not a country, a place or a line of the sender’s address', () => {
+  const found = read([
+    ['Fundo Papelaria LTDA', 50, 30, 14],
+    ...column(50, 50, ['Rua da Sola 40', '2864-022 Moita', 'Portugal']),
+    ...column(50, 150, ['Rita Nunes', 'Rua das Flores 12', '2740-034 Porto Salvo', 'Portugal']),
+    ['Invoice number: 301', 400, 150],
+  ]);
+  expect(found).toMatchObject({ supplier: 'Fundo Papelaria LTDA', customer: 'Rita Nunes' });
+});
 
-  it('are the holder of the bank account if no line looks more like a name', () => {
-    const found = read([
-      ['Invoice', 50, 40, 18],
-      ['Grete Holm Yoga', 50, 90],
-      ['Spring course, ten lessons', 50, 110],
-      ['Account holder: Grete Holm Yoga', 50, 500],
-      ['IBAN DE02120300000000202051', 50, 512],
-    ]);
-    expect(found.supplier).toBe('Grete Holm Yoga');
-  });
+it('The parties of an invoice are the holder of the bank account if no line looks more like a name', () => {
+  const found = read([
+    ['Invoice', 50, 40, 18],
+    ['Grete Holm Yoga', 50, 90],
+    ['Spring course, ten lessons', 50, 110],
+    ['Account holder: Grete Holm Yoga', 50, 500],
+    ['IBAN DE02120300000000202051', 50, 512],
+  ]);
+  expect(found.supplier).toBe('Grete Holm Yoga');
+});
 
-  it('are not the placeholders of a template, and may be called by their roles with an article', () => {
-    const found = read([
-      ['FACTURE N° : F-2207', 300, 40, 13],
-      ['LOGO Vendeur', 50, 40, 14],
-      ...column(50, 70, ['SELLER TRADE NAME', 'LE FOURNISSEUR', "35 rue d'ici", '75018 PARIS']),
-      ...column(300, 70, ['Adresse du Client', 'Buyer contact name', 'LE CLIENT', '58 rue de la mer', '06000 NICE']),
-    ]);
-    expect(found).toMatchObject({ supplier: 'LE FOURNISSEUR', customer: 'LE CLIENT' });
-  });
+it('The parties of an invoice are not the placeholders of a template, and may be called by their roles with an article', () => {
+  const found = read([
+    ['FACTURE N° : F-2207', 300, 40, 13],
+    ['LOGO Vendeur', 50, 40, 14],
+    ...column(50, 70, ['SELLER TRADE NAME', 'LE FOURNISSEUR', "35 rue d'ici", '75018 PARIS']),
+    ...column(300, 70, ['Adresse du Client', 'Buyer contact name', 'LE CLIENT', '58 rue de la mer', '06000 NICE']),
+  ]);
+  expect(found).toMatchObject({ supplier: 'LE FOURNISSEUR', customer: 'LE CLIENT' });
+});
 
-  it('are persons with the form of address that is printed above their names', () => {
-    const found = read([
-      ['Rechnung Nr. 88-1204 vom 07.03.2025', 50, 70, 14],
-      ...column(50, 120, ['Verkäufer:', 'Kranich Versicherung a.G.', 'Lindenweg 4', '50667 Köln']),
-      ...column(50, 220, ['Käufer/Leistungsempfänger:', 'Herrn', 'Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
-    ]);
-    expect(found).toMatchObject({ customer: 'Herrn Ole Winter' });
-  });
+it('The parties of an invoice are persons with the form of address that is printed above their names', () => {
+  const found = read([
+    ['Rechnung Nr. 88-1204 vom 07.03.2025', 50, 70, 14],
+    ...column(50, 120, ['Verkäufer:', 'Kranich Versicherung a.G.', 'Lindenweg 4', '50667 Köln']),
+    ...column(50, 220, ['Käufer/Leistungsempfänger:', 'Herrn', 'Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
+  ]);
+  expect(found).toMatchObject({ customer: 'Herrn Ole Winter' });
+});
 
-  it.each([
-    ['Herrn', 'Herrn Ole Winter'],
-    ['Frau Dr.', 'Frau Dr. Ole Winter'],
-    ['Firma', 'Ole Winter'],
-  ])('are not the word %s in the window of a letter', (salutation, customer) => {
-    const found = read([
-      ['Kranich Bürobedarf GmbH', 350, 40, 14],
-      ...column(350, 60, ['Lindenweg 4', '50667 Köln']),
-      ['Kranich Bürobedarf GmbH · Lindenweg 4 · 50667 Köln', 50, 110, 7],
-      ...column(50, 130, [salutation, 'Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
-      ['Rechnung Nr. 4711', 50, 250, 14],
-    ]);
-    expect(found).toMatchObject({ supplier: 'Kranich Bürobedarf GmbH', customer });
-  });
+it.each([
+  ['Herrn', 'Herrn Ole Winter'],
+  ['Frau Dr.', 'Frau Dr. Ole Winter'],
+  ['Firma', 'Ole Winter'],
+])('The parties of an invoice are not the word %s in the window of a letter', (salutation, customer) => {
+  const found = read([
+    ['Kranich Bürobedarf GmbH', 350, 40, 14],
+    ...column(350, 60, ['Lindenweg 4', '50667 Köln']),
+    ['Kranich Bürobedarf GmbH · Lindenweg 4 · 50667 Köln', 50, 110, 7],
+    ...column(50, 130, [salutation, 'Ole Winter', 'Hafenstr. 3', '24103 Kiel']),
+    ['Rechnung Nr. 4711', 50, 250, 14],
+  ]);
+  expect(found).toMatchObject({ supplier: 'Kranich Bürobedarf GmbH', customer });
 });

@@ -40,7 +40,7 @@ describe('Tables', () => {
     ['Polish', ['Data operacji', 'Opis operacji', 'Kwota']],
     ['French', ['Date', 'Nature de l’opération', 'Montant']],
     ['Dutch', ['Boekdatum', 'Omschrijving', 'Bedrag']],
-  ])('are found by headings in %s', (_language, head) => {
+  ])('Tables are found by headings in %s', (_language, head) => {
     const rows = [
       ['04.03.2025', 'Markthalle', '-12,50'],
       ['05.03.2025', 'Stadtwerke', '1.204,00'],
@@ -51,7 +51,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('have a column of texts below a heading that nobody knows, or below none', () => {
+  it('Tables have a column of texts below a heading that nobody knows, or below none', () => {
     const rows = [
       ['04.03.2025', 'Market hall', '12.50'],
       ['05.03.2025', 'Water board', '1,204.00'],
@@ -66,7 +66,7 @@ describe('Tables', () => {
     }
   });
 
-  it('have a column of amounts that align below no heading', () => {
+  it('Tables have a column of amounts that align below no heading', () => {
     const rows = [
       ['Date', 'Description', ''],
       ['04.03.2025', 'Market hall', '12.50'],
@@ -75,7 +75,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(rows))).toMatchObject([{ amount: '12.50' }, { amount: '1204.00' }]);
   });
 
-  it('without any heading are found by days, texts and amounts one below the other', () => {
+  it('Tables without any heading are found by days, texts and amounts one below the other', () => {
     const rows = [
       ['04.03.2025', 'Market hall', '-12.50'],
       ['05.03.2025', 'Water board', '-1,204.00'],
@@ -88,7 +88,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('are lists of texts and amounts below two headings that nobody knows', () => {
+  it('Tables are lists of texts and amounts below two headings that nobody knows', () => {
     const rows = [
       ['Jogcím', 'Összeg'],
       ['Alapbér', '2 840,77'],
@@ -113,7 +113,7 @@ describe('Tables', () => {
     ['Cargos', 'Abonos', 'Saldo'],
     ['Dare', 'Avere', 'Saldo'],
     ['Af', 'Bij', 'Saldo'],
-  ])('with %s and %s columns have negative amounts for what was paid out', (debit, credit, balance) => {
+  ])('Tables with %s and %s columns have negative amounts for what was paid out', (debit, credit, balance) => {
     const rows = [
       ['Date', 'Text', debit, credit, balance],
       ['04.03.2025', 'Market hall', '12.50', '', '987.50'],
@@ -130,7 +130,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('have negative amounts where a letter behind them says that they were paid out', () => {
+  it('Tables have negative amounts where a letter behind them says that they were paid out', () => {
     const rows = [
       ['Datum', 'Buchungstext', 'Betrag'],
       ['04.03.2025', 'Markthalle', '12,50 S'],
@@ -139,7 +139,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(rows))).toMatchObject([{ amount: '-12.50' }, { amount: '1204.00' }]);
   });
 
-  it('have headings on two lines', () => {
+  it('Tables have headings on two lines', () => {
     const rows = [
       ['Booking', 'Transaction', 'Amount'],
       ['date', 'details', 'in EUR'],
@@ -148,7 +148,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(rows))).toEqual([{ date: '2025-03-04', description: 'Market hall', amount: '12.50' }]);
   });
 
-  it('go on with lines that begin like a sum if they have a day, and with allowances for transport', () => {
+  it('Tables go on with lines that begin like a sum if they have a day, and with allowances for transport', () => {
     const rows = [
       ['Date', 'Description', 'Amount'],
       ['04.03.2025', 'Cash machine', '-80.00'],
@@ -164,7 +164,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(pay), payslip)).toHaveLength(3);
   });
 
-  it('end before the sums of a paper and have no balance as a line', () => {
+  it('Tables end before the sums of a paper and have no balance as a line', () => {
     const pay: Placed[] = [
       ...rowsOf([
         ['Bezeichnung', 'Betrag'],
@@ -185,7 +185,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(rows))).toEqual([{ date: '2025-03-04', description: 'Recibo agua', amount: '-12.50' }]);
   });
 
-  it('describe what is paid if texts are below a heading that often names money', () => {
+  it('Tables describe what is paid if texts are below a heading that often names money', () => {
     const rows = [
       ['Earnings', 'Amount'],
       ['Basic salary', '2,840.77'],
@@ -197,7 +197,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('are not made of boxes with a day and an amount, nor of a sum', () => {
+  it('Tables are not made of boxes with a day and an amount, nor of a sum', () => {
     const texts = [
       ['Data accredito', 'Cod. fiscale', ''],
       ['04.03.2025', 'BLLCHR85M41L219P', ''],
@@ -229,11 +229,11 @@ describe('Tables', () => {
     ['are both called a price', ['Description', 'Quantity', 'Price', 'Price ex VAT']],
     ['are called an amount like their product', ['Description', 'Amount', 'Price', 'Amount']],
     ['stand below a heading for both', ['Description', 'Quantity', 'Each', 'Net']],
-  ])('have columns of quantities and prices that %s, by their products', (_, head) => {
+  ])('Tables have columns of quantities and prices that %s, by their products', (_, head) => {
     expect(readTable(rowsOf([head, ...lines]), invoice)).toEqual(values);
   });
 
-  it('keep what their headings say if no product contradicts it', () => {
+  it('Tables keep what their headings say if no product contradicts it', () => {
     const free = [['Gift wrapping', '1', '0.00', '4.00'], ...lines.slice(0, 1)];
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     expect(readTable(rowsOf([head, ...free]), invoice)).toMatchObject([
@@ -242,7 +242,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('have prices of four decimals, and headings on the rows above and below', () => {
+  it('Tables have prices of four decimals, and headings on the rows above and below', () => {
     const upper = ['', '', '', 'Line'];
     const head = ['Description', 'Quantity', 'Net price', ''];
     const rows = [
@@ -256,13 +256,13 @@ describe('Tables', () => {
     ['a sum in any words', ['', '', 'Goods altogether', '66.00']],
     ['the heading of another table', ['%', 'Net total', 'Tax', 'Sum']],
     ['payment terms', ['Payment terms', '', '30 days', '12.00']],
-  ])('end at %s', (_, end) => {
+  ])('Tables end at %s', (_, end) => {
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     const below = ['Transport insurance', '2', '3.00', '6.00'];
     expect(readTable(rowsOf([head, ...lines, end, below]), invoice)).toEqual(values);
   });
 
-  it('go on behind a sum that is carried over to the next page, in any words', () => {
+  it('Tables go on behind a sum that is carried over to the next page, in any words', () => {
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     const second = [head, ['From the page before', '', '', '66.00'], ['Brass knob', '3', '2.00', '6.00']];
     const fields = Object.entries(invoice).map(([name, [label, type]]) => ({ name, label, type }));
@@ -274,7 +274,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('have items of their amounts only: notes with a price or days below them belong to the item above', () => {
+  it('Tables have items of their amounts only: notes with a price or days below them belong to the item above', () => {
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     const [first = [], second = []] = lines;
     const note = ['List price before rebate', '', '14.00', ''];

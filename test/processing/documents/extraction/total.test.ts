@@ -54,21 +54,24 @@ describe('the total of a document', () => {
     expect(totalOf(lines)).toBe(expected);
   });
 
-  it('is null without any amount', () => {
+  it('The total of a document is null without any amount', () => {
     expect(totalOf(['Thank you', 'Room 12'])).toBeNull();
   });
 });
 
 describe('the words beside an amount', () => {
-  it.each(lexicon.total.labels)('make an amount a total: "%s"', (label) => {
+  it.each(lexicon.total.labels)('The words beside an amount make an amount a total: "%s"', (label) => {
     expect(kindOf(`${label} 12.50`)).toBe('total');
   });
 
   // `Payable` is the stronger word in `GST payable`; `Steuerbetrag` is only searched for as a label.
   const otherwise = ['gst payable', 'steuerbetrag'];
-  it.each(lexicon.tax.labels.filter((label) => !otherwise.includes(label)))('make an amount a tax: "%s"', (label) => {
-    expect(kindOf(`${label} 12.50`)).toBe('tax');
-  });
+  it.each(lexicon.tax.labels.filter((label) => !otherwise.includes(label)))(
+    'The words beside an amount make an amount a tax: "%s"',
+    (label) => {
+      expect(kindOf(`${label} 12.50`)).toBe('tax');
+    },
+  );
 
   it.each<[string, string]>([
     ['Att betala 12.50', 'total'],
@@ -96,11 +99,11 @@ describe('the words beside an amount', () => {
     ['Bar 12.50', 'tendered'],
     ['Total items 12.50', 'count'],
     ['Price each 12.50', 'unit'],
-  ])('say what it is: "%s" is %s', (line, kind) => {
+  ])('The words beside an amount say what it is: "%s" is %s', (line, kind) => {
     expect(kindOf(line)).toBe(kind);
   });
 
-  it('still name the kind with one letter misread', () => {
+  it('The words beside an amount still name the kind with one letter misread', () => {
     expect([kindOf('TOTAI 12.50'), kindOf('T0TAL 12.50'), kindOf('Rechnungsbetrog 12.50')]).toEqual([
       'total',
       'total',
@@ -109,25 +112,23 @@ describe('the words beside an amount', () => {
   });
 });
 
-describe('the total of a document is doubted', () => {
-  it('if another sum has the same digits except for the first one', () => {
-    const explanation = 'another sum is 85.20, so the first digit may be wrong';
-    expect(doubtsOf(['Subtotal 85.20', 'Net total 35.20'])).toEqual([[35.2, false, explanation]]);
-    expect(doubtsOf(['Subtotal 85.20', 'Grand total 5.20'])).toEqual([[5.2, false, explanation]]);
-    expect(doubtsOf(['Subtotal 85.20', 'Grand total 85.20', 'Net total 35.20'])).toEqual([]);
-    expect(doubtsOf(['Subtotal 20.00', 'Delivery 10.00', 'Grand total 30.00'])).toEqual([]);
-  });
+it('The total of a document is doubted if another sum has the same digits except for the first one', () => {
+  const explanation = 'another sum is 85.20, so the first digit may be wrong';
+  expect(doubtsOf(['Subtotal 85.20', 'Net total 35.20'])).toEqual([[35.2, false, explanation]]);
+  expect(doubtsOf(['Subtotal 85.20', 'Grand total 5.20'])).toEqual([[5.2, false, explanation]]);
+  expect(doubtsOf(['Subtotal 85.20', 'Grand total 85.20', 'Net total 35.20'])).toEqual([]);
+  expect(doubtsOf(['Subtotal 20.00', 'Delivery 10.00', 'Grand total 30.00'])).toEqual([]);
+});
 
-  it('if a rounding is printed that it does not have', () => {
-    const explanation = 'a rounding of 0.02 is printed';
-    expect(doubtsOf([...items, 'Total 15.47', 'Rounding -0.02'])).toEqual([[15.47, false, explanation]]);
-    expect(doubtsOf(['Total 15.47', 'Rounding -0.02', 'Total 15.45'])).toEqual([]);
-    expect(doubtsOf(['Total 15.47', 'Rounding 0.00'])).toEqual([]);
-  });
+it('The total of a document is doubted if a rounding is printed that it does not have', () => {
+  const explanation = 'a rounding of 0.02 is printed';
+  expect(doubtsOf([...items, 'Total 15.47', 'Rounding -0.02'])).toEqual([[15.47, false, explanation]]);
+  expect(doubtsOf(['Total 15.47', 'Rounding -0.02', 'Total 15.45'])).toEqual([]);
+  expect(doubtsOf(['Total 15.47', 'Rounding 0.00'])).toEqual([]);
+});
 
-  it('if it may be the money given: what is left without the change is printed above', () => {
-    const explanation = '5.00 is printed, too, which is what 5.00 of change leave';
-    expect(doubtsOf(['Parking 5.00', 'Accerted total 10.00', 'Change 5.00'])).toEqual([[10, false, explanation]]);
-    expect(doubtsOf(['Parking 5.00', 'Total 10.00', 'Cash 15.00', 'Change 5.00'])).toEqual([]);
-  });
+it('The total of a document is doubted if it may be the money given: what is left without the change is printed above', () => {
+  const explanation = '5.00 is printed, too, which is what 5.00 of change leave';
+  expect(doubtsOf(['Parking 5.00', 'Accerted total 10.00', 'Change 5.00'])).toEqual([[10, false, explanation]]);
+  expect(doubtsOf(['Parking 5.00', 'Total 10.00', 'Cash 15.00', 'Change 5.00'])).toEqual([]);
 });

@@ -8,163 +8,161 @@ const read = (texts: readonly Placed[], labels: Readonly<Record<string, readonly
   return extractFields([placedPage(texts)], fields, undefined);
 };
 
-describe('Fields that only a workflow names', () => {
-  it('have no half of a bilingual label, no explanation in parentheses and no other label as their value', () => {
-    const { extractedData } = read(
-      [
-        ['Place of birth / Lieu de naissance / Lugar de nacimiento', 50, 50],
-        ['LINZ, AUSTRIA', 50, 62],
-        ['Warden (name/address)', 50, 100],
-        ['Hall of residence', 50, 150],
-        ['and postal address', 160, 150],
-        ['Eyes', 50, 200],
-        ['17 Wgt', 120, 200],
-      ],
-      {
-        birthPlace: ['Place of birth', 'string'],
-        warden: ['Warden', 'string'],
-        hall: ['Hall of residence', 'string'],
-      },
-    );
-    expect(extractedData).toEqual({ birthPlace: 'LINZ, AUSTRIA', warden: null, hall: null });
-  });
-
-  it('are names if they ask for the holder of something that has a number', () => {
-    const { extractedData } = read([['Account holder: Moira Kingsley', 50, 50]], {
-      accountHolder: ['Account holder', 'string'],
-    });
-    expect(extractedData).toEqual({ accountHolder: 'Moira Kingsley' });
-  });
-
-  it('are below their label if the next label stands beside it, whatever language it is in', () => {
-    const { extractedData } = read(
-      [
-        ['Mitarbeiter', 50, 50],
-        ['Personalnummer', 250, 50],
-        ['Jonas Wiechmann', 50, 64],
-        ['583219', 250, 64],
-      ],
-      { employee: ['Employee', 'string'], employeeNumber: ['Employee number', 'string'] },
-    );
-    expect(extractedData).toEqual({ employee: 'Jonas Wiechmann', employeeNumber: '583219' });
-  });
-
-  it('never have the confidence of a field that the rules know', () => {
-    const page: Placed[] = [
-      ['Invoice number: 4711-08', 50, 50],
-      ['Locker: B 17', 50, 80],
-    ];
-    const { fieldConfidences } = read(page, { number: ['Invoice number', 'string'], locker: ['Locker', 'string'] });
-    expect(fieldConfidences.locker).toBeLessThan(0.95);
-    expect(fieldConfidences.number).toBeGreaterThan(fieldConfidences.locker ?? 1);
-  });
-
-  it('are doubted less if the value has the form of a day or of money', () => {
-    const page: Placed[] = [
-      ['Locker: B 17 left', 50, 50],
-      ['Inspected: 04.03.2021', 50, 80],
-      ['Key money: 25.00', 50, 110],
-    ];
-    const { fieldConfidences } = read(page, {
-      locker: ['Locker', 'string'],
-      inspected: ['Inspected', 'date'],
-      keyMoney: ['Key money', 'currency'],
-    });
-    expect(fieldConfidences.inspected).toBeGreaterThan(fieldConfidences.locker ?? 1);
-    expect(fieldConfidences.keyMoney).toBeGreaterThan(fieldConfidences.locker ?? 1);
-  });
-
-  it('are as sure below a small label of a form as beside a label, though nobody knows the next label', () => {
-    const { extractedData, fieldConfidences } = read(
-      [
-        ['Berth', 50, 50, 7],
-        ['Wherefore', 250, 50, 7],
-        ['Harbor 12 east', 50, 62, 11],
-        ['Winter storage', 250, 62, 11],
-        ['Locker: B 17 left', 50, 100],
-      ],
-      { berth: ['Berth', 'string'], locker: ['Locker', 'string'] },
-    );
-    expect(extractedData).toEqual({ berth: 'Harbor 12 east', locker: 'B 17 left' });
-    expect(fieldConfidences.berth).toBeGreaterThan((fieldConfidences.locker ?? 1) - 0.03);
-  });
-
-  it.each(['Power in kW: 126', 'Power (kW): 126', 'Power kW: 126'])(
-    'are found by %s, a label with its unit',
-    (text) => {
-      const { extractedData, fieldConfidences } = read([[text, 50, 50]], { power: ['Power', 'number'] });
-      expect(extractedData.power).toBe(126);
-      expect(fieldConfidences.power).toBeGreaterThan(0.9);
+it('Fields that only a workflow names have no half of a bilingual label, no explanation in parentheses and no other label as their value', () => {
+  const { extractedData } = read(
+    [
+      ['Place of birth / Lieu de naissance / Lugar de nacimiento', 50, 50],
+      ['LINZ, AUSTRIA', 50, 62],
+      ['Warden (name/address)', 50, 100],
+      ['Hall of residence', 50, 150],
+      ['and postal address', 160, 150],
+      ['Eyes', 50, 200],
+      ['17 Wgt', 120, 200],
+    ],
+    {
+      birthPlace: ['Place of birth', 'string'],
+      warden: ['Warden', 'string'],
+      hall: ['Hall of residence', 'string'],
     },
   );
+  expect(extractedData).toEqual({ birthPlace: 'LINZ, AUSTRIA', warden: null, hall: null });
+});
 
-  it('are doubted if two of them claim the same text', () => {
-    const page: Placed[] = [['Berth: C 12', 50, 50]];
-    const alone = read(page, { berth: ['Berth', 'string'] });
-    const shared = read(page, { berth: ['Berth', 'string'], mooring: ['Berth', 'string'] });
-    expect(shared.fieldConfidences.berth).toBeLessThan(0.8 * (alone.fieldConfidences.berth ?? 0));
+it('Fields that only a workflow names are names if they ask for the holder of something that has a number', () => {
+  const { extractedData } = read([['Account holder: Moira Kingsley', 50, 50]], {
+    accountHolder: ['Account holder', 'string'],
   });
+  expect(extractedData).toEqual({ accountHolder: 'Moira Kingsley' });
+});
 
-  it('are found by what they are called in other words and languages, with less confidence than by their own label', () => {
-    const payslip = read(
-      [
-        ['Personal-Nr.', 50, 50],
-        ['00417', 200, 50],
-        ['Gesamt-Brutto', 50, 80],
-        ['3.412,50', 200, 80],
-        ['Auszahlungsbetrag', 50, 110],
-        ['2.218,47', 200, 110],
-      ],
-      {
-        personnelNumber: ['Employee number', 'string'],
-        grossPay: ['Gross pay', 'currency'],
-        netPay: ['Net pay', 'currency'],
-      },
-    );
-    expect(payslip.extractedData).toEqual({ personnelNumber: '00417', grossPay: '3412.50', netPay: '2218.47' });
-    const statement = read(
-      [
-        ['Ancien solde', 50, 50],
-        ['1 204,10', 200, 50],
-        ['Nouveau solde', 50, 80],
-        ['986,35', 200, 80],
-      ],
-      { openingBalance: ['Opening balance', 'currency'], closingBalance: ['Closing balance', 'currency'] },
-    );
-    expect(statement.extractedData).toEqual({ openingBalance: '1204.10', closingBalance: '986.35' });
+it('Fields that only a workflow names are below their label if the next label stands beside it, whatever language it is in', () => {
+  const { extractedData } = read(
+    [
+      ['Mitarbeiter', 50, 50],
+      ['Personalnummer', 250, 50],
+      ['Jonas Wiechmann', 50, 64],
+      ['583219', 250, 64],
+    ],
+    { employee: ['Employee', 'string'], employeeNumber: ['Employee number', 'string'] },
+  );
+  expect(extractedData).toEqual({ employee: 'Jonas Wiechmann', employeeNumber: '583219' });
+});
+
+it('Fields that only a workflow names never have the confidence of a field that the rules know', () => {
+  const page: Placed[] = [
+    ['Invoice number: 4711-08', 50, 50],
+    ['Locker: B 17', 50, 80],
+  ];
+  const { fieldConfidences } = read(page, { number: ['Invoice number', 'string'], locker: ['Locker', 'string'] });
+  expect(fieldConfidences.locker).toBeLessThan(0.95);
+  expect(fieldConfidences.number).toBeGreaterThan(fieldConfidences.locker ?? 1);
+});
+
+it('Fields that only a workflow names are doubted less if the value has the form of a day or of money', () => {
+  const page: Placed[] = [
+    ['Locker: B 17 left', 50, 50],
+    ['Inspected: 04.03.2021', 50, 80],
+    ['Key money: 25.00', 50, 110],
+  ];
+  const { fieldConfidences } = read(page, {
+    locker: ['Locker', 'string'],
+    inspected: ['Inspected', 'date'],
+    keyMoney: ['Key money', 'currency'],
   });
+  expect(fieldConfidences.inspected).toBeGreaterThan(fieldConfidences.locker ?? 1);
+  expect(fieldConfidences.keyMoney).toBeGreaterThan(fieldConfidences.locker ?? 1);
+});
 
-  it.each(['Nº de contador', 'N° contador', 'Contador nº', 'Núm. de contador'])(
-    'are found by %s if the word for number is short',
-    (label) => {
-      const { extractedData } = read([[`${label} 5512871`, 50, 50]], {
-        meterNumber: ['Meter number', 'string'],
-      });
-      expect(extractedData.meterNumber).toBe('5512871');
+it('Fields that only a workflow names are as sure below a small label of a form as beside a label, though nobody knows the next label', () => {
+  const { extractedData, fieldConfidences } = read(
+    [
+      ['Berth', 50, 50, 7],
+      ['Wherefore', 250, 50, 7],
+      ['Harbor 12 east', 50, 62, 11],
+      ['Winter storage', 250, 62, 11],
+      ['Locker: B 17 left', 50, 100],
+    ],
+    { berth: ['Berth', 'string'], locker: ['Locker', 'string'] },
+  );
+  expect(extractedData).toEqual({ berth: 'Harbor 12 east', locker: 'B 17 left' });
+  expect(fieldConfidences.berth).toBeGreaterThan((fieldConfidences.locker ?? 1) - 0.03);
+});
+
+it.each(['Power in kW: 126', 'Power (kW): 126', 'Power kW: 126'])(
+  'Fields that only a workflow names are found by %s, a label with its unit',
+  (text) => {
+    const { extractedData, fieldConfidences } = read([[text, 50, 50]], { power: ['Power', 'number'] });
+    expect(extractedData.power).toBe(126);
+    expect(fieldConfidences.power).toBeGreaterThan(0.9);
+  },
+);
+
+it('Fields that only a workflow names are doubted if two of them claim the same text', () => {
+  const page: Placed[] = [['Berth: C 12', 50, 50]];
+  const alone = read(page, { berth: ['Berth', 'string'] });
+  const shared = read(page, { berth: ['Berth', 'string'], mooring: ['Berth', 'string'] });
+  expect(shared.fieldConfidences.berth).toBeLessThan(0.8 * (alone.fieldConfidences.berth ?? 0));
+});
+
+it('Fields that only a workflow names are found by what they are called in other words and languages, with less confidence than by their own label', () => {
+  const payslip = read(
+    [
+      ['Personal-Nr.', 50, 50],
+      ['00417', 200, 50],
+      ['Gesamt-Brutto', 50, 80],
+      ['3.412,50', 200, 80],
+      ['Auszahlungsbetrag', 50, 110],
+      ['2.218,47', 200, 110],
+    ],
+    {
+      personnelNumber: ['Employee number', 'string'],
+      grossPay: ['Gross pay', 'currency'],
+      netPay: ['Net pay', 'currency'],
     },
   );
+  expect(payslip.extractedData).toEqual({ personnelNumber: '00417', grossPay: '3412.50', netPay: '2218.47' });
+  const statement = read(
+    [
+      ['Ancien solde', 50, 50],
+      ['1 204,10', 200, 50],
+      ['Nouveau solde', 50, 80],
+      ['986,35', 200, 80],
+    ],
+    { openingBalance: ['Opening balance', 'currency'], closingBalance: ['Closing balance', 'currency'] },
+  );
+  expect(statement.extractedData).toEqual({ openingBalance: '1204.10', closingBalance: '986.35' });
+});
 
-  it('are found by the labels that their description quotes', () => {
-    const field = OutputField.parse({
-      name: 'f1',
-      label: 'Field 1',
-      description: 'The berth of the boat, printed as "Liegeplatz" or "Berth".',
-      type: 'string',
+it.each(['Nº de contador', 'N° contador', 'Contador nº', 'Núm. de contador'])(
+  'Fields that only a workflow names are found by %s if the word for number is short',
+  (label) => {
+    const { extractedData } = read([[`${label} 5512871`, 50, 50]], {
+      meterNumber: ['Meter number', 'string'],
     });
-    const page = placedPage([['Liegeplatz: C 12', 50, 50]]);
-    expect(extractFields([page], [field], undefined).extractedData).toEqual({ f1: 'C 12' });
-  });
+    expect(extractedData.meterNumber).toBe('5512871');
+  },
+);
 
-  it('are read in groups if they are references', () => {
-    const { extractedData } = read(
-      [
-        ['Reference', 50, 50],
-        ['21 00000 00003 13947 14300 09017', 50, 62],
-      ],
-      { reference: ['Reference', 'string'] },
-    );
-    expect(extractedData.reference).toBe('210000000003139471430009017');
+it('Fields that only a workflow names are found by the labels that their description quotes', () => {
+  const field = OutputField.parse({
+    name: 'f1',
+    label: 'Field 1',
+    description: 'The berth of the boat, printed as "Liegeplatz" or "Berth".',
+    type: 'string',
   });
+  const page = placedPage([['Liegeplatz: C 12', 50, 50]]);
+  expect(extractFields([page], [field], undefined).extractedData).toEqual({ f1: 'C 12' });
+});
+
+it('Fields that only a workflow names are read in groups if they are references', () => {
+  const { extractedData } = read(
+    [
+      ['Reference', 50, 50],
+      ['21 00000 00003 13947 14300 09017', 50, 62],
+    ],
+    { reference: ['Reference', 'string'] },
+  );
+  expect(extractedData.reference).toBe('210000000003139471430009017');
 });
 
 describe('Registration certificates of vehicles', () => {
@@ -178,7 +176,7 @@ describe('Registration certificates of vehicles', () => {
     power: ['Power', 'number'],
   } as const;
 
-  it('are read by the codes of their fields, with or without labels behind them', () => {
+  it('Registration certificates of vehicles are read by the codes of their fields, with or without labels behind them', () => {
     const values = {
       plate: 'HB-KL 482',
       firstRegistration: '2019-03-04',
@@ -208,7 +206,7 @@ describe('Registration certificates of vehicles', () => {
     expect(extractedData).toEqual(values);
   });
 
-  it('have a number with digits as their plate, never a word of their title', () => {
+  it('Registration certificates of vehicles have a number with digits as their plate, never a word of their title', () => {
     const { extractedData } = read(
       [
         ['Vehicle registration certificate', 50, 30, 16],
@@ -234,7 +232,7 @@ describe('Driving licenses', () => {
     categories: ['Categories', 'string'],
   } as const;
 
-  it('are read by the numbers of their fields', () => {
+  it('Driving licenses are read by the numbers of their fields', () => {
     const { extractedData } = read(
       [
         ['RIJBEWIJS', 150, 30, 16],
@@ -259,7 +257,7 @@ describe('Driving licenses', () => {
     });
   });
 
-  it('are not seen in a numbered list', () => {
+  it('Driving licenses are not seen in a numbered list', () => {
     const list = ['1. Eggs', '2. Flour', '3. 04.03.2021', '4a. Milk', '5. 20014', '9. Butter'];
     const { extractedData } = read(
       list.map((text, index): Placed => [text, 50, 50 + 15 * index]),

@@ -13,7 +13,8 @@ afterAll(() => engine.close());
 
 const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);

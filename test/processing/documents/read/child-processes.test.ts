@@ -163,7 +163,8 @@ describe('The processes that read documents', { timeout: 180_000 }, () => {
   it('A process that dies fails its own document and no other', async () => {
     await using folder = await temporaryFolder();
     await using other = await temporaryFolder();
-    const [doomed, healthy] = [new Child(program, limits), new Child(program, limits)];
+    const doomed = new Child(program, limits);
+    const healthy = new Child(program, limits);
     const lost = expect(doomed.run(jobOf(await slowInput(folder.path)), options)).rejects.toMatchObject({
       code: 'processing_crashed',
     });

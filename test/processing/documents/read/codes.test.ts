@@ -100,12 +100,15 @@ describe('Barcodes and QR codes', { timeout: 120_000 }, () => {
 });
 
 describe('Places of a page that may show a code', () => {
-  const [width, height] = [495, 700];
+  const width = 495;
+  const height = 700;
   const page = (shapes: readonly { x: number; y: number; width: number; height: number; every?: number }[]) => {
     const data = new Uint8Array(width * height);
-    for (const { every = 1, ...shape } of shapes)
-      for (let y = shape.y; y < shape.y + shape.height; y += 1)
+    for (const { every = 1, ...shape } of shapes) {
+      for (let y = shape.y; y < shape.y + shape.height; y += 1) {
         for (let x = shape.x; x < shape.x + shape.width; x += every) data[y * width + x] = 1;
+      }
+    }
     return { data, width, height };
   };
   const rules = [100, 130, 160, 600].map((y) => ({ x: 30, y, width: 430, height: 2 }));
@@ -139,8 +142,19 @@ describe('Payment codes', () => {
   it("A Swiss QR-bill gives its facts, with the invoice's number and date from the bill information", () => {
     const address = ['S', 'Aarebrücke Informatik AG', 'Nydeggasse', '21', '3011', 'Bern', 'CH'];
     const text = [
-      ...['SPC', '0200', '1', 'CH4431999123000889012', ...address, ...Array<string>(7).fill('')],
-      ...['1949.75', 'CHF', ...Array<string>(7).fill(''), 'QRR', '210000000003139471430009017', '', 'EPD'],
+      'SPC',
+      '0200',
+      '1',
+      'CH4431999123000889012',
+      ...address,
+      ...Array<string>(7).fill(''),
+      '1949.75',
+      'CHF',
+      ...Array<string>(7).fill(''),
+      'QRR',
+      '210000000003139471430009017',
+      '',
+      'EPD',
       '//S1/10/10201409/11/190512/20/1400.000-53/30/106017086',
     ].join('\r\n');
     expect(roles(text)).toEqual({

@@ -73,7 +73,7 @@ describe('A text that a person typed or pointed at', () => {
     expect(readOf(type, text, english)).toMatch(/^".*" is not .*\.$/);
   });
 
-  it('says which reading was taken if there are two, and follows the document', () => {
+  it('A text that a person typed or pointed at says which reading was taken if there are two, and follows the document', () => {
     expect(readWritten({ type: 'date' }, '03/04/2018', english)).toEqual({
       problem: null,
       value: '2018-04-03',
@@ -91,7 +91,7 @@ describe('A text that a person typed or pointed at', () => {
     });
   });
 
-  it('chooses a value of a list by its beginning, in any case, if only one fits', () => {
+  it('A text that a person typed or pointed at chooses a value of a list by its beginning, in any case, if only one fits', () => {
     const field = { type: 'enum', values: ['cash', 'card', 'bank_transfer'] } as const;
     expect(readWritten(field, 'Bank', english)).toMatchObject({ value: 'bank_transfer' });
     expect(readWritten(field, 'CASH', english)).toMatchObject({ value: 'cash' });
@@ -102,9 +102,11 @@ describe('A text that a person typed or pointed at', () => {
 });
 
 it('A stored value that is written in the form of the document is read as the same value', () => {
-  for (const conventions of [english, german])
-    for (const value of ['0.512', '1234.50', '1.513', '-5.00', '12345.678'])
+  for (const conventions of [english, german]) {
+    for (const value of ['0.512', '1234.50', '1.513', '-5.00', '12345.678']) {
       expect(Number(readOf('currency', writtenForm('currency', value, conventions), conventions))).toBe(Number(value));
+    }
+  }
 });
 
 describe('The conventions of a document', () => {
@@ -113,7 +115,7 @@ describe('The conventions of a document', () => {
     evidence: Object.fromEntries(Object.entries(values).map(([name, [text]]) => [name, { text }])),
   });
 
-  it('come from the words of its values and what they were read as', () => {
+  it('The conventions of a document come from the words of its values and what they were read as', () => {
     expect(conventionsOf(document({ total: ['33,92', '33.92'] }), undefined)).toEqual(german);
     expect(conventionsOf(document({ weight: ['1.234', 1234] }), 'en')).toEqual(german);
     expect(conventionsOf(document({ date: ['03/04/2018', '2018-03-04'] }), undefined)).toEqual(american);
@@ -123,7 +125,7 @@ describe('The conventions of a document', () => {
     });
   });
 
-  it("follow the locale of the workflow's version if its values say nothing", () => {
+  it("The conventions of a document follow the locale of the workflow's version if its values say nothing", () => {
     expect(conventionsOf(document({}), undefined)).toEqual(english);
     expect(conventionsOf({ extractedData: null, evidence: null }, 'de')).toEqual(german);
     expect(conventionsOf(document({}), 'de-CH')).toEqual(english);

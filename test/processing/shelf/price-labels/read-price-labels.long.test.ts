@@ -29,7 +29,8 @@ interface Place {
 
 /** Reads the labels on an empty board. */
 const readBoard = async (labels: readonly Place[], detections: readonly ShelfDetection[] = []) => {
-  const [width, height] = [1000, 400];
+  const width = 1000;
+  const height = 400;
   const path = join(fixture.folder, 'board.png');
   await sharp({ create: { width, height, channels: 3, background: '#8a8f96' } })
     .composite([...labels])
@@ -105,7 +106,8 @@ describe('price labels', { timeout: 300_000 }, () => {
       const input = await sharp(await raisedLabel('3', '95', '7.90'))
         .resize(100)
         .toBuffer();
-      const [left, top] = [Math.round(x + width / 2 - 60), Math.round(y + height + 4)];
+      const left = Math.round(x + width / 2 - 60);
+      const top = Math.round(y + height + 4);
       const photo = await sharp(bytes).composite([{ input, left, top }]).jpeg({ quality: 90 }).toBuffer();
       const photos = await writePhotos(fixture, [photo], 'labels');
       const resultWith = async (recognition: object) => {

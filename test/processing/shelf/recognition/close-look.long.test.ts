@@ -56,7 +56,7 @@ describe('A photo from far away', { timeout: 240_000 }, () => {
     };
   };
 
-  it('has its low packs found if it has pixels enough, and is to be taken again if it has not', async () => {
+  it('A photo from far away has its low packs found if it has pixels enough, and is to be taken again if it has not', async () => {
     const { bytes, skus } = await photographFarShelf(fixture);
     expect((await recognize(bytes, 'far')).skus).toEqual(skus);
 

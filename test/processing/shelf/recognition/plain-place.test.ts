@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPlain } from '../../../../processing/shelf/recognition/judge/plain-place.ts';
 import { type Pyramid, pyramidOf } from '../../../../processing/shelf/vision/raster.ts';
 
@@ -32,17 +32,15 @@ const can = (dim: number) =>
   `<g opacity="${dim}"><rect x="40" y="60" width="90" height="160" rx="9" fill="#17161a"/>
    <rect x="40" y="80" width="90" height="30" fill="#d8d4c8"/><circle cx="85" cy="160" r="26" fill="#b3121d"/></g>`;
 
-describe('a place on a shelf', () => {
-  it.each([
-    ['a dark back wall', '#1b1b1e', ''],
-    ['a dark wall that gets lighter toward the board', 'url(#shade)', ''],
-    ['a bare light wall', '#d9d6cf', ''],
-  ])('shows no pack if it is %s', async (_, ground, drawing) => {
-    expect(isPlain(await photograph(ground, drawing), place)).toBe(true);
-  });
+it.each([
+  ['a dark back wall', '#1b1b1e', ''],
+  ['a dark wall that gets lighter toward the board', 'url(#shade)', ''],
+  ['a bare light wall', '#d9d6cf', ''],
+])('A place on a shelf shows no pack if it is %s', async (_, ground, drawing) => {
+  expect(isPlain(await photograph(ground, drawing), place)).toBe(true);
+});
 
-  it('may show a pack if it has print, also in poor light', async () => {
-    expect(isPlain(await photograph('#141416', can(1)), place)).toBe(false);
-    expect(isPlain(await photograph('#141416', can(0.4)), place)).toBe(false);
-  });
+it('A place on a shelf may show a pack if it has print, also in poor light', async () => {
+  expect(isPlain(await photograph('#141416', can(1)), place)).toBe(false);
+  expect(isPlain(await photograph('#141416', can(0.4)), place)).toBe(false);
 });

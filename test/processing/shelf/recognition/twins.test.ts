@@ -41,7 +41,8 @@ describe('twins', () => {
     const scene = (await photograph(facing)) as Scene;
     expect(logOddsBetween(viewOf(scene, own, box), viewOf(scene, twin, box))).toBeGreaterThan(2);
     expect(logOddsBetween(viewOf(scene, twin, box), viewOf(scene, own, box))).toBeLessThan(-2);
-    const [first, second] = [await prepareReference(facing, 2), await prepareReference(facing, 3)];
+    const first = await prepareReference(facing, 2);
+    const second = await prepareReference(facing, 3);
     expect(logOddsBetween(viewOf(scene, first, box), viewOf(scene, second, box))).toBeCloseTo(0, 6);
     const deviation = bandDeviation(viewOf(scene, first, box));
     expect(bandDeviation(viewOf(scene, twin, box))).toBeGreaterThan(deviation);
@@ -74,13 +75,13 @@ describe('neighbors in a row', () => {
 describe('a kind of a brand that is missing from the catalog', () => {
   const packs = (...deviations: readonly number[]) => deviations.map((deviation) => ({ known: 0.97, deviation }));
 
-  it('is doubted if one band has another color than the packs of the photo usually have', () => {
+  it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
     const known = doubtMissingKinds(packs(5, 5.1, 4.9, 5.2, 8)).map((pack) => pack.known);
     expect(known[4]).toBeLessThan(0.8);
     for (const chance of known.slice(0, 4)) expect(chance).toBeCloseTo(0.97, 6);
   });
 
-  it('is not suspected in a photo whose packs all differ from their pictures', () => {
+  it('A kind of a brand that is missing from the catalog is not suspected in a photo whose packs all differ from their pictures', () => {
     for (const { known } of doubtMissingKinds(packs(7.4, 7.5, 7.6, 7.5, 7.6))) expect(known).toBeGreaterThan(0.96);
   });
 });

@@ -98,7 +98,10 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
   );
 };
 
-/** Asks for a key's name and company, then shows the key once. Only "Done" closes the dialog with the key, which nobody can get again. */
+/**
+ * Asks for a key's name and company, then shows the key once. Only "Done" closes the dialog with the key, which nobody
+ * can get again.
+ */
 export const CreateKeyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [key, setKey] = useState<string | null>(null);
   const close = (): void => {

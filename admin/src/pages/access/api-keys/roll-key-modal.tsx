@@ -76,7 +76,10 @@ const RollForm = ({
   );
 };
 
-/** Asks how long the old key works on, then shows the new one once. Only "Done" closes the dialog with the key, which nobody can get again. */
+/**
+ * Asks how long the old key works on, then shows the new one once. Only "Done" closes the dialog with the key, which
+ * nobody can get again.
+ */
 export const RollKeyModal = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const [rolled, setRolled] = useState<Rolled | null>(null);
   const close = (): void => {

@@ -40,7 +40,7 @@ type Dialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; r
 const titles = { add: 'Add a passkey', rename: 'Rename passkey', remove: 'Remove this passkey?' } as const;
 
 const DialogContent = ({ dialog, onDone }: { dialog: Dialog; onDone: () => void }) => {
-  if (dialog.kind === 'add')
+  if (dialog.kind === 'add') {
     return (
       <NameForm action="Create passkey" initial="" run={createPasskey} onDone={onDone}>
         <Text size="sm">
@@ -48,6 +48,7 @@ const DialogContent = ({ dialog, onDone }: { dialog: Dialog; onDone: () => void 
         </Text>
       </NameForm>
     );
+  }
   const { kind, passkey } = dialog;
   if (kind === 'remove') return <Remove passkey={passkey} onDone={onDone} />;
   return <NameForm action="Rename" initial={passkey.name} run={(name) => rename(passkey, name)} onDone={onDone} />;

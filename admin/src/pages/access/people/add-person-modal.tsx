@@ -59,7 +59,7 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
 
 const AddPerson = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<Made | null>(null);
-  if (made && made.password === null)
+  if (made && made.password === null) {
     return (
       <Stack>
         <Text size="sm">
@@ -72,6 +72,7 @@ const AddPerson = ({ onClose }: { onClose: () => void }) => {
         </Group>
       </Stack>
     );
+  }
   return made?.password ? (
     <ShownOnce label="Password" secret={made.password} onDone={onClose}>
       Give this password to {made.person.name} ({made.person.email}). It will not be shown again.

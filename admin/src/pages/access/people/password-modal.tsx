@@ -17,12 +17,13 @@ const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void 
         }),
       ),
   });
-  if (set.data)
+  if (set.data) {
     return (
       <ShownOnce label="Password" secret={set.data.password} onDone={onClose}>
         Give this password to {person.name} ({person.email}). It will not be shown again.
       </ShownOnce>
     );
+  }
   return (
     <Stack>
       <Text size="sm">

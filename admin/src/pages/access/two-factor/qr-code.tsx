@@ -3,7 +3,9 @@ import encodeQR from 'qr';
 /** Light modules around the code, which scanners need. */
 const border = 4;
 
-/** A QR code, drawn in the page. It is dark on light in both color schemes, since not every scanner reads the inverse. */
+/**
+ * A QR code, drawn in the page. It is dark on light in both color schemes, since not every scanner reads the inverse.
+ */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const rows = encodeQR(text, 'raw', { border, ecc: 'medium' });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -46,12 +46,13 @@ const codesEnough = 3;
 
 const CodesLeft = ({ count }: { count: number }) => {
   const words = `${count === 0 ? 'No' : count} unused backup ${count === 1 ? 'code is' : 'codes are'} left.`;
-  if (count >= codesEnough)
+  if (count >= codesEnough) {
     return (
       <Text size="sm" mb="sm">
         {words}
       </Text>
     );
+  }
   return (
     <Alert color="yellow" mb="sm" title={words}>
       Without your authenticator app and without a backup code, only an administrator can let you in. Create new codes.

@@ -20,7 +20,10 @@ const sidewaysCost = 2.5;
 const first = (boxes: readonly CaptureBox[]): CaptureBox | null =>
   boxes.toSorted((a, b) => a.box.x + a.box.y - b.box.x - b.box.y)[0] ?? null;
 
-/** The box that an arrow key moves to: the nearest one in that direction, or the top left one if none is selected; null if there is none. */
+/**
+ * The box that an arrow key moves to: the nearest one in that direction, or the top left one if none is selected; null
+ * if there is none.
+ */
 export const neighborOf = (
   boxes: readonly CaptureBox[],
   from: CaptureBox | undefined,
@@ -31,7 +34,8 @@ export const neighborOf = (
   const [x, y] = center(from);
   let [best, bestCost]: [CaptureBox | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const one of boxes) {
-    const [toX, toY] = [center(one)[0] - x, center(one)[1] - y];
+    const toX = center(one)[0] - x;
+    const toY = center(one)[1] - y;
     const along = toX * dx + toY * dy;
     const cost = along + sidewaysCost * Math.abs(toX * dy - toY * dx);
     if (one.detectionId === from.detectionId || along <= 0 || cost >= bestCost) continue;

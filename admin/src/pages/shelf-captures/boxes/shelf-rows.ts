@@ -12,8 +12,8 @@ const middle = ({ box }: RowBox): number => box.y + box.height / 2;
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * The boxes by shelf row, from top to bottom, each from left to right. Boxes that a reviewer drew belong to the row whose height they have; if there is
- * none, they start a row.
+ * The boxes by shelf row, from top to bottom, each from left to right. Boxes that a reviewer drew belong to the row
+ * whose height they have; if there is none, they start a row.
  */
 export const shelfRows = <Shown extends RowBox>(boxes: readonly Shown[]): Shown[][] => {
   const known = [...Map.groupBy(boxes, ({ row }) => row)].filter(([row]) => row !== null);
@@ -23,8 +23,11 @@ export const shelfRows = <Shown extends RowBox>(boxes: readonly Shown[]): Shown[
     const near = rows
       .map((row) => ({ row, distance: Math.abs(median(row.map(middle)) - middle(one)) }))
       .toSorted((a, b) => a.distance - b.distance)[0];
-    if (near && near.distance < one.box.height / 2) near.row.push(one);
-    else rows.push([one]);
+    if (near && near.distance < one.box.height / 2) {
+      near.row.push(one);
+    } else {
+      rows.push([one]);
+    }
   }
   return rows
     .toSorted((a, b) => median(a.map(middle)) - median(b.map(middle)))

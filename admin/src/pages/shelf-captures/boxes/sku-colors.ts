@@ -13,7 +13,10 @@ export interface SkuStyle {
 
 const unknownStyle: SkuStyle = { color: '#e0e0e0', dash: '5 5' };
 
-/** The style of each product's boxes, by its position in the catalog, so that it is the same in every photo and capture of a version. */
+/**
+ * The style of each product's boxes, by its position in the catalog, so that it is the same in every photo and capture
+ * of a version.
+ */
 export const skuStyles = (catalog: readonly Product[]): ((sku: string | null) => SkuStyle) => {
   const styles = new Map(
     catalog.map(({ sku }, index): [string, SkuStyle] => [

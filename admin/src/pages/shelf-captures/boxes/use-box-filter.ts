@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { type CaptureBox, lowConfidence } from '../types';
 
-/** Which boxes are visible: not those of hidden products, only one brand if one is selected, and only low confidence if requested. */
+/**
+ * Which boxes are visible: not those of hidden products, only one brand if one is selected, and only low confidence if
+ * requested.
+ */
 export const useBoxFilter = () => {
   const [hidden, setHidden] = useState<ReadonlySet<string | null>>(new Set());
   const [brand, setBrand] = useState<string | null>(null);

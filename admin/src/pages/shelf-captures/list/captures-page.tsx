@@ -30,7 +30,8 @@ const exportFiles = [
 ] as const;
 
 const spanOf = (from: string | null, until: string | null) => {
-  const [first, end] = [from && startOfDay(from), until && startOfDay(until, 1)];
+  const first = from && startOfDay(from);
+  const end = until && startOfDay(until, 1);
   return { ...(first ? { from: first } : {}), ...(end ? { to: end } : {}) };
 };
 

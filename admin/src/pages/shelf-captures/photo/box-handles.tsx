@@ -18,7 +18,10 @@ type Handlers = Record<
   (event: PointerEvent<SVGGElement>) => void
 > & { readonly onPointerCancel: () => void };
 
-/** The corners and edges of the selected box, to resize it with the pointer. They have the same size on the screen at every zoom. */
+/**
+ * The corners and edges of the selected box, to resize it with the pointer. They have the same size on the screen at
+ * every zoom.
+ */
 export const BoxHandles = ({ box, handlers }: { box: PixelBox; handlers: (handle: Handle) => Handlers }) => (
   <g aria-hidden style={{ touchAction: 'none' }}>
     {(Object.keys(handles) as Handle[]).map((handle) => {

@@ -32,8 +32,8 @@ export interface CanvasProps {
 const keyStep = 1 / 400;
 
 /**
- * A photo with its boxes, all in pixels of the upright photo. Arrow keys move from box to box; with Shift they move the selected boxes, with Shift and
- * Alt they resize them.
+ * A photo with its boxes, all in pixels of the upright photo. Arrow keys move from box to box; with Shift they move the
+ * selected boxes, with Shift and Alt they resize them.
  */
 export const PhotoCanvas = (props: CanvasProps) => {
   const { url, label, picture, boxes, zoom, selected, onSelect, onSelectAll, nameOf, styleOf, onDraw, onPlace } = props;

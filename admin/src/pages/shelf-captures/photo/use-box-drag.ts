@@ -17,8 +17,8 @@ interface Drag {
 const clickPx = 3;
 
 /**
- * Moves the selected boxes by dragging, and resizes a single one by its handles. `preview` has their places while they are dragged; `onPlace` gets them at the
- * end. Without `onPlace`, nothing can be dragged.
+ * Moves the selected boxes by dragging, and resizes a single one by its handles. `preview` has their places while they
+ * are dragged; `onPlace` gets them at the end. Without `onPlace`, nothing can be dragged.
  */
 export const useBoxDrag = (
   picture: { readonly width: number; readonly height: number },
@@ -36,7 +36,8 @@ export const useBoxDrag = (
   };
   const moved = (event: PointerEvent<SVGGElement>, start: Drag): Drag => {
     const scale = event.currentTarget.getScreenCTM()?.a || 1;
-    const [x, y] = [event.clientX - start.fromX, event.clientY - start.fromY];
+    const x = event.clientX - start.fromX;
+    const y = event.clientY - start.fromY;
     if (Math.hypot(x, y) > clickPx) wasDragged.current = true;
     return { ...start, dx: x / scale, dy: y / scale };
   };

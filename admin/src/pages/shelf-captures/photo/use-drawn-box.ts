@@ -16,7 +16,10 @@ const boxBetween = (a: Point, b: Point): PixelBox => ({
   height: Math.round(Math.abs(a.y - b.y)),
 });
 
-/** Draws a box over a photo by dragging; `onDraw` receives it in pixels of the photo. Without `onDraw`, nothing is drawn. */
+/**
+ * Draws a box over a photo by dragging; `onDraw` receives it in pixels of the photo. Without `onDraw`, nothing is
+ * drawn.
+ */
 export const useDrawnBox = (
   picture: { readonly width: number; readonly height: number },
   onDraw: ((box: PixelBox) => void) | null,

@@ -15,7 +15,7 @@ import type { Workbench } from './use-workbench';
 export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench: Workbench }) => {
   const { photos, catalog, result, id } = capture;
   const { photo, draft } = bench;
-  if (!photo)
+  if (!photo) {
     return (
       <Paper withBorder>
         <EmptyState title="No photos yet" icon={IconPhotoOff}>
@@ -23,6 +23,7 @@ export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench:
         </EmptyState>
       </Paper>
     );
+  }
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 8 }}>

@@ -50,7 +50,9 @@ const Facing = ({
   </UnstyledButton>
 );
 
-/** The rows of a photo's shelf, as a planogram shows them; if the profile has a planogram, with what differs from it. */
+/**
+ * The rows of a photo's shelf, as a planogram shows them; if the profile has a planogram, with what differs from it.
+ */
 export const RowView = ({
   sessionId,
   boxes,

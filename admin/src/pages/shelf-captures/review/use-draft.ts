@@ -69,13 +69,17 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
       edit(photo, [...places.keys()], (one) => ({
         ...one,
         box: places.get(one.detectionId) ?? one.box,
-        ...{ confidence: 1, origin: touched(one) },
+        confidence: 1,
+        origin: touched(one),
       })),
     /** @returns the ids of the new boxes */
     add: (photo: CapturePhoto, boxes: readonly { readonly box: PixelBox; readonly sku: string | null }[]): string[] => {
       const drawn = { candidates: [], duplicateOf: null, row: null, confidence: 1, origin: 'added' as const };
       const added = boxes.map(({ box, sku }) => ({
-        ...{ detectionId: randomId('new-'), box, sku, brand: brandOf(sku) },
+        detectionId: randomId('new-'),
+        box,
+        sku,
+        brand: brandOf(sku),
         ...drawn,
       }));
       change(photo, [...boxesOf(photo), ...added]);

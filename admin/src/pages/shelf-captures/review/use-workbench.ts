@@ -45,7 +45,18 @@ export const useWorkbench = (capture: CaptureReview, mayCorrect: boolean) => {
   };
   const canCorrect = mayCorrect && photo?.revision !== null && photo?.view === 'shown';
   return {
-    ...{ photo, boxes, chosen, selected, zoom, filter, draft, isAdding, canCorrect, open, setSelected, setZoom },
+    photo,
+    boxes,
+    chosen,
+    selected,
+    zoom,
+    filter,
+    draft,
+    isAdding,
+    canCorrect,
+    open,
+    setSelected,
+    setZoom,
     shownBoxes: boxes.filter((one) => filter.shows(one) || selected.includes(one.detectionId)),
     step: (by: 1 | -1): void => {
       const at = photos.findIndex(({ id }) => id === photo?.id);

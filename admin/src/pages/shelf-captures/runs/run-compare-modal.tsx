@@ -74,7 +74,8 @@ const Differences = ({ before, after }: { before: Run; after: Run }) => (
 
 const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly CaptureRun[] }) => {
   const [chosen, setChosen] = useState([runs.at(-2)?.id ?? '', runs.at(-1)?.id ?? ''] as const);
-  const [before, after] = [useRun(sessionId, chosen[0]), useRun(sessionId, chosen[1])];
+  const before = useRun(sessionId, chosen[0]);
+  const after = useRun(sessionId, chosen[1]);
   const error = before.error ?? after.error;
   const choices = runs.map(({ id, number, status }) => ({ value: id, label: `Run ${number}, ${humanize(status)}` }));
   return (

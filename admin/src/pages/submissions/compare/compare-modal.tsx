@@ -44,7 +44,7 @@ const Compared = ({
     fields.filter(({ name }) => differing.some((pair) => pair.name === name));
   return (
     <>
-      <DifferenceTable {...{ differing, sameCount, active }} onActive={setActive} />
+      <DifferenceTable differing={differing} sameCount={sameCount} active={active} onActive={setActive} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Box component="section" aria-label="This submission">
           <Title order={3} mb={6}>
@@ -144,6 +144,14 @@ export const CompareModal = ({
     size="min(1400px, 96vw)"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
-    {match?.target && <Comparison key={match.id} targetId={match.target.id} {...{ submission, match, onResolved }} />}
+    {match?.target && (
+      <Comparison
+        key={match.id}
+        targetId={match.target.id}
+        submission={submission}
+        match={match}
+        onResolved={onResolved}
+      />
+    )}
   </Modal>
 );

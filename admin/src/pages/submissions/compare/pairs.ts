@@ -25,7 +25,10 @@ type PairOf<Match> = Match & { readonly findings: readonly Match[] };
 const keyOf = ({ id, target, resolution, resolvedBy }: Finding): string =>
   target ? JSON.stringify([target.id, resolution, resolvedBy]) : id;
 
-/** The matches of a submission by the earlier submission, with the id of the strongest one and the first place that is known. */
+/**
+ * The matches of a submission by the earlier submission, with the id of the strongest one and the first place that is
+ * known.
+ */
 export const pairsOf = <Match extends Finding>(matches: readonly Match[]): PairOf<Match>[] =>
   [...Map.groupBy(matches, keyOf).values()].flatMap((group) => {
     const findings = group.toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id));

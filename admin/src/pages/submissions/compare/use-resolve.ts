@@ -10,7 +10,8 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: ['submissions'] 
 
 /**
  * Decides about a fraud match, and about everything else that was found about the same two documents.
- * @param onResolved called once the page knows it, also if the page no longer shows what called it, because the decision moves the matches
+ * @param onResolved called once the page knows it, also if the page no longer shows what called it, because the
+ * decision moves the matches
  */
 export const useResolve = (onResolved: () => void = () => undefined) =>
   useMutation({

@@ -20,7 +20,8 @@ export const comparedValues = (
   const names = [...new Set([...own, ...earlier].map(({ name }) => name))];
   const pairs = names
     .map((name): ValuePair => {
-      const [mine, theirs] = [ofName(own, name), ofName(earlier, name)];
+      const mine = ofName(own, name);
+      const theirs = ofName(earlier, name);
       return { name, label: mine?.label ?? theirs?.label ?? name, own: mine, earlier: theirs };
     })
     .filter((pair) => valueWords(pair.own?.value) !== 'empty' || valueWords(pair.earlier?.value) !== 'empty');

@@ -13,7 +13,9 @@ export const presetReasons = [
   'The values do not add up.',
 ] as const;
 
-/** Asks for a reason, with preset ones. A number key chooses one while the field is empty; Ctrl+Enter sends the form. */
+/**
+ * Asks for a reason, with preset ones. A number key chooses one while the field is empty; Ctrl+Enter sends the form.
+ */
 export const ReasonField = ({
   value,
   onChange,

@@ -60,7 +60,7 @@ export const DocumentView = ({
   const shown = all[Math.min(at, all.length - 1)];
   if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
   if (pages.isPending) return <Skeleton h={560} role="status" aria-label="Loading the document" />;
-  if (!shown)
+  if (!shown) {
     return (
       <Paper withBorder>
         <EmptyState title="No pages to show" icon={IconFileOff}>
@@ -68,6 +68,7 @@ export const DocumentView = ({
         </EmptyState>
       </Paper>
     );
+  }
   return (
     <Paper withBorder component="section" aria-label={label}>
       <Group gap={6} p="xs" justify="space-between">
@@ -117,7 +118,14 @@ export const DocumentView = ({
         ref={box}
       >
         <Box w={`${zoom * 100}%`} mx="auto">
-          <PagePicture {...{ submissionId, turn, places, active, onPick }} {...shown} />
+          <PagePicture
+            submissionId={submissionId}
+            turn={turn}
+            places={places}
+            active={active}
+            onPick={onPick}
+            {...shown}
+          />
         </Box>
       </Box>
     </Paper>

@@ -85,12 +85,13 @@ export const PagePicture = ({
   const picture = useQuery(pictureQuery(submissionId, { fileIndex, page }));
   const words = useQuery({ ...wordsQuery(submissionId, { fileIndex, page }), enabled: onPick !== null });
   const url = useBlobUrl(picture.data?.blob);
-  if (picture.error)
+  if (picture.error) {
     return (
       <Center mih={240} p="md">
         <Text c="dimmed">This page cannot be shown: {picture.error.message}</Text>
       </Center>
     );
+  }
   if (!picture.data || !url) return <Skeleton h={520} role="status" aria-label="Loading the page" />;
   const { width, height } = picture.data;
   const upright = turn === 0 || turn === 180;

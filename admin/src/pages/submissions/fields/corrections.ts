@@ -45,8 +45,8 @@ const showStored = (submissionId: string, name: string, value: unknown): void =>
 };
 
 /**
- * The corrections of one opened submission: which editors are open, what was typed, and what is being saved. Nothing that was typed is lost: a
- * refused value opens its editor again, with the text and the reason.
+ * The corrections of one opened submission: which editors are open, what was typed, and what is being saved. Nothing
+ * that was typed is lost: a refused value opens its editor again, with the text and the reason.
  */
 export const createCorrections = (first: SubmissionReview) => {
   let submission = first;
@@ -55,8 +55,11 @@ export const createCorrections = (first: SubmissionReview) => {
   const listeners = new Set<() => void>();
   const set = (name: string, edit: Edit | null): void => {
     const next = new Map(edits);
-    if (edit) next.set(name, edit);
-    else next.delete(name);
+    if (edit) {
+      next.set(name, edit);
+    } else {
+      next.delete(name);
+    }
     edits = next;
     for (const listener of listeners) listener();
   };
@@ -80,8 +83,9 @@ export const createCorrections = (first: SubmissionReview) => {
       set(name, null);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409)
+      if (error instanceof ApiError && error.status === 409) {
         await queryClient.invalidateQueries({ queryKey: ['submissions', id] });
+      }
       return refuse(name, edit, wordsOf(error));
     } finally {
       saves.delete(name);
@@ -101,8 +105,9 @@ export const createCorrections = (first: SubmissionReview) => {
     if (!submission.correctable) return Promise.resolve(true);
     const read = understoodDraft(edit.field, edit.draft, submission.conventions);
     if (read.problem !== null) return Promise.resolve(refuse(name, edit, read.problem));
-    if (read.value === null && edit.field.required)
+    if (read.value === null && edit.field.required) {
       return Promise.resolve(refuse(name, edit, `${edit.field.label} is required and cannot be empty.`));
+    }
     const sent: Edit = { ...edit, phase: 'saving', error: null };
     set(name, sent);
     const save = send(name, sent, read.value);
@@ -131,12 +136,17 @@ export const createCorrections = (first: SubmissionReview) => {
     update: (next: SubmissionReview) => {
       submission = next;
     },
-    /** Opens the editor of a field, and saves what is typed in another one. A value that is on its way is awaited first. */
+    /**
+     * Opens the editor of a field, and saves what is typed in another one. A value that is on its way is awaited first.
+     */
     open: (field: ReviewField): void => {
       for (const name of edits.keys()) if (name !== field.name) void submit(name);
       const saving = saves.get(field.name);
-      if (saving) void saving.then((isSaved) => isSaved && open(storedField(field)));
-      else open(field);
+      if (saving) {
+        void saving.then((isSaved) => isSaved && open(storedField(field)));
+      } else {
+        open(field);
+      }
     },
     change: (name: string, change: (before: Draft) => Draft): void => {
       const edit = edits.get(name);

@@ -72,7 +72,10 @@ export const draftOf = (field: GridField, conventions: Conventions): Draft => {
   return { text: '', rows: rows.length > 0 ? rows : [{}] };
 };
 
-/** The typed text, for a person who copies it: the cells of a grid with tabs and line breaks, as a spreadsheet takes them. */
+/**
+ * The typed text, for a person who copies it: the cells of a grid with tabs and line breaks, as a spreadsheet takes
+ * them.
+ */
 export const plainText = (field: GridField, { text, rows }: Draft): string => {
   const columns = columnsOf(field);
   if (columns === null) return text;
@@ -127,8 +130,8 @@ export const understoodWords = (value: unknown, text: string): string | null => 
 };
 
 /**
- * Puts cells that were copied from a spreadsheet into a grid, from a cell on to the right and down. Rows are added as needed; what has no column is
- * left out.
+ * Puts cells that were copied from a spreadsheet into a grid, from a cell on to the right and down. Rows are added as
+ * needed; what has no column is left out.
  */
 export const pasteInto = (
   rows: readonly GridRow[],

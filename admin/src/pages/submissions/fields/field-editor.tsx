@@ -62,8 +62,8 @@ const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
 };
 
 /**
- * Corrects a value in place, by typing or by pointing at words of the page. Enter saves and goes on to the next field that needs a person,
- * Tab saves and opens the next field, Escape cancels.
+ * Corrects a value in place, by typing or by pointing at words of the page. Enter saves and goes on to the next field
+ * that needs a person, Tab saves and opens the next field, Escape cancels.
  */
 export const FieldEditor = ({
   edit,
@@ -94,7 +94,8 @@ export const FieldEditor = ({
   const choices = choicesOf(field);
   const change = useRef(onChange);
   change.current = onChange;
-  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt one that is typed into.
+  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt one that is
+  // typed into.
   useEffect(() => {
     if (isTyping()) return;
     input.current?.focus();

@@ -25,7 +25,10 @@ export interface Correcting {
   readonly onTake: OnTake;
 }
 
-/** A field with its value, confidence and corrections. Focusing or clicking it highlights its place in the document; hovering does not. */
+/**
+ * A field with its value, confidence and corrections. Focusing or clicking it highlights its place in the document;
+ * hovering does not.
+ */
 export const FieldRow = ({
   field,
   isActive,

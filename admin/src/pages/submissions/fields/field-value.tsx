@@ -12,12 +12,13 @@ export const valueWords = (value: unknown): string => {
 
 /** An extracted value: a list of objects as a table, an object as JSON, anything else as text. */
 export const FieldValue = ({ value }: { value: unknown }) => {
-  if (value === null || value === undefined)
+  if (value === null || value === undefined) {
     return (
       <Text c="dimmed" fs="italic" size="sm">
         not found
       </Text>
     );
+  }
   if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
     const names = Object.keys(value[0] ?? {});
     return (

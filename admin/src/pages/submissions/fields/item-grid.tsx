@@ -22,7 +22,9 @@ const cellWords = (
   return words === null ? null : `= ${words}`;
 };
 
-/** The items of a list, or the members of an object, in cells. Takes cells from a spreadsheet and words from the page. */
+/**
+ * The items of a list, or the members of an object, in cells. Takes cells from a spreadsheet and words from the page.
+ */
 export const ItemGrid = ({
   field,
   rows,

@@ -87,7 +87,10 @@ const SelectAll = ({
   );
 };
 
-/** The rows of the review queue; the shortcuts point at, select and open the current row. Decisions need an opened or a selected one. */
+/**
+ * The rows of the review queue; the shortcuts point at, select and open the current row. Decisions need an opened or a
+ * selected one.
+ */
 export const QueueTable = ({
   rows,
   current,

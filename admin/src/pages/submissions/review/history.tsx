@@ -12,8 +12,9 @@ const actorOf = (details: Event['details']): string | null => {
 };
 
 const wordsOf = ({ type, details }: Event): string | null => {
-  if (type === 'field_corrected')
+  if (type === 'field_corrected') {
     return `${String(details?.field)}: ${valueWords(details?.before)} → ${valueWords(details?.after)}`;
+  }
   if (typeof details?.reason === 'string') return details.reason;
   return typeof details?.resolution === 'string' ? humanize(details.resolution) : null;
 };

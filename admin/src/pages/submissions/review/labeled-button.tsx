@@ -12,15 +12,16 @@ export const LabeledButton = ({ submission }: { submission: SubmissionReview }) 
   const mayTry = useMay('workflows.try');
   const change = useMutation({
     mutationFn: async () => {
-      if (isLabeled)
+      if (isLabeled) {
         await dataOf(api.DELETE('/admin/api/labeled-documents/{submissionId}', { params: { path: { submissionId } } }));
-      else
+      } else {
         await dataOf(
           api.POST('/admin/api/labeled-sets/{slug}/documents', {
             params: { path: { slug: workflow.slug } },
             body: { companyId: company.id, submissionId },
           }),
         );
+      }
     },
     onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),

@@ -68,8 +68,11 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   };
   const approve = () => {
     if (!allowed.includes('approve') || decide.isPending) return;
-    if (openMatches.length > 0) ask('approve');
-    else void decideAfterSaving({ id, action: 'approve' });
+    if (openMatches.length > 0) {
+      ask('approve');
+    } else {
+      void decideAfterSaving({ id, action: 'approve' });
+    }
   };
   const ask = (action: 'approve' | 'reject' | 'cancel') => {
     if (!allowed.includes(action)) return;
@@ -148,9 +151,11 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
         action={open === 'keys' ? null : open}
         onClose={() => setOpen(null)}
         onDecide={(reason) => {
-          if (open === 'reject') void decideAfterSaving({ id, action: 'reject', reason });
-          else if (open === 'approve' || open === 'cancel')
+          if (open === 'reject') {
+            void decideAfterSaving({ id, action: 'reject', reason });
+          } else if (open === 'approve' || open === 'cancel') {
             void decideAfterSaving({ id, action: open, ...(reason ? { reason } : {}) });
+          }
         }}
       />
       <UnsavedGuard corrections={corrections} />

@@ -22,8 +22,11 @@ export const useReviewCommands = (
   const navigate = useNavigate();
   const resolve = useResolve();
   const resolveAs = (resolution: 'confirmed_fraud' | 'false_positive') => () => {
-    if (bench.match) resolve.mutate({ matchId: bench.match.id, resolution });
-    else bench.nextMatch();
+    if (bench.match) {
+      resolve.mutate({ matchId: bench.match.id, resolution });
+    } else {
+      bench.nextMatch();
+    }
   };
   const inRun: Command[] = run
     ? [

@@ -8,7 +8,10 @@ import { useKeys } from '../../../components/page/use-keys';
 import { findNext, runQuery } from './use-run';
 import { waitingWords } from './waiting-words';
 
-/** Opens the first submission of the filter that waits for a decision and that nobody else has open; the others follow after each decision. */
+/**
+ * Opens the first submission of the filter that waits for a decision and that nobody else has open; the others follow
+ * after each decision.
+ */
 export const StartButton = ({
   filter,
   isEmpty,
@@ -24,8 +27,11 @@ export const StartButton = ({
       const search = new URLSearchParams([...set, ['run', Date.now().toString(36)]]).toString();
       const { ids } = await queryClient.fetchQuery(runQuery(search));
       const { id, waiting } = await findNext(ids, true);
-      if (id !== null) navigate({ pathname: `/submissions/${id}`, search });
-      else notifications.show({ message: waiting.count > 0 ? waitingWords(waiting) : 'Nothing waits for a decision.' });
+      if (id !== null) {
+        navigate({ pathname: `/submissions/${id}`, search });
+      } else {
+        notifications.show({ message: waiting.count > 0 ? waitingWords(waiting) : 'Nothing waits for a decision.' });
+      }
     },
     onError: ({ message }) => {
       notifications.show({ color: 'red', title: 'The review was not started', message });

@@ -24,7 +24,10 @@ export const runQuery = (search: string) =>
 /** The documents that others have open, after which nothing else is left of a run. */
 export type Waiting = Schemas['NextInRun']['waiting'];
 
-/** Asks for the first of these documents that waits for a decision and that nobody else has open. `open` keeps it for this person. */
+/**
+ * Asks for the first of these documents that waits for a decision and that nobody else has open. `open` keeps it for
+ * this person.
+ */
 export const findNext = (ids: readonly string[], open: boolean) =>
   dataOf(api.POST('/admin/api/review-run/next', { body: { ids: [...ids], open } }));
 
@@ -77,9 +80,13 @@ export const useRun = (submissionId: string): Run | null => {
   const move = async (): Promise<void> => {
     const ids = leftOf(data?.ids ?? [], submissionId);
     const { id, waiting } = await findNext(ids, true);
-    if (id !== null) open(id);
-    else if (waiting.count > 0) setRest({ ids, waiting });
-    else end();
+    if (id !== null) {
+      open(id);
+    } else if (waiting.count > 0) {
+      setRest({ ids, waiting });
+    } else {
+      end();
+    }
   };
   const ids = data?.ids ?? [];
   const at = ids.indexOf(submissionId);

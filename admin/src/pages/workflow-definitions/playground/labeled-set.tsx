@@ -38,10 +38,11 @@ export const LabeledSet = ({
   const { set, addNewest, remove, run } = useLabeledSet(slug, companyId);
   const [newest, setNewest] = useState<number | string>(addedByDefault);
   const [isOpen, setIsOpen] = useState(false);
-  if (set.error instanceof ApiError && set.error.status === 404)
+  if (set.error instanceof ApiError && set.error.status === 404) {
     return (
       <Alert color="gray">This company cannot use the workflow, so it has no submissions to measure against.</Alert>
     );
+  }
   if (set.error) return <ErrorState error={set.error} onRetry={set.refetch} />;
   if (!set.data) return <Skeleton h={180} role="status" aria-label="Loading the labeled set" />;
   const { documents, documentsMax, evaluations } = set.data;

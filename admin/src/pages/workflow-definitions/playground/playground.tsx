@@ -23,7 +23,10 @@ const samplesOf = (files: readonly File[], accepted: readonly string[], isTogeth
   return { samples: taken.length > 0 ? samples : [], refused };
 };
 
-/** Tries a draft on sample documents before it is published. `complete` is the draft with the server's defaults; null while it has errors. */
+/**
+ * Tries a draft on sample documents before it is published. `complete` is the draft with the server's defaults; null
+ * while it has errors.
+ */
 export const Playground = ({
   draft,
   complete,
@@ -56,8 +59,9 @@ export const Playground = ({
     setRefused(found.refused);
     runAgain.reset();
     remove.reset();
-    if (companyId !== null && found.samples.length > 0)
+    if (companyId !== null && found.samples.length > 0) {
       add.mutate({ companyId, samples: found.samples }, { onSuccess: setOpenId });
+    }
   };
   return (
     <Stack>

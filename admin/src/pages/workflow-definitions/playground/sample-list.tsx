@@ -7,19 +7,21 @@ import type { Sample } from './use-samples';
 export const sampleName = ({ files }: Pick<Sample, 'files'>): string => files.map(({ name }) => name).join(', ');
 
 const SampleState = ({ sample }: { sample: Sample }) => {
-  if (sample.state === 'running')
+  if (sample.state === 'running') {
     return (
       <Group gap={6} wrap="nowrap">
         <Loader size={14} aria-hidden />
         <Text size="sm">Processing</Text>
       </Group>
     );
-  if (sample.state === 'created')
+  }
+  if (sample.state === 'created') {
     return (
       <Text size="sm" c="dimmed">
         Not started
       </Text>
     );
+  }
   return <StatusBadge status={sample.status ?? 'failed'} />;
 };
 

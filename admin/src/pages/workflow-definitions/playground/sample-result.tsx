@@ -76,8 +76,9 @@ export const SampleResult = ({ trialId, complete }: { trialId: string; complete:
   const [active, setActive] = useState<string | null>(null);
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!sample) return <Skeleton h={420} role="status" aria-label="Loading the sample" />;
-  if (sample.state === 'created')
+  if (sample.state === 'created') {
     return <Alert color="gray">The files are not uploaded, or the draft has refused them. Drop them again.</Alert>;
+  }
   const { outcome } = sample;
   const isOld = outcome !== null && complete !== null && !isSameDraft(sample.definition, complete);
   return (

@@ -12,7 +12,10 @@ import type { Staff } from '../../../sign-in/staff.ts';
 import { KeyAddresses, KeyExpiry, KeyScopes } from './limits.ts';
 import { ApiKeyItem, apiKeyItem } from './schema.ts';
 
-/** The company of a new key; null for a key without a company, which only a super_admin can create. @throws ProblemError 422 */
+/**
+ * The company of a new key; null for a key without a company, which only a super_admin can create.
+ * @throws ProblemError 422
+ */
 const companyOf = async (db: Db, staff: Staff, companyId: string | null, isTest: boolean) => {
   if (companyId === null) {
     if (isTest) throw invalidField('companyId', 'required', 'choose the company that the test key is for');

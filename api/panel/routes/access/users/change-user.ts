@@ -20,8 +20,9 @@ export const requireOtherPerson = (staff: Staff, userId: string, message: string
  * @throws ProblemError 409
  */
 export const requireAnotherSuperAdmin = ({ isLastSuperAdmin }: LockedUser): void => {
-  if (isLastSuperAdmin)
+  if (isLastSuperAdmin) {
     throw new ProblemError('conflict', 'This is the last super_admin who can sign in. Add another one first.');
+  }
 };
 
 /**

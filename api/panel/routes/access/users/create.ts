@@ -48,12 +48,13 @@ export const createUserRoute = definePanelRoute({
   errors: ['validation-error'],
   async handle({ deps, staff, body }) {
     const { email, name, role, invite } = body;
-    if (invite && deps.config.mail === null)
+    if (invite && deps.config.mail === null) {
       throw invalidField(
         'invite',
         'not_available',
         'the service sends no e-mail: set SMTP_URL and MAIL_FROM, or leave it out',
       );
+    }
     const companyIds = body.companyIds ?? (role === 'reviewer' && body.companyIds === null ? null : []);
     const organizationId = body.organizationId ?? staff.organizationId;
     const person = { email, name, role, organizationId, companyIds };

@@ -71,7 +71,11 @@ export const personPresenter = async (
     createdAt,
     disabledAt,
   }) => ({
-    ...{ id, email, name, organization, allCompanies },
+    id,
+    email,
+    name,
+    organization,
+    allCompanies,
     role: role as StaffRole,
     companies: companies.map(({ company }) => company),
     hasTwoFactor: twoFactorEnabled,

@@ -20,13 +20,14 @@ export const removeViewRoute = definePanelRoute({
   async handle({ deps, staff, params: { viewId } }) {
     const removed = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const view = await deleteView(tx, staff.userId, viewId);
-      if (view)
+      if (view) {
         await audit({
           action: 'saved_view.remove',
           subject: { type: 'user', id: staff.userId },
           organizationId: staff.organizationId,
           before: { name: view.name, list: view.list, isShared: view.isShared },
         });
+      }
       return view;
     });
     if (!removed) throw notFound('view');

@@ -29,8 +29,9 @@ export const saveViewRoute = definePanelRoute({
   errors: ['validation-error', 'conflict'],
   async handle({ deps, staff, body }) {
     const { name, list, isShared } = body;
-    if ((await countViews(deps.prisma, staff.userId)) >= viewsMax)
+    if ((await countViews(deps.prisma, staff.userId)) >= viewsMax) {
       throw new ProblemError('conflict', `You have ${viewsMax} views. Remove one before you save another.`);
+    }
     const view = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const saved = await saveView(tx, staff, body);
       await audit({

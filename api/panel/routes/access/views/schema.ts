@@ -17,7 +17,10 @@ export const SavedView = z
 
 /** A row as {@link SavedView}, for a person. */
 export const presentView = (row: SavedViewRecord, userId: string): z.output<typeof SavedView> => ({
-  ...{ id: row.id, name: row.name, filter: row.filter, isShared: row.isShared },
+  id: row.id,
+  name: row.name,
+  filter: row.filter,
+  isShared: row.isShared,
   isOwn: row.userId === userId,
   savedBy: row.user.name || row.user.email,
 });

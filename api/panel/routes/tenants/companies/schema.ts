@@ -44,7 +44,9 @@ export const companyPresenter = async (
     since,
   );
   return ({ id, name, organization, modules, createdAt }) => ({
-    ...{ id, name, organization },
+    id,
+    name,
+    organization,
     modules: modules as CompanyModule[],
     createdAt: createdAt.toISOString(),
     ...useOf(id),

@@ -26,7 +26,8 @@ export const organizationItem = ({
   requiresTwoFactor,
   _count,
 }: OrganizationRecord): z.output<typeof OrganizationItem> => ({
-  ...{ id, name },
+  id,
+  name,
   createdAt: createdAt.toISOString(),
   companyCount: _count.companies,
   personCount: _count.users,

@@ -22,7 +22,8 @@ export const listTrialPagesRoute = definePanelRoute({
       files
         .filter(({ byteSize }) => byteSize !== null)
         .map(async ({ fileIndex, name: label, objectKey }) => ({
-          ...{ fileIndex, label },
+          fileIndex,
+          label,
           // A file that cannot be opened has no pages; the outcome of the trial says what is wrong.
           pages: await deps.pagePictures.count({ objectKey, label }).catch((error: unknown) => {
             deps.log.warn({ err: error, trialId, fileIndex }, 'failed to count the pages');

@@ -14,7 +14,10 @@ export const Assignment = z
   .object({ slug: z.string(), companyId: z.string(), isAssigned: z.boolean() })
   .meta({ id: 'WorkflowAssignment' });
 
-/** The workflow and the organization of an assignment. @throws ProblemError 404 if the person cannot see the workflow or the company */
+/**
+ * The workflow and the organization of an assignment.
+ * @throws ProblemError 404 if the person cannot see the workflow or the company
+ */
 export const findAssignmentEnds = async (
   db: Db,
   staff: Staff,
