@@ -51,7 +51,7 @@ const issueCertificates = () => {
   return certificates;
 };
 
-describe.runIf(hasOpenssl)('a target with TLS', () => {
+describe.runIf(hasOpenssl)('A target with TLS', () => {
   const defaultAuthorities = getCACertificates('default');
   let certificates: ReturnType<typeof issueCertificates>;
   beforeAll(() => {

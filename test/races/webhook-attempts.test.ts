@@ -154,7 +154,8 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
 it('A delivery goes on although the failure of a repeated attempt came late and the repetition was killed', async () => {
   const receiver = await startReceiver();
   const deliveryId = await insertDelivery(receiver.url);
-  const [late] = [await start(deliveryId), await start(deliveryId)];
+  const late = await start(deliveryId);
+  await start(deliveryId);
   await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, null);
   expect(await statusOf(deliveryId)).toBe('queued');
   // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a

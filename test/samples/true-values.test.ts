@@ -21,7 +21,7 @@ const InvoiceValues = z.object({
 const invoices = ['invoice.pdf', 'invoice-scanned.pdf'];
 const valuesOf = async (name: string) => (await readExpectedSamples())[name]?.extractedData;
 
-describe.each(invoices)('the true values of %s', (name) => {
+describe.each(invoices)('The true values of %s', (name) => {
   it('The true values of %s add up: quantity times price is the line, lines are net, net and VAT are the total', async () => {
     const values = InvoiceValues.parse(await valuesOf(name));
     for (const line of values.lineItems) expect(line.amount).toBe(Math.round(line.quantity * line.unitPrice));

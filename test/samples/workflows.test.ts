@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { readExpectedSamples, readSampleWorkflow, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 
-describe.each(sampleWorkflowSlugs)('the sample workflow %s', (slug) => {
+describe.each(sampleWorkflowSlugs)('The sample workflow %s', (slug) => {
   it('The sample workflow %s is a valid workflow file named by its slug', async () => {
     const file = await readSampleWorkflow(slug);
     expect(file.slug).toBe(slug);

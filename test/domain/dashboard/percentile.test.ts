@@ -9,7 +9,8 @@ it('A percentile of counted values is that of the values written out', () => {
       const all = weighted.flatMap(({ value, count }) => Array.from({ length: count }, () => value));
       all.sort((a, b) => a - b);
       const rank = share * (all.length - 1);
-      const [lower = 0, upper = 0] = [all[Math.floor(rank)], all[Math.ceil(rank)]];
+      const lower = all[Math.floor(rank)] ?? 0;
+      const upper = all[Math.ceil(rank)] ?? 0;
       expect(weightedPercentile(weighted, share)).toBeCloseTo(lower + (rank - Math.floor(rank)) * (upper - lower));
     }),
   );

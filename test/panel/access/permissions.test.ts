@@ -64,7 +64,7 @@ it.each(routesOfRoles.filter(({ isAllowed, method }) => isAllowed && method === 
 describe.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['no origin', { origin: '' }],
-])('a change from %s', (_name, headers) => {
+])('A change from %s', (_name, headers) => {
   it.each(routes.filter(({ method }) => method !== 'get'))(
     'A change from another site is answered 403 by $name',
     async ({ method, path }) => {

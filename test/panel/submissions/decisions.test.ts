@@ -9,15 +9,16 @@ import { eventually } from '../../support/stack/eventually.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 let tenant: Awaited<ReturnType<typeof createReviewTenant>>;
-let [ana, ben]: TestPerson[] = [];
-let [byAna, byBen]: PanelClient[] = [];
+let ana: TestPerson;
+let ben: TestPerson;
+let byAna: PanelClient;
+let byBen: PanelClient;
 beforeAll(async () => {
   tenant = await createReviewTenant();
-  [ana, ben] = [
-    await createPerson('reviewer', tenant.organizationId),
-    await createPerson('reviewer', tenant.organizationId),
-  ];
-  [byAna, byBen] = [await signIn(ana), await signIn(ben)];
+  ana = await createPerson('reviewer', tenant.organizationId);
+  ben = await createPerson('reviewer', tenant.organizationId);
+  byAna = await signIn(ana);
+  byBen = await signIn(ben);
 });
 
 const send = (person: PanelClient | undefined, id: string, what: string, body?: object) => {

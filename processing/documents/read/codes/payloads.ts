@@ -95,7 +95,8 @@ const parseZatca: Parser = (text) => {
   const facts: CodeFact[] = [];
   let expected = 1;
   for (let at = 0; at + 1 < bytes.length; at += 2 + (bytes[at + 1] ?? 0)) {
-    const [tag, length = 0] = [bytes[at], bytes[at + 1]];
+    const tag = bytes[at];
+    const length = bytes[at + 1] ?? 0;
     if (tag !== expected) return null;
     expected += 1;
     const value = bytes.toString('utf8', at + 2, at + 2 + length);

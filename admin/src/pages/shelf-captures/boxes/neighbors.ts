@@ -32,14 +32,16 @@ export const neighborOf = (
   if (!from) return first(boxes);
   const [dx, dy] = arrows[key];
   const [x, y] = center(from);
-  let [best, bestCost]: [CaptureBox | null, number] = [null, Number.POSITIVE_INFINITY];
+  let best: CaptureBox | null = null;
+  let bestCost = Number.POSITIVE_INFINITY;
   for (const one of boxes) {
     const toX = center(one)[0] - x;
     const toY = center(one)[1] - y;
     const along = toX * dx + toY * dy;
     const cost = along + sidewaysCost * Math.abs(toX * dy - toY * dx);
     if (one.detectionId === from.detectionId || along <= 0 || cost >= bestCost) continue;
-    [best, bestCost] = [one, cost];
+    best = one;
+    bestCost = cost;
   }
   return best;
 };

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { codeFiles, readSource } from './source-files.ts';
+import { readTestSources, titlesOf } from './sources.ts';
+
+const columnsMax = 120;
+
+/** A suppression of the linter must be on one line. */
+const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line) && !/biome-ignore/.test(line);
+
+/** A long address or path cannot be wrapped. */
+const canBeWrapped = (line: string): boolean => /\S\s+\S/.test(line.replace(/^\s*(?:\/\/|\/?\*+)\s*/, ''));
+
+/** A source whose titles are data: the report of a test run that it imitates. */
+const imitated = 'test/dev/test-report.test.ts';
+
+it('Every test title starts with a capital letter, a number or a placeholder', () => {
+  const wrong = readTestSources()
+    .filter(({ path }) => path !== imitated)
+    .flatMap((source) =>
+      [...titlesOf(source)].filter((title) => /^[a-z]/.test(title)).map((title) => `${source.path}: ${title}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+it(`Every comment is wrapped at ${columnsMax} columns`, () => {
+  const long = codeFiles.flatMap((path) =>
+    readSource(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        [...line].length > columnsMax && isComment(line) && canBeWrapped(line) ? [`${path}:${index + 1}`] : [],
+      ),
+  );
+  expect(long).toEqual([]);
+});
+
+it('Every if, else, for and while whose body is on another line has braces', () => {
+  const bare = codeFiles.flatMap((path) =>
+    [...readSource(path).matchAll(/^ *(?:\} else )?(?:if|for|while|for await) \([^\n]*\)\n +(?![&|?.:+*/-])\S/gm)].map(
+      ({ 0: text }) => `${path}: ${text.trim().slice(0, 80)}`,
+    ),
+  );
+  expect(bare).toEqual([]);
+});
