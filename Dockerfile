@@ -5,7 +5,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
-COPY admin/package.json admin/
+COPY panel/page/package.json panel/page/
 COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
@@ -18,7 +18,7 @@ RUN PRISMA_SCHEMA_ENGINE_BINARY=/bin/true CHECKPOINT_DISABLE=1 node node_modules
 FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY admin/package.json admin/
+COPY panel/page/package.json panel/page/
 COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
@@ -60,15 +60,17 @@ WORKDIR /app
 COPY --from=build --chmod=711 /usr/local/bin/node /usr/local/bin/node
 COPY --from=modules /app/node_modules node_modules
 COPY --from=models /models models
-COPY --from=build /src/admin/dist admin/dist
+COPY --from=build /src/panel/page/dist panel/page/dist
 COPY --from=build /src/prisma prisma
 COPY package.json LICENSE ./
 COPY activities activities
 COPY api api
 COPY cli cli
 COPY domain domain
+COPY http http
 COPY operations operations
 COPY outbox outbox
+COPY panel/api panel/api
 COPY platform platform
 COPY processing processing
 COPY --from=confine /src/confine processing/children/native/confine

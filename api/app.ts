@@ -2,9 +2,8 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { ProblemError } from '../domain/problems.ts';
-import { admission } from './http/admission.ts';
-import { koaPath } from './http/endpoint.ts';
-import { executeRoute } from './http/execute-route.ts';
+import { admission } from '../http/admission.ts';
+import { koaPath } from '../http/endpoint.ts';
 import {
   accessLog,
   clientAddress,
@@ -13,12 +12,13 @@ import {
   type RequestState,
   requestId,
   unreadBodies,
-} from './http/middleware.ts';
-import type { Route } from './http/route.ts';
-import { measureRequests } from './http/telemetry.ts';
+} from '../http/middleware.ts';
+import { measureRequests } from '../http/telemetry.ts';
+import type { PanelDeps } from '../panel/api/http/deps.ts';
+import { registerPanel } from '../panel/api/register.ts';
+import { executeRoute } from './execute-route.ts';
 import { registerPages } from './pages/register.ts';
-import type { PanelDeps } from './panel/http/deps.ts';
-import { registerPanel } from './panel/register.ts';
+import type { Route } from './route.ts';
 import { routes } from './routes/all.ts';
 import { closingConnections } from './serving.ts';
 

@@ -1,9 +1,12 @@
 import type { Server } from 'node:http';
+import { createRateLimiter } from '../http/rate-limit/limiter.ts';
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { createPagePictures } from '../operations/submissions/page-pictures.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
+import { createLiveBatches } from '../panel/api/live/live-batches.ts';
+import { lazyStaffAuth } from '../panel/api/sign-in/lazy-staff-auth.ts';
 import { createBoundedServer } from '../platform/bounded-server.ts';
 import { loadConfig, orExit, readEnvironment } from '../platform/config.ts';
 import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
@@ -26,9 +29,6 @@ import { createAuthenticator } from './auth/authenticator.ts';
 import { createLastUsedRecorder } from './auth/last-used.ts';
 import { createRefusalRecorder } from './auth/refusals.ts';
 import { openApiDocument } from './openapi/document.ts';
-import { createLiveBatches } from './panel/live/live-batches.ts';
-import { lazyStaffAuth } from './panel/sign-in/lazy-staff-auth.ts';
-import { createRateLimiter } from './rate-limit/limiter.ts';
 import { readinessUntil, stopServing } from './serving.ts';
 
 const config = orExit(() => requireSafe(loadConfig(readEnvironment())));

@@ -172,7 +172,7 @@ const show = async ({ prisma }: CliContext, id: string): Promise<CommandResult> 
     companyId,
     organizationId: company.organizationId,
   });
-  const { presentReview } = await import('../api/panel/routes/submissions/presenter.ts');
+  const { presentReview } = await import('../panel/api/routes/submissions/presenter.ts');
   return submissionDetail(presentReview(row, version, fingerprints), deliveries);
 };
 

@@ -1,4 +1,4 @@
-import { panelOpenApiDocument } from '../api/panel/openapi.ts';
+import { panelOpenApiDocument } from '../panel/api/openapi.ts';
 import { writeOpenApiTypes } from './base/openapi-types.ts';
 
 /**
@@ -6,7 +6,7 @@ import { writeOpenApiTypes } from './base/openapi-types.ts';
  * current.
  */
 await writeOpenApiTypes({
-  file: 'admin/src/generated/panel-api.d.ts',
+  file: 'panel/page/src/generated/panel-api.d.ts',
   document: JSON.stringify(panelOpenApiDocument('http://127.0.0.1:3000')),
   command: 'node dev/panel-client.ts',
 });

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
+import { Pagination } from '../../http/pagination.ts';
+import { ExportFile } from '../../http/reply.ts';
 import { ProcessorCallback } from '../../processing/documents/engines/http/protocol.ts';
 import { RecognizerCallback } from '../../processing/shelf/engines/http/protocol.ts';
-import { ExportFile } from '../exports/reply.ts';
-import { Pagination } from '../http/pagination.ts';
 import { Batch } from '../routes/batches/schema.ts';
 import { CallbackReceipt } from '../routes/callbacks/receipt.ts';
 import { EventPagination } from '../routes/events/list.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type Router from '@koa/router';
-import type { RequestState } from '../http/middleware.ts';
+import type { RequestState } from '../../http/middleware.ts';
 
 /**
  * The files of the swagger-ui-dist package that the page loads. No other files are served, and nothing is loaded from

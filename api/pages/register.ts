@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { ParameterizedContext } from 'koa';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
-import type { RequestState } from '../http/middleware.ts';
+import type { RequestState } from '../../http/middleware.ts';
 import { registerDocs } from './docs.ts';
 import { problemPage, problemsPage, unknownProblemPage } from './problem-page.ts';
 

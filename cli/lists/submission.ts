@@ -1,4 +1,4 @@
-import type { presentReview } from '../../api/panel/routes/submissions/presenter.ts';
+import type { presentReview } from '../../panel/api/routes/submissions/presenter.ts';
 import type { listDeliveries } from '../../prisma/webhooks/list.ts';
 import { deliveryJson, deliveryLines } from './deliveries.ts';
 import { tableLines } from './table.ts';

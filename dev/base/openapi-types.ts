@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectFile } from './project.ts';
 
 /** openapi-typescript is a package of the panel because it needs another version of TypeScript than the service. */
-const tool = createRequire(projectFile('admin/package.json')).resolve('openapi-typescript/package.json');
+const tool = createRequire(projectFile('panel/page/package.json')).resolve('openapi-typescript/package.json');
 
 /** The types of an OpenAPI document, given as JSON. @throws Error with the messages of openapi-typescript */
 const typesOf = (input: string): string => {

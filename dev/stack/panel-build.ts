@@ -7,7 +7,7 @@ import type { Progress } from '../base/progress.ts';
 import { projectFile } from '../base/project.ts';
 import { Refusal } from '../base/refusal.ts';
 
-const folder = projectFile('admin');
+const folder = projectFile('panel/page');
 const stampFile = join(folder, 'dist', '.built-from');
 /** What the page shares with the server. */
 const sharedFolders = ['domain', 'processing/documents/extraction', 'processing/documents/values'];
@@ -52,7 +52,7 @@ const runVite = (signal: AbortSignal): Promise<void> => {
 export const isPanelBuilt = async (): Promise<boolean> =>
   (await readFile(stampFile, 'utf8').catch(() => '')) === (await sourceHash());
 
-/** Builds the admin panel's page into admin/dist, unless it is up to date. @throws Refusal with the output of Vite */
+/** Builds the admin panel's page into panel/page/dist, unless it is up to date. @throws Refusal with the output of Vite */
 export const buildPanel = (progress: Progress, signal: AbortSignal): Promise<void> =>
   progress.step('Finding the admin panel', async (describe) => {
     const hash = await sourceHash();
@@ -62,5 +62,5 @@ export const buildPanel = (progress: Progress, signal: AbortSignal): Promise<voi
       await mkdir(dirname(stampFile), { recursive: true });
       await writeFile(stampFile, hash);
     }
-    describe('Admin panel: admin/dist');
+    describe('Admin panel: panel/page/dist');
   });

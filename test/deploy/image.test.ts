@@ -24,7 +24,18 @@ describe('The Dockerfile', () => {
   it('The Dockerfile copies every folder that the product consists of', () => {
     const copied = lastStage.filter((line) => line.startsWith('COPY '));
     const folders = copied.map((line) => line.split(' ').at(-1)?.split('/')[0]);
-    const product = ['activities', 'admin', 'api', 'cli', 'domain', 'operations', 'outbox', 'platform', 'prisma'];
+    const product = [
+      'activities',
+      'api',
+      'cli',
+      'domain',
+      'http',
+      'operations',
+      'outbox',
+      'panel',
+      'platform',
+      'prisma',
+    ];
     expect(folders).toEqual(expect.arrayContaining([...product, 'processing', 'setup', 'worker', 'workflows']));
   });
 

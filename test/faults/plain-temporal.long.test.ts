@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchAttributes } from '../../domain/search-attributes.ts';
-import { startDelivery } from '../../outbox/start-delivery.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import { addSearchAttributes } from '../../platform/temporal/namespace.ts';
+import { startDelivery } from '../../worker/deliveries/start-delivery.ts';
 import { finishSession, readJob } from '../support/documents/sessions.ts';
 import { createClient } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';

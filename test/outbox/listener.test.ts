@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startListener } from '../../outbox/listener.ts';
 import { createLogger } from '../../platform/log.ts';
+import { startListener } from '../../worker/relay/listener.ts';
 import { pool } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';

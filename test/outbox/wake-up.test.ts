@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWakeUp } from '../../outbox/wake-up.ts';
+import { createWakeUp } from '../../worker/relay/wake-up.ts';
 
 const longMs = 60_000;
 

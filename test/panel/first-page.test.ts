@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** What a file of the build needs before it runs, by its source file: the manifest that Vite writes. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
-const folder = new URL('../../admin/dist/', import.meta.url);
+const folder = new URL('../../panel/page/dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
 
 /** The scripts that a source file needs, with those that they import statically. */

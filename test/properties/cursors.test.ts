@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NewestFirstCursor, newestFirstPosition, readCursor, toPage } from '../../api/http/pagination.ts';
 import { newId } from '../../domain/ids.ts';
 import { ProblemError } from '../../domain/problems.ts';
+import { NewestFirstCursor, newestFirstPosition, readCursor, toPage } from '../../http/pagination.ts';
 
 interface Row {
   readonly id: string;

@@ -21,7 +21,7 @@ export const parameters: Readonly<Record<string, Readonly<Record<string, string>
   'configuration/shelf-profiles/:profileId/versions/:versionId': { profileId: 'profileId', versionId: 'versionId' },
 };
 
-const source = readFileSync(new URL('../../admin/src/router.tsx', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../panel/page/src/router.tsx', import.meta.url), 'utf8');
 const pathsOf = (form: RegExp): string[] => [...source.matchAll(form)].flatMap(([, path]) => path ?? []);
 
 /** The paths of the panel's router behind the sign-in, without the one of unknown pages. */

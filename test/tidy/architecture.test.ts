@@ -16,7 +16,7 @@ const subjects = [
   'reviewer may see',
 ];
 
-const built = ['admin/dist'];
+const built = ['panel/page/dist'];
 const topFolders = new Set(codeFiles.map((path) => path.split('/')[0]));
 
 /** Paths in backticks that start at the project's folder, such as `domain/ids.ts`. */

@@ -22,7 +22,7 @@ const imports: Graph = new Map(
 );
 
 /** Circles that are meant: a field of the panel's form may be a list of fields. */
-const meant: readonly string[] = ['admin/src/pages/workflow-definitions/form/'];
+const meant: readonly string[] = ['panel/page/src/pages/workflow-definitions/form/'];
 
 const isAllowed = (circle: readonly string[]): boolean =>
   meant.some((start) => circle.every((member) => member.startsWith(start)));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { batchStatuses } from '../../../domain/batches/counts.ts';
+import { CreatedSpan } from '../../../http/created-span.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { listBatches } from '../../../prisma/batches/find.ts';
-import { CreatedSpan } from '../../http/created-span.ts';
-import { newestFirstReply, PageQuery, pageOf } from '../../http/pagination.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../route.ts';
 import { Batch, presentBatch } from './schema.ts';
 
 const listName = 'batches';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
+import type { EndpointReply } from '../../../http/endpoint.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
 import { newSession } from '../../../operations/sessions/new-session.ts';
 import { findSessionByIdempotencyKey, type SessionRecord } from '../../../prisma/sessions/find.ts';
 import { findAssignedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
-import type { ApiDeps } from '../../http/deps.ts';
-import type { EndpointReply } from '../../http/endpoint.ts';
-import { defineRoute } from '../../http/route.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { defineRoute } from '../../route.ts';
 import { SlugParams } from '../workflow-definitions/schema.ts';
 import { checkSessionValues } from './check-values.ts';
 import { jobPath, presentPendingSession } from './present.ts';

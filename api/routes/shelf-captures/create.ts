@@ -4,14 +4,14 @@ import { checkMetadata } from '../../../domain/metadata.ts';
 import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
+import type { EndpointReply } from '../../../http/endpoint.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import type { Prisma } from '../../../prisma/generated/client.ts';
 import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findCaptureByClientId } from '../../../prisma/shelf-captures/find.ts';
 import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
-import type { ApiDeps } from '../../http/deps.ts';
-import type { EndpointReply } from '../../http/endpoint.ts';
-import { defineRoute } from '../../http/route.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { defineRoute } from '../../route.ts';
 import { requireSnapshotFor } from './find.ts';
 import { CreateShelfSessionBody } from './schema.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { shelfReviewStates } from '../../../domain/shelf-captures/review-state.ts';
 import { shelfStatuses } from '../../../domain/shelf-captures/status.ts';
+import { CreatedSpan } from '../../../http/created-span.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { listShelfCaptures, type ShelfCaptureRecord } from '../../../prisma/shelf-captures/find.ts';
-import { CreatedSpan } from '../../http/created-span.ts';
-import { newestFirstReply, PageQuery, pageOf } from '../../http/pagination.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../route.ts';
 import { ShelfSessionListItem } from './schema.ts';
 
 const listName = 'shelf-sessions';

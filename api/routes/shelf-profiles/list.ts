@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import { shelfReviewPolicies } from '../../../domain/shelf-profiles/review-policy.ts';
-import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/shelf-profiles/find.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -10,8 +9,9 @@ import {
   pageSize,
   readCursor,
   toPage,
-} from '../../http/pagination.ts';
-import { defineRoute } from '../../http/route.ts';
+} from '../../../http/pagination.ts';
+import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/shelf-profiles/find.ts';
+import { defineRoute } from '../../route.ts';
 
 const listName = 'shelf-profiles';
 

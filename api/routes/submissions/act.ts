@@ -1,12 +1,12 @@
 import { notFound, ProblemError } from '../../../domain/problems.ts';
 import { type ReviewAction, reviewActions } from '../../../domain/submissions/review.ts';
 import { type SubmissionStatus, statusesThatAllow } from '../../../domain/submissions/status.ts';
+import type { EndpointReply } from '../../../http/endpoint.ts';
 import { reviewSubmission } from '../../../operations/submissions/review.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
-import type { ApiDeps } from '../../http/deps.ts';
-import type { EndpointReply } from '../../http/endpoint.ts';
+import type { ApiDeps } from '../../deps.ts';
 
 interface Act {
   readonly deps: ApiDeps;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { exportParameters, exportReply, exportResponses } from '../../../http/reply.ts';
 import { mergeFields, submissionExport, submissionTables } from '../../../operations/exports/submissions.ts';
 import { readAll } from '../../../operations/exports/table.ts';
 import type { ListPosition } from '../../../prisma/keyset.ts';
 import { listSubmissions } from '../../../prisma/submissions/list.ts';
 import { listUsedSchemas } from '../../../prisma/workflow-definitions/used-fields.ts';
-import { exportParameters, exportReply, exportResponses } from '../../exports/reply.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../route.ts';
 import { SubmissionFilters } from './schema.ts';
 
 export const exportSubmissions = defineRoute({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FraudStatus } from '../../../domain/fraud/verdict.ts';
 import type { SubmissionStatus } from '../../../domain/submissions/status.ts';
-import { listSubmissions, type SubmissionListRecord } from '../../../prisma/submissions/list.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -11,8 +10,9 @@ import {
   readCursor,
   toPage,
   writeCursor,
-} from '../../http/pagination.ts';
-import { defineRoute } from '../../http/route.ts';
+} from '../../../http/pagination.ts';
+import { listSubmissions, type SubmissionListRecord } from '../../../prisma/submissions/list.ts';
+import { defineRoute } from '../../route.ts';
 import { SubmissionFilters, SubmissionListItem } from './schema.ts';
 
 const listName = 'submissions';

@@ -12,7 +12,7 @@ import {
   workflowVersion,
 } from '../../../domain/submissions/members.ts';
 import { submissionEventTypes } from '../../../domain/submissions/status.ts';
-import { CreatedSpan } from '../../http/created-span.ts';
+import { CreatedSpan } from '../../../http/created-span.ts';
 
 const timestamp = z.iso.datetime();
 

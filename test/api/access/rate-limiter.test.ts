@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { createRateLimiter, type RateLimitDecision } from '../../../api/rate-limit/limiter.ts';
 import type { LeaseStore } from '../../../domain/access/rate-limit.ts';
+import { createRateLimiter, type RateLimitDecision } from '../../../http/rate-limit/limiter.ts';
 import { createLeaseStore } from '../../../prisma/access/rate-limits.ts';
 import { openDatabase } from '../../../prisma/client.ts';
 import { testStack } from '../../support/stack/stack.ts';

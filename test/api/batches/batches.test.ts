@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { pageOf } from '../../../api/http/pagination.ts';
 import { Batch } from '../../../api/routes/batches/schema.ts';
+import { pageOf } from '../../../http/pagination.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { answers } from '../../support/answers.ts';
 import { truncatedPdf } from '../../support/documents/documents.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pageOf } from '../../../api/http/pagination.ts';
 import { FraudMatch } from '../../../api/routes/submissions/schema.ts';
+import { pageOf } from '../../../http/pagination.ts';
 import { answers } from '../../support/answers.ts';
 import { changedPdf, invoiceLines, invoicePdf, invoiceValues, textPdf } from '../../support/documents/documents.ts';
 import { createSession, finishSession, readSubmission } from '../../support/documents/sessions.ts';

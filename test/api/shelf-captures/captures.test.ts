@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pageOf } from '../../../api/http/pagination.ts';
 import { ShelfSessionListItem } from '../../../api/routes/shelf-captures/schema.ts';
 import { newId } from '../../../domain/ids.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
+import { pageOf } from '../../../http/pagination.ts';
 import { deactivateVersion } from '../../../prisma/shelf-profiles/find.ts';
 import { answers } from '../../support/answers.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pageOf } from '../../../api/http/pagination.ts';
 import { SubmissionListItem } from '../../../api/routes/submissions/schema.ts';
+import { pageOf } from '../../../http/pagination.ts';
 import { answers } from '../../support/answers.ts';
 import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createSession, finishSession } from '../../support/documents/sessions.ts';

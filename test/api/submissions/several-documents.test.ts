@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import type { SubmissionReview } from '../../../api/panel/routes/submissions/schema.ts';
+import type { SubmissionReview } from '../../../panel/api/routes/submissions/schema.ts';
 import { invoiceLines, invoicePdf, invoiceValues, textPdf } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { finishSession, readSubmission } from '../../support/documents/sessions.ts';

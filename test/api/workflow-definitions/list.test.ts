@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { pageOf } from '../../../api/http/pagination.ts';
 import { WorkflowSummary } from '../../../api/routes/workflow-definitions/schema.ts';
+import { pageOf } from '../../../http/pagination.ts';
 import { answers } from '../../support/answers.ts';
 import { expectBody, expectFields } from '../../support/stack/api-client.ts';
 import { createTenant, publish, publishFor, type Tenant } from '../../support/tenant.ts';

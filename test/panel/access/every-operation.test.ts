@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { panelOpenApiDocument } from '../../../api/panel/openapi.ts';
-import { panelRoutes } from '../../../api/panel/routes.ts';
 import { roleMay, type StaffRole } from '../../../domain/access/permissions.ts';
+import { panelOpenApiDocument } from '../../../panel/api/openapi.ts';
+import { panelRoutes } from '../../../panel/api/routes.ts';
 import { type Expectation, expectations } from '../../support/access/expectations.ts';
 import { type Operation, operationsOf } from '../../support/access/operations.ts';
 import { createOwner, createSibling, type Owner, ownedPath } from '../../support/access/owner.ts';

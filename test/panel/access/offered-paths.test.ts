@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { offeredPaths } from '../../../api/panel/sign-in/offered-paths.ts';
-import { authPath, createStaffAuth } from '../../../api/panel/sign-in/staff-auth.ts';
+import { offeredPaths } from '../../../panel/api/sign-in/offered-paths.ts';
+import { authPath, createStaffAuth } from '../../../panel/api/sign-in/staff-auth.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { createPerson, type PanelClient, signIn } from '../../support/panel.ts';

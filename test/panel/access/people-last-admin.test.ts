@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requireAnotherSuperAdmin } from '../../../api/panel/routes/access/users/change-user.ts';
+import { requireAnotherSuperAdmin } from '../../../panel/api/routes/access/users/change-user.ts';
 import { lockUser, setUserDisabled } from '../../../prisma/access/user-changes.ts';
 import { insertUser } from '../../../prisma/access/users.ts';
 import { openDatabase } from '../../../prisma/client.ts';

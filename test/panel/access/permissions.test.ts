@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { panelRoutes } from '../../../api/panel/routes.ts';
 import { roleMay, type StaffRole, staffRoles } from '../../../domain/access/permissions.ts';
+import { panelRoutes } from '../../../panel/api/routes.ts';
 import {
   createOrganizationWithCompany,
   createPerson,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { actionLabels } from '../../../admin/src/pages/audit/action-labels.ts';
+import { actionLabels } from '../../../panel/page/src/pages/audit/action-labels.ts';
 
-const folder = fileURLToPath(new URL('../../../api/panel', import.meta.url));
+const folder = fileURLToPath(new URL('../../../panel/api', import.meta.url));
 
 /** Action names as they appear in the source: `action: 'user.create'`, or both ends of a condition after `action:`. */
 const actionsIn = (text: string): string[] =>

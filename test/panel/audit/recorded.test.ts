@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { panelRoutes } from '../../../api/panel/routes.ts';
+import { panelRoutes } from '../../../panel/api/routes.ts';
 import { createOwner, type Owner } from '../../support/access/owner.ts';
 import { createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { createClient } from '../../support/stack/api-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSharedPoll } from '../../../api/panel/live/shared-poll.ts';
+import { createSharedPoll } from '../../../panel/api/live/shared-poll.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
 const everyMs = 1;

@@ -4,9 +4,9 @@ import {
   copiesBeside,
   movedBoxes,
   resizedBox,
-} from '../../../admin/src/pages/shelf-captures/boxes/box-geometry.ts';
-import { findProducts } from '../../../admin/src/pages/shelf-captures/boxes/product-search.ts';
-import { rowDifferences, shelfRows } from '../../../admin/src/pages/shelf-captures/boxes/shelf-rows.ts';
+} from '../../../panel/page/src/pages/shelf-captures/boxes/box-geometry.ts';
+import { findProducts } from '../../../panel/page/src/pages/shelf-captures/boxes/product-search.ts';
+import { rowDifferences, shelfRows } from '../../../panel/page/src/pages/shelf-captures/boxes/shelf-rows.ts';
 
 const picture = { width: 400, height: 200 };
 const at = (x: number, y = 20, width = 40, height = 60) => ({ x, y, width, height });

@@ -4,8 +4,8 @@ import {
   pasteInto,
   plainText,
   understoodDraft,
-} from '../../../admin/src/pages/submissions/fields/editor-values.ts';
-import { leftOf } from '../../../admin/src/pages/submissions/run/order.ts';
+} from '../../../panel/page/src/pages/submissions/fields/editor-values.ts';
+import { leftOf } from '../../../panel/page/src/pages/submissions/run/order.ts';
 
 const german = { decimalMark: ',', dayFirst: true } as const;
 const items = {

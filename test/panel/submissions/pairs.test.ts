@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Finding, pairsOf, pairWords } from '../../../admin/src/pages/submissions/compare/pairs.ts';
+import { type Finding, pairsOf, pairWords } from '../../../panel/page/src/pages/submissions/compare/pairs.ts';
 
 const found = (id: string, target: string | null, parts: Partial<Finding> = {}): Finding => ({
   id,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { panelOpenApiDocument } from '../../../api/panel/openapi.ts';
+import { panelOpenApiDocument } from '../../../panel/api/openapi.ts';
 import { readReviewBacklogs } from '../../../prisma/backlogs.ts';
 import { readBacklogs } from '../../../prisma/dashboard/backlog.ts';
 import { countBadges } from '../../../prisma/dashboard/badges.ts';

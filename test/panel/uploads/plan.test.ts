@@ -5,7 +5,7 @@ import {
   countProblem,
   planDocuments,
   refusalOf,
-} from '../../../admin/src/pages/uploads/plan.ts';
+} from '../../../panel/page/src/pages/uploads/plan.ts';
 
 const target = {
   slug: 'invoice',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAt, writeAt } from '../../../admin/src/components/draft/draft.ts';
-import { jsonError, jsonPlaces, placeOf } from '../../../admin/src/components/draft/json-places.ts';
+import { readAt, writeAt } from '../../../panel/page/src/components/draft/draft.ts';
+import { jsonError, jsonPlaces, placeOf } from '../../../panel/page/src/components/draft/json-places.ts';
 
 const text = `{
   "name": "A \\"quoted\\" {name}, [1]: 2",

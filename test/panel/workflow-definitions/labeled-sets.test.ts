@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EvaluationDetail } from '../../../api/panel/routes/evaluations/schema.ts';
+import type { EvaluationDetail } from '../../../panel/api/routes/evaluations/schema.ts';
 import { invoicePdf, invoiceValues } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import {

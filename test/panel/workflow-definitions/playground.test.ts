@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Trial } from '../../../api/panel/routes/trials/schema.ts';
 import { erase } from '../../../operations/retention/erase.ts';
+import type { Trial } from '../../../panel/api/routes/trials/schema.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
 import { blurredPhoto, invoicePdf, invoiceValues } from '../../support/documents/documents.ts';

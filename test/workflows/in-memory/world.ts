@@ -5,10 +5,10 @@ import type { RecognitionActivities } from '../../../activities/shelf-captures/a
 import type { DeliveryActivities } from '../../../activities/webhooks/activities.ts';
 import type { DeliveryRun, TemporalMessage } from '../../../domain/outbox.ts';
 import { sendToTemporal } from '../../../outbox/send-to-temporal.ts';
-import { startDelivery } from '../../../outbox/start-delivery.ts';
 import type { RemainingAttempts } from '../../../outbox/start-options.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createLogger, type Logger } from '../../../platform/log.ts';
+import { startDelivery } from '../../../worker/deliveries/start-delivery.ts';
 import type { WorkerActivities } from '../../../worker/temporal/activities.ts';
 import { concealFailures } from '../../../worker/temporal/failures.ts';
 import { taskQueues } from '../../../workflows/queues.ts';

@@ -1,0 +1,35 @@
+import type { RateBucket } from '../http/rate-limit/buckets.ts';
+import type { RateLimiter } from '../http/rate-limit/limiter.ts';
+import type { Readiness } from '../operations/health/readiness.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/post.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
+import type { Database } from '../prisma/client.ts';
+import type { PrismaClient } from '../prisma/generated/client.ts';
+import type { PendingMessage } from '../prisma/outbox.ts';
+import type { Authenticator } from './auth/authenticator.ts';
+
+/** What endpoints may use. */
+export interface ApiDeps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly telemetry: Telemetry;
+  readonly prisma: PrismaClient;
+  /** The same database past Prisma, for the reads that callers repeat most. */
+  readonly pool: Database['pool'];
+  readonly storage: Storage;
+  readonly outbound: Outbound;
+  readonly authenticator: Authenticator;
+  readonly rateLimiter: RateLimiter<RateBucket>;
+  /** Hands committed messages to Temporal, off the request's path. */
+  readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** The OpenAPI document, made once. */
+  readonly openApiDocument: () => object;
+  /** Aborts when the process must stop. */
+  readonly stop: AbortSignal;
+  /** Whether database, Temporal and storage answer. */
+  /** Whether this process can serve; without `servers`, only whether it goes on serving. */
+  readonly checkReadiness: (servers: boolean) => Promise<Readiness>;
+}

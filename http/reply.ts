@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type ExportFormat, exportFormats } from '../domain/exports/schedule.ts';
+import { ProblemError } from '../domain/problems.ts';
+import type { ExportSource } from '../operations/exports/table.ts';
+import { exportStream, exportTypes } from '../operations/exports/write.ts';
+import type { EndpointReply } from './endpoint.ts';
+
+/** The parameters of an export, beside its filters. */
+export const exportParameters = {
+  format: z
+    .enum(exportFormats)
+    .default('csv')
+    .describe('Values separated by commas, a workbook, or one JSON value in each line.'),
+  table: z
+    .string()
+    .max(50)
+    .optional()
+    .describe('Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets.'),
+};
+
+/** A file. */
+export const ExportFile = z.string().describe('The file in the format that was asked for.');
+
+/** The response of an export in the documentation. */
+export const exportResponses = {
+  200: {
+    description: 'The file, sent while it is read. One that breaks off is not complete.',
+    schema: ExportFile,
+    contentType: 'text/csv',
+    otherContentTypes: [exportTypes.xlsx, 'application/jsonl'],
+  },
+};
+
+const tableOf = ({ tables }: ExportSource, name: string | undefined) => {
+  const found = name === undefined ? tables[0] : tables.find((table) => table.name === name);
+  if (found) return found;
+  const message = `must be one of: ${tables.map((table) => table.name).join(', ')}`;
+  throw new ProblemError('bad-request', `table: ${message}`, {
+    errors: [{ field: 'table', code: 'invalid_value', message }],
+  });
+};
+
+/** Sends an export as a file, page by page as it is read. @throws ProblemError 400 for a table that it does not have */
+export const exportReply = (
+  source: ExportSource,
+  { format, table }: { readonly format: ExportFormat; readonly table?: string | undefined },
+): EndpointReply => {
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': exportTypes[format],
+      'Content-Disposition': `attachment; filename="${source.name}-${day}.${format}"`,
+      'Cache-Control': 'no-store',
+    },
+    body: exportStream(source, format, tableOf(source, table)),
+  };
+};

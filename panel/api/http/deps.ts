@@ -1,0 +1,22 @@
+import type { ApiDeps } from '../../../api/deps.ts';
+import type { PagePictures } from '../../../operations/submissions/page-pictures.ts';
+import type { PrismaClient } from '../../../prisma/generated/client.ts';
+import type { PageViewer } from '../../../processing/documents/viewing/page-viewer.ts';
+import type { LiveBatches } from '../live/live-batches.ts';
+import type { StaffAuth } from '../sign-in/staff-auth.ts';
+
+/** The dependencies of the panel's endpoints. */
+export interface PanelDeps extends ApiDeps {
+  /** What endpoints that only read get as `prisma`: its own connections, with a limit on the time of each statement. */
+  readonly panelReads: PrismaClient;
+  /** Created on first use, since it stores a secret in the database. */
+  readonly staffAuth: () => Promise<StaffAuth>;
+  /** The same with the single sign-on provider, whose answers it may have to wait for. */
+  readonly singleSignOn: () => Promise<StaffAuth>;
+  /** The pages of uploaded files, as people look at them. */
+  readonly pagePictures: PagePictures;
+  /** Renders photos. */
+  readonly pageViewer: PageViewer;
+  /** Streams the progress of batches. */
+  readonly liveBatches: LiveBatches;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ShelfReviewState } from '../../../../domain/shelf-captures/review-state.ts';
+import type { ShelfStatus } from '../../../../domain/shelf-captures/status.ts';
+import { newestFirstReply, PageQuery, pageOf } from '../../../../http/pagination.ts';
+import { captureFilterOf, captureFilters } from '../../../../operations/exports/filters/captures.ts';
+import { type ListedCapture, listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
+import { definePanelRoute } from '../../http/route.ts';
+import { CaptureItem } from './presenters/schema.ts';
+
+const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
+  id: row.id,
+  clientCaptureId: row.clientCaptureId,
+  storeId: row.storeId,
+  status: row.status as ShelfStatus,
+  reviewState: row.reviewState as ShelfReviewState,
+  company: { id: row.companyId, name: row.company.name },
+  profile: {
+    slug: row.profileVersion.profile.slug,
+    name: row.profileVersion.name,
+    version: row.profileVersion.version,
+  },
+  photos: row.photoCount,
+  startedAt: row.runs[0]?.startedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+});
+
+export const listCapturesRoute = definePanelRoute({
+  method: 'get',
+  path: '/admin/api/shelf-captures',
+  operationId: 'listPanelCaptures',
+  tag: 'Shelf captures',
+  summary: 'List shelf captures',
+  permission: 'shelf.read',
+  params: z.object({}),
+  query: PageQuery.extend(captureFilters),
+  body: null,
+  responses: { 200: { description: 'A page of captures.', schema: pageOf(CaptureItem) } },
+  errors: [],
+  handle: ({ deps, staff, query }) => {
+    const { order = 'newest' } = query;
+    const filter = captureFilterOf(query);
+    return newestFirstReply(
+      `panel-captures-${order}`,
+      query,
+      (position, take) => listCapturesInScope(deps.prisma, staff.companies, filter, { order, position, take }),
+      present,
+    );
+  },
+});

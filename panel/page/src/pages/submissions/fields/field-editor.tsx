@@ -1,0 +1,198 @@
+import { Button, Group, JsonInput, Stack, Text, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
+import { CopyTextButton } from '../../../components/form/copy-text-button';
+import type { ReviewField } from '../types';
+import { type Edit, isTyping } from './corrections';
+import { columnsOf, type Draft, plainText, understoodText, understoodWords } from './editor-values';
+import { ItemGrid } from './item-grid';
+import type { OnTake } from './take';
+
+const formOf = ({ decimalMark, dayFirst }: Conventions): Partial<Record<ReviewField['type'], string>> => {
+  const day = dayFirst ? '22/03/2018' : '03/22/2018';
+  const amount = decimalMark === '.' ? '1,234.50' : '1.234,50';
+  return {
+    date: `As in the document, such as ${day}, or 2018-03-22`,
+    datetime: `As in the document, such as ${day} 09:30, or 2018-03-22T09:30`,
+    currency: `As in the document, such as ${amount}`,
+    number: `As in the document, such as ${amount}`,
+    boolean: 'Yes or No',
+  };
+};
+
+const choicesOf = ({ type, values }: ReviewField): readonly string[] | null =>
+  type === 'boolean' ? ['Yes', 'No'] : type === 'enum' ? values : null;
+
+const choicesShownMax = 12;
+
+const folded = (text: string): string => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ');
+
+/** What the typed text is understood as, or the form that it may have. */
+const Understood = ({ field, text, conventions }: { field: ReviewField; text: string; conventions: Conventions }) => {
+  const read = understoodText(field, text, conventions);
+  const words = read.problem === null ? understoodWords(read.value, text) : null;
+  const note = read.problem === null ? read.note : null;
+  if (words === null && note === null) return formOf(conventions)[field.type] ?? null;
+  return (
+    <Text span size="sm" c="var(--mantine-color-text)" fw={500} role="status" aria-label="Understood">
+      {words !== null && `= ${words}`} {note}
+    </Text>
+  );
+};
+
+/** What a person typed before somebody else decided. It can be copied, and is not saved any more. */
+const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
+  const text = plainText(edit.field, edit.draft);
+  return (
+    <Stack gap="xs" role="group" aria-label={`Typed for ${edit.field.label}`}>
+      <Text size="xs" c="var(--mantine-color-error)">
+        The submission was decided before this was saved. Copy it if you need it.
+      </Text>
+      <Text fw={600} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Text>
+      <Group gap="xs">
+        <CopyTextButton text={text} />
+        <Button variant="default" onClick={onClose}>
+          Discard
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/**
+ * Corrects a value in place, by typing or by pointing at words of the page. Enter saves and goes on to the next field
+ * that needs a person, Tab saves and opens the next field, Escape cancels.
+ */
+export const FieldEditor = ({
+  edit,
+  conventions,
+  maySave,
+  onChange,
+  onSave,
+  onTab,
+  onCancel,
+  onTake,
+}: {
+  edit: Edit;
+  conventions: Conventions;
+  /** False as soon as somebody has decided. */
+  maySave: boolean;
+  onChange: (change: (before: Draft) => Draft) => void;
+  onSave: () => void;
+  /** Saves and opens the editor of the field beside; false if there is none. */
+  onTab: (step: 1 | -1) => boolean;
+  onCancel: () => void;
+  onTake: OnTake;
+}) => {
+  const { field, draft, error } = edit;
+  const { text, rows } = draft;
+  const isGrid = columnsOf(field) !== null;
+  const isSingle = !isGrid && field.type !== 'object' && field.type !== 'array';
+  const input = useRef<HTMLInputElement>(null);
+  const choices = choicesOf(field);
+  const change = useRef(onChange);
+  change.current = onChange;
+  // The old text is selected, so that typing replaces it. An editor that opens again does not interrupt one that is
+  // typed into.
+  useEffect(() => {
+    if (isTyping()) return;
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useEffect(() => {
+    if (isSingle) onTake((words) => change.current((before) => ({ ...before, text: words })));
+    return () => onTake(null);
+  }, [isSingle, onTake]);
+  if (!maySave) return <Kept edit={edit} onClose={onCancel} />;
+  const setText = (next: string): void => onChange((before) => ({ ...before, text: next }));
+  const label = `New value for ${field.label}`;
+  const shown = (choices ?? []).filter((choice) => text === '' || folded(choice).startsWith(folded(text.trim())));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onCancel();
+    const isField = event.target === input.current;
+    if (event.key === 'Tab' && isField && onTab(event.shiftKey ? -1 : 1)) event.preventDefault();
+  };
+  return (
+    <form
+      data-editor={field.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <Stack gap="xs">
+        {isGrid ? (
+          <>
+            <ItemGrid
+              field={field}
+              rows={rows}
+              conventions={conventions}
+              onChange={(next) => onChange((before) => ({ ...before, rows: next(before.rows) }))}
+              onTake={onTake}
+            />
+            {error && (
+              <Text size="xs" c="var(--mantine-color-error)" role="alert">
+                {error}
+              </Text>
+            )}
+          </>
+        ) : isSingle ? (
+          <TextInput
+            ref={input}
+            label={label}
+            error={error}
+            description={<Understood field={field} text={text} conventions={conventions} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        ) : (
+          <JsonInput
+            label={label}
+            error={error}
+            value={text}
+            onChange={setText}
+            autosize
+            minRows={4}
+            maxRows={16}
+            autoFocus
+          />
+        )}
+        {choices && shown.length > 0 && (
+          <Group gap={6} role="group" aria-label={`Choices for ${field.label}`}>
+            {shown.slice(0, choicesShownMax).map((choice) => (
+              <Button
+                key={choice}
+                size="compact-xs"
+                variant="default"
+                onClick={() => {
+                  setText(choice);
+                  input.current?.focus();
+                }}
+              >
+                {choice}
+              </Button>
+            ))}
+            {shown.length > choicesShownMax && (
+              <Text size="xs" c="dimmed">
+                and {shown.length - choicesShownMax} more: type the beginning
+              </Text>
+            )}
+          </Group>
+        )}
+        <Group gap="xs">
+          <Button size="xs" type="submit">
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

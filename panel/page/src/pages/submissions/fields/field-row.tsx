@@ -1,0 +1,117 @@
+import { ActionIcon, Box, Group, Loader, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
+import { Confidence } from '../../../components/values/confidence';
+import { dateTimeWords } from '../../../components/values/time';
+import type { ReviewField } from '../types';
+import type { Edit } from './corrections';
+import { type Draft, plainText } from './editor-values';
+import { FieldEditor } from './field-editor';
+import { FieldValue, valueWords } from './field-value';
+import type { OnTake } from './take';
+
+/** How a row is corrected. */
+export interface Correcting {
+  readonly conventions: Conventions;
+  /** False if it cannot be corrected, or not any more. */
+  readonly mayCorrect: boolean;
+  /** What is typed into its editor, or on its way; null if it is not corrected. */
+  readonly edit: Edit | null;
+  readonly onEdit: () => void;
+  readonly onChange: (change: (before: Draft) => Draft) => void;
+  readonly onSave: () => void;
+  readonly onTab: (step: 1 | -1) => boolean;
+  readonly onCancel: () => void;
+  readonly onTake: OnTake;
+}
+
+/**
+ * A field with its value, confidence and corrections. Focusing or clicking it highlights its place in the document;
+ * hovering does not.
+ */
+export const FieldRow = ({
+  field,
+  isActive,
+  onActive,
+  correcting = null,
+}: {
+  field: ReviewField;
+  isActive: boolean;
+  onActive: () => void;
+  /** Null for a field that is only shown. */
+  correcting?: Correcting | null;
+}) => {
+  const edit = correcting?.edit ?? null;
+  const isOpen = edit?.phase === 'open';
+  const isSaving = edit?.phase === 'saving';
+  return (
+    <Box
+      component="li"
+      className="docket-field"
+      px="md"
+      py={6}
+      data-active={isActive || undefined}
+      onClick={onActive}
+      onFocus={onActive}
+      style={{ borderTop: '1px solid var(--docket-line)', listStyle: 'none' }}
+    >
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" c="dimmed" title={field.description || undefined}>
+          {field.label}
+          {field.required && ' *'}
+        </Text>
+        <Group gap={6} wrap="nowrap">
+          {field.corrections.length === 0 && <Confidence value={field.confidence} />}
+          {correcting?.mayCorrect && (
+            <ActionIcon
+              data-field={field.name}
+              variant="subtle"
+              color="gray"
+              aria-label={`Correct ${field.label}`}
+              onClick={correcting.onEdit}
+            >
+              <IconPencil size={16} />
+            </ActionIcon>
+          )}
+        </Group>
+      </Group>
+      {correcting && edit && isOpen ? (
+        <FieldEditor
+          edit={edit}
+          conventions={correcting.conventions}
+          maySave={correcting.mayCorrect}
+          onChange={correcting.onChange}
+          onSave={correcting.onSave}
+          onTab={correcting.onTab}
+          onCancel={correcting.onCancel}
+          onTake={correcting.onTake}
+        />
+      ) : edit && isSaving ? (
+        <Group gap="xs" role="status" aria-label={`Saving ${field.label}`}>
+          <Loader size={14} aria-hidden />
+          <Text fw={600} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            Saving{' '}
+            {field.type === 'array' || field.type === 'object' ? '…' : plainText(field, edit.draft) || 'no value'}
+          </Text>
+        </Group>
+      ) : (
+        <FieldValue value={field.value} />
+      )}
+      {field.problem && edit === null && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {field.problem}
+        </Text>
+      )}
+      {field.evidence?.learnedFrom !== undefined && field.corrections.length === 0 && (
+        <Text size="xs" c="dimmed">
+          Learned from {field.evidence.learnedFrom} corrections
+        </Text>
+      )}
+      {field.corrections.map(({ before, correctedBy, correctedAt }) => (
+        <Text key={correctedAt} size="xs" c="dimmed">
+          Was {valueWords(before)}; corrected by {correctedBy}, {dateTimeWords(correctedAt)}
+        </Text>
+      ))}
+    </Box>
+  );
+};

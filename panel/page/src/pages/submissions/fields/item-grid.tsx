@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
+import type { ReviewField } from '../types';
+import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } from './editor-values';
+import type { OnTake } from './take';
+
+/** Cells that two rows exchange. */
+const swapped = (rows: readonly GridRow[], one: number, other: number): GridRow[] =>
+  rows.map((row, index) => (index === one ? (rows[other] ?? row) : index === other ? (rows[one] ?? row) : row));
+
+const without = (rows: readonly GridRow[], gone: number): GridRow[] => rows.filter((_, index) => index !== gone);
+
+/** What a cell is understood as, if that is not what it says. */
+const cellWords = (
+  column: Parameters<typeof understoodText>[0],
+  text: string,
+  conventions: Conventions,
+): string | null => {
+  const read = understoodText(column, text, conventions);
+  const words = read.problem === null ? understoodWords(read.value, text) : null;
+  return words === null ? null : `= ${words}`;
+};
+
+/**
+ * The items of a list, or the members of an object, in cells. Takes cells from a spreadsheet and words from the page.
+ */
+export const ItemGrid = ({
+  field,
+  rows,
+  conventions,
+  onChange,
+  onTake,
+}: {
+  field: ReviewField;
+  rows: readonly GridRow[];
+  conventions: Conventions;
+  onChange: (change: (rows: readonly GridRow[]) => GridRow[]) => void;
+  onTake: OnTake;
+}) => {
+  const columns = columnsOf(field) ?? [];
+  const isList = field.type === 'array';
+  const setCell = (at: number, name: string, text: string): void =>
+    onChange((before) => before.map((row, index) => (index === at ? { ...row, [name]: text } : row)));
+  return (
+    <>
+      <Table.ScrollContainer minWidth={Math.max(260, columns.length * 120)}>
+        <Table fz="xs" withTableBorder aria-label={`New values for ${field.label}`} horizontalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ name, label }) => (
+                <Table.Th key={name}>{label}</Table.Th>
+              ))}
+              {isList && <Table.Th>Order</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
+              <Table.Tr key={at}>
+                {columns.map(({ name, label, type, values }, column) => (
+                  <Table.Td key={name} miw={90}>
+                    <TextInput
+                      size="xs"
+                      aria-label={`${label}, row ${at + 1}`}
+                      value={row[name] ?? ''}
+                      description={cellWords({ type, values }, row[name] ?? '', conventions)}
+                      inputWrapperOrder={['input', 'description']}
+                      autoFocus={at === 0 && column === 0}
+                      onChange={(event) => setCell(at, name, event.currentTarget.value)}
+                      onFocus={() => onTake((text) => setCell(at, name, text))}
+                      onPaste={(event) => {
+                        const text = event.clipboardData.getData('text/plain');
+                        if (!/[\t\n]/.test(text.trimEnd())) return;
+                        event.preventDefault();
+                        onChange((before) => {
+                          const pasted = pasteInto(before, columns, { row: at, column }, text);
+                          return isList ? pasted : pasted.slice(0, 1);
+                        });
+                      }}
+                    />
+                  </Table.Td>
+                ))}
+                {isList && (
+                  <Table.Td>
+                    <Group gap={2} wrap="nowrap">
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        aria-label={`Move row ${at + 1} up`}
+                        disabled={at === 0}
+                        onClick={() => onChange((before) => swapped(before, at, at - 1))}
+                      >
+                        <IconArrowUp size={14} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        aria-label={`Move row ${at + 1} down`}
+                        disabled={at === rows.length - 1}
+                        onClick={() => onChange((before) => swapped(before, at, at + 1))}
+                      >
+                        <IconArrowDown size={14} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        color="red"
+                        size="sm"
+                        aria-label={`Remove row ${at + 1}`}
+                        onClick={() => onChange((before) => without(before, at))}
+                      >
+                        <IconTrash size={14} />
+                      </ActionIcon>
+                    </Group>
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {isList && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange((before) => [...before, {}])}
+        >
+          Add row
+        </Button>
+      )}
+    </>
+  );
+};

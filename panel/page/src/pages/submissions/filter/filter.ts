@@ -1,0 +1,74 @@
+import { fraudStatuses } from '../../../../../../domain/fraud/verdict.ts';
+import { processingOutcomes } from '../../../../../../domain/submissions/outcome.ts';
+import { submissionStatuses } from '../../../../../../domain/submissions/status.ts';
+import { startOfDay } from '../../../components/values/day';
+
+/** The filters that are behind "More filters". */
+export const moreNames = [
+  'from',
+  'until',
+  'reason',
+  'person',
+  'field',
+  'value',
+  'below',
+  'decidedFrom',
+  'decidedUntil',
+  'corrected',
+] as const;
+export const filterNames = [
+  'status',
+  'fraud',
+  'company',
+  'workflow',
+  'batch',
+  'q',
+  'order',
+  'decidedBy',
+  'outcome',
+  'engine',
+  ...moreNames,
+] as const;
+type FilterName = (typeof filterNames)[number];
+/** The filter of the list of submissions, as it is in the address of the page. */
+export type QueueFilter = Record<FilterName, string | null>;
+export type SetFilter = (name: FilterName, value: string | null) => void;
+
+/** The filter in an address. */
+export const filterOf = (params: URLSearchParams): QueueFilter =>
+  Object.fromEntries(filterNames.map((name) => [name, params.get(name)])) as QueueFilter;
+
+type Given<T> = { [member in keyof T]?: NonNullable<T[member]> };
+
+/** Without the members that are not set. */
+const given = <T extends object>(members: T): Given<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value)) as Given<T>;
+
+/** The part of the query that is about what became of a submission. */
+const outcomeQuery = ({ decidedFrom, decidedUntil, decidedBy, corrected, outcome, engine }: QueueFilter) => ({
+  ...given({ decidedBy, corrected, engine, outcome: processingOutcomes.find((one) => one === outcome) }),
+  ...given({
+    decidedFrom: decidedFrom && startOfDay(decidedFrom),
+    decidedTo: decidedUntil && startOfDay(decidedUntil, 1),
+  }),
+});
+
+/** The query of a list or a review run, without the status. */
+export const sharedQuery = (filter: QueueFilter) => {
+  const { fraud, company, workflow, batch, q, from, until, reason, person, field, value, below, order } = filter;
+  const confidence = below && Number.isFinite(Number(below)) ? { confidenceBelow: Number(below) } : {};
+  return {
+    ...given({ company, workflow, batch, q, reason, person, field, value }),
+    ...outcomeQuery(filter),
+    ...given({ fraudStatus: fraudStatuses.find((one) => one === fraud) }),
+    ...given({ from: from && startOfDay(from), to: until && startOfDay(until, 1) }),
+    ...confidence,
+    order: order === 'newest' ? ('newest' as const) : ('oldest' as const),
+  };
+};
+
+/** The query of the list; by default, submissions that wait for a review. */
+export const listQuery = (filter: QueueFilter) => ({
+  ...sharedQuery(filter),
+  ...given({ status: submissionStatuses.find((one) => one === (filter.status ?? 'review')) }),
+});

@@ -1,0 +1,95 @@
+import { Button, Collapse, Group, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fraudStatuses } from '../../../../../../domain/fraud/verdict.ts';
+import { submissionStatuses } from '../../../../../../domain/submissions/status.ts';
+import { CompanySelect } from '../../../components/list/company-select';
+import { FilterChip } from '../../../components/list/filter-chip';
+import { OrderSelect } from '../../../components/list/order-select';
+import { SearchField } from '../../../components/list/search-field';
+import { lazyPart } from '../../../components/page/lazy-part';
+import { humanize } from '../../../components/values/labels';
+import { moreNames, type QueueFilter, type SetFilter } from './filter';
+
+const MoreFilters = lazyPart(async () => (await import('./more-filters')).MoreFilters);
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: humanize(value) }));
+
+/** Filters that only links of the dashboard set: their names, labels and words for values. */
+const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Readonly<Record<string, string>>])[] = [
+  ['decidedBy', 'decision', { api: 'Decided by API callers' }],
+  [
+    'outcome',
+    'outcome',
+    { straight: 'Approved without a review', review: 'Sent to a review', failed: 'Processing failed' },
+  ],
+  ['engine', 'engine', {}],
+];
+
+/** The filters of the review queue; by default, submissions that wait for a review. */
+export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
+  const set = moreNames.filter((name) => filter[name] !== null).length;
+  const [isMore, { toggle }] = useDisclosure(set > 0);
+  const [wasMore, setWasMore] = useState(isMore);
+  if (isMore && !wasMore) setWasMore(true);
+  return (
+    <>
+      <Group mb="md" align="flex-end">
+        <Select
+          label="Status"
+          data={[{ value: 'all', label: 'Any status' }, ...choices(submissionStatuses)]}
+          value={filter.status ?? 'review'}
+          onChange={(value) => setFilter('status', value === 'review' ? null : value)}
+          allowDeselect={false}
+          w={{ base: '100%', xs: 170 }}
+        />
+        <Select
+          label="Fraud"
+          placeholder="Any"
+          data={choices(fraudStatuses)}
+          value={filter.fraud}
+          onChange={(value) => setFilter('fraud', value)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any fraud status' }}
+          w={{ base: '100%', xs: 130 }}
+        />
+        <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
+        <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
+        <SearchField
+          label="Search"
+          placeholder="ID, submitter, value or words of the document"
+          value={filter.q}
+          onSearch={(text) => setFilter('q', text)}
+        />
+        {filter.workflow && (
+          <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
+        )}
+        {chips.map(
+          ([name, label, words]) =>
+            filter[name] && (
+              <FilterChip
+                key={name}
+                label={label}
+                value={words[filter[name]] ?? filter[name]}
+                onClear={() => setFilter(name, null)}
+              />
+            ),
+        )}
+        {filter.batch && <FilterChip label="batch" value={filter.batch} onClear={() => setFilter('batch', null)} />}
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-expanded={isMore}
+          aria-controls="more-filters"
+          onClick={toggle}
+        >
+          {set > 0 ? `More filters (${set})` : 'More filters'}
+        </Button>
+      </Group>
+      <Collapse id="more-filters" expanded={isMore}>
+        {wasMore && <MoreFilters filter={filter} setFilter={setFilter} />}
+      </Collapse>
+    </>
+  );
+};

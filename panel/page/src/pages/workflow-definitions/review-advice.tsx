@@ -1,0 +1,173 @@
+import { Button, Group, Paper, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { IconChartHistogram, IconGitBranch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { advisedDays, errorsPercent } from '../../../../../domain/evaluations/review-advice.ts';
+import { api, dataOf, type Schemas } from '../../api/client';
+import { CompanySelect } from '../../components/list/company-select';
+import { EmptyState } from '../../components/list/empty-state';
+import { ErrorState } from '../../components/list/error-state';
+import { percent } from '../dashboard/links';
+
+type Advice = Schemas['ReviewAdvice'];
+
+/** What the editor takes over from the advice. */
+export interface AdvisedThresholds {
+  readonly reviewFieldsBelow: Readonly<Record<string, number>>;
+}
+
+const errorChoices = [1, errorsPercent.default, 5].map((one) => ({ value: String(one), label: `${one}%` }));
+
+const useAdvice = (slug: string, companyId: string | null, errors: string) =>
+  useQuery({
+    queryKey: ['workflows', 'advice', slug, companyId, errors],
+    queryFn: () =>
+      dataOf(
+        api.GET('/admin/api/workflows/{slug}/review-advice', {
+          params: { path: { slug }, query: { errors: Number(errors), ...(companyId ? { companyId } : {}) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+const Numeric = ({ children }: { children: React.ReactNode }) => (
+  <Table.Td ta="right" className="docket-numeric">
+    {children}
+  </Table.Td>
+);
+
+const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']; advice: Advice }) => {
+  const now = percent(advice.review.current, advice.documents);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={600}>
+        {name}
+      </Table.Th>
+      <Numeric>{row.examples.toLocaleString('en')}</Numeric>
+      <Numeric>{row.corrected.toLocaleString('en')}</Numeric>
+      <Numeric>{row.current?.toFixed(2) ?? '–'}</Numeric>
+      {row.threshold === null ? (
+        <Table.Td colSpan={2} ta="right" c="dimmed">
+          {row.missing?.toLocaleString('en')} more without a correction needed
+        </Table.Td>
+      ) : (
+        <>
+          <Numeric>
+            <b>{row.threshold.toFixed(2)}</b>
+          </Numeric>
+          <Numeric>
+            {now} → {percent(row.review ?? 0, advice.documents)}
+          </Numeric>
+        </>
+      )}
+    </Table.Tr>
+  );
+};
+
+const columns = ['Looked at', 'Corrected', 'Threshold', 'Advised', 'To review: now → then'];
+
+const AdviceTable = ({ advice }: { advice: Advice }) => (
+  <Table.ScrollContainer
+    minWidth={640}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Advised thresholds' } }}
+  >
+    <Table verticalSpacing={6} aria-label="Advised thresholds">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Field</Table.Th>
+          {columns.map((name) => (
+            <Table.Th key={name} ta="right">
+              {name}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {advice.fields.map((row) => (
+          <AdviceRow key={row.name} name={row.label} row={row} advice={advice} />
+        ))}
+        <AdviceRow name="Whole document" row={advice.overall} advice={advice} />
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry: boolean }) => {
+  const { documents, examples, review } = advice;
+  const advised = advice.fields.flatMap(({ name, threshold }) =>
+    threshold === null ? [] : [[name, threshold] as const],
+  );
+  const state: AdvisedThresholds = { reviewFieldsBelow: Object.fromEntries(advised) };
+  if (examples === 0) {
+    return (
+      <EmptyState title="Nothing to learn from yet" icon={IconChartHistogram}>
+        Somebody has to open and approve documents of this workflow: a field needs at least{' '}
+        {advice.overall.missing?.toLocaleString('en')} values that nobody corrects. {documents.toLocaleString('en')}{' '}
+        were processed in the last {advisedDays} days. With a sampling rate in the workflow, people also look at
+        documents that would be approved without them.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack>
+      <Text size="sm">
+        {examples.toLocaleString('en')} of the newest {documents.toLocaleString('en')} documents were opened and
+        approved by a person.
+      </Text>
+      <AdviceTable advice={advice} />
+      <Group justify="space-between">
+        <Text size="sm">
+          {advised.length === 0
+            ? 'No field has enough examples yet.'
+            : `With every advised threshold of a field, ${percent(review.advised, documents)} of the documents go to a review, ${percent(review.current, documents)} do now.`}
+        </Text>
+        {mayTry && advised.length > 0 && (
+          <Button
+            component={Link}
+            to={`/configuration/workflows/${slug}/next`}
+            state={state}
+            variant="default"
+            leftSection={<IconGitBranch size={16} aria-hidden />}
+          >
+            Use in draft
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** The thresholds for a review that the corrections of people support. */
+export const ReviewAdvice = ({ slug, mayTry }: { slug: string; mayTry: boolean }) => {
+  const [companyId, setCompanyId] = useState<string | null>(null);
+  const [errors, setErrors] = useState(String(errorsPercent.default));
+  const { data, error, refetch } = useAdvice(slug, companyId, errors);
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Thresholds from corrections">
+      <Group justify="space-between" align="flex-end" mb="sm">
+        <div style={{ flex: '1 1 300px' }}>
+          <Title order={2}>Thresholds from corrections</Title>
+          <Text size="sm" c="dimmed">
+            Above the advised confidence of a field, people corrected at most this share of its values, by the upper end
+            of a 95% interval.
+          </Text>
+        </div>
+        <Group align="flex-end">
+          <CompanySelect value={companyId} onChange={setCompanyId} module="submissions" />
+          <Select
+            label="Wrong values"
+            data={errorChoices}
+            value={errors}
+            onChange={(next) => setErrors(next ?? errors)}
+            allowDeselect={false}
+            w={120}
+          />
+        </Group>
+      </Group>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton h={180} role="status" aria-label="Loading the advice" />}
+      {data && <Shown slug={slug} advice={data} mayTry={mayTry} />}
+    </Paper>
+  );
+};

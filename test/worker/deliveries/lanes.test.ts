@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { newId } from '../../../domain/ids.ts';
+import { openDatabase } from '../../../prisma/client.ts';
+import { insertOutbox } from '../../../prisma/outbox.ts';
+import { claimFirstAttempts } from '../../../prisma/webhooks/claim.ts';
+import { recordEvent } from '../../../prisma/webhooks/create.ts';
+import { findWaitingLanes, type WaitingLane } from '../../../prisma/webhooks/waiting-lanes.ts';
+import { prisma } from '../../support/stack/database.ts';
+import { testStack } from '../../support/stack/stack.ts';
+import { createDeliveryOwner } from '../../support/webhooks/deliveries.ts';
+import { startReceiver } from '../../support/webhooks/receiver.ts';
+
+it('The first attempts of each delivery wait in the lane of its receiver', async () => {
+  const { companyId, apiKeyId, sessionId } = await createDeliveryOwner();
+  const { id: submissionId } = await prisma.submission.findUniqueOrThrow({ where: { sessionId } });
+  const lanes = async (): Promise<(string | null)[]> => {
+    const seen: (string | null)[] = [];
+    const rollBack = new Error('nothing is sent');
+    const run = prisma.$transaction(async (tx) => {
+      const [event] = await recordEvent(tx, {
+        companyId,
+        apiKeyId,
+        url: 'https://Receiver.example:8443/hook?a=1',
+        eventType: 'session.completed',
+        subject: { sessionId, submissionId },
+        occasion: newId('event'),
+        envelope: () => ({}),
+      });
+      if (event?.message.kind !== 'delivery.start') throw new Error('no message was written');
+      const [again] = await insertOutbox(tx, [event.message]);
+      for (const message of [event, again]) {
+        const row = await tx.outbox.findUniqueOrThrow({ where: { id: message?.id ?? 0n } });
+        seen.push(row.lane);
+      }
+      throw rollBack;
+    });
+    await expect(run).rejects.toBe(rollBack);
+    return seen;
+  };
+  const lane = `https://receiver.example:8443 ${companyId} /hook`;
+  expect(await lanes()).toEqual([lane, lane]);
+});
+
+it('The look for first attempts goes from group to group, and through the lanes of a group from its cursor on', async () => {
+  const stamp = newId('event');
+  const group = (origin: string, company: string): string => `https://${origin}.${stamp}.example ${company} `;
+  const first = group('a', 'co_1');
+  const second = group('a', 'co_2');
+  const lanes = [`https://a.${stamp}.example`, `${first}/1`, `${first}/2`, `${first}/3`, `${second}/1`];
+  const rollBack = new Error('nothing is sent');
+  const inThese = (waiting: readonly WaitingLane[]) =>
+    waiting.filter((one) => one.group.includes(stamp)).map(({ group: name, lane, due }) => [name, lane, due]);
+  const run = prisma.$transaction(async (tx) => {
+    const availableAt = new Date('2020-01-01');
+    const rows = [...lanes, `${first}/2`].map((lane) => ({
+      kind: 'delivery.start',
+      subjectId: stamp,
+      lane,
+      availableAt,
+    }));
+    await tx.outbox.createMany({ data: rows });
+    await tx.outbox.create({
+      data: { kind: 'delivery.start', subjectId: stamp, lane: `${second}/1`, availableAt: new Date('2099-01-01') },
+    });
+    // The look runs in this transaction, so that no worker sees the messages.
+    const looker = {
+      $executeRaw: tx.$executeRaw.bind(tx),
+      $queryRaw: tx.$queryRaw.bind(tx),
+      $transaction: (all: readonly Promise<unknown>[]) => Promise.all(all),
+    } as unknown as typeof prisma;
+    const all = { after: `https://a.${stamp}`, cursors: new Map(), full: [], known: [] };
+    expect(inThese(await findWaitingLanes(looker, all))).toEqual([
+      [lanes[0], lanes[0], 1],
+      [first, lanes[1], 1],
+      [first, lanes[2], 2],
+      [first, lanes[3], 1],
+      [second, lanes[4], 1],
+    ]);
+    const known = [{ lane: `${second}/1`, group: second }];
+    const cut = { ...all, after: lanes[0] ?? '', cursors: new Map([[first, `${first}/2`]]), full: [second], known };
+    expect(inThese(await findWaitingLanes(looker, cut))).toEqual([
+      [first, lanes[3], 1],
+      [second, lanes[4], 1],
+    ]);
+    throw rollBack;
+  });
+  await expect(run).rejects.toBe(rollBack);
+});
+
+it('Looks for first attempts and claims are planned once for a connection, whatever they have room for', async () => {
+  const { pool, close, ...database } = openDatabase({ url: testStack().databaseUrl, poolSize: 1 }, 'plans');
+  for (let count = 1; count <= 12; count += 1) {
+    // No lane has this name, so nothing is claimed.
+    await claimFirstAttempts(database.prisma, [{ lane: '~', count }], 1_000);
+    const full = Array.from({ length: count }, (_, index) => `~${index}`);
+    await findWaitingLanes(database.prisma, { after: '~', cursors: new Map(), full, known: [] });
+  }
+  const { rows } = await pool.query(
+    `SELECT custom_plans::int AS "atEachUse" FROM pg_prepared_statements WHERE statement ~ 'RECURSIVE groups|WITH claimed AS'`,
+  );
+  await close();
+  expect(rows).toEqual([{ atEachUse: 0 }, { atEachUse: 0 }]);
+});
+
+it('Messages of the previous release, whose lane is an origin, are claimed', async () => {
+  const owner = await createDeliveryOwner();
+  const receiver = await startReceiver();
+  const { companyId, apiKeyId, sessionId } = owner;
+  const id = newId('event');
+  const eventType = 'session.completed';
+  await prisma.delivery.create({
+    data: { id, companyId, apiKeyId, sessionId, eventType, url: receiver.url, body: '{}' },
+  });
+  const payload = { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 };
+  await prisma.outbox.create({ data: { kind: 'delivery.start', subjectId: id, payload, lane: receiver.origin } });
+  await receiver.waitFor(1);
+});

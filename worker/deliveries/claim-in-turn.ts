@@ -1,0 +1,163 @@
+import { receiverOf } from '../../domain/webhooks/receiver.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { UnreadableRow } from '../../prisma/outbox.ts';
+import { type ClaimedDelivery, claimFirstAttempts, claimMax } from '../../prisma/webhooks/claim.ts';
+import { findProvenLanes } from '../../prisma/webhooks/proven-lanes.ts';
+import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../../prisma/webhooks/waiting-lanes.ts';
+import type { ReceiverSlots, Slot } from './receiver-slots.ts';
+
+/**
+ * Looks of one claim that find nothing to send, such as lanes of receivers that are away. The next claim goes on behind
+ * them.
+ */
+const looksMax = 4;
+/** How long the answer of the database is used. */
+const provenForMs = 60_000;
+
+/** A delivery with the slot for its attempt. */
+export interface PlacedDelivery {
+  readonly delivery: ClaimedDelivery;
+  readonly slot: Slot;
+}
+
+/** What a claim has found. */
+export interface ClaimedInTurn {
+  readonly placed: readonly PlacedDelivery[];
+  readonly unreadable: readonly UnreadableRow[];
+  /** Whether more may wait that there was no slot for. */
+  readonly mayBeMore: boolean;
+  /** Whether more may be due that there are slots for. */
+  readonly isCut: boolean;
+}
+
+/** Puts those first that run least; the order of the others is a draw, so that none is always last. */
+const leastFirst = <T>(items: readonly T[], runningOf: (item: T) => number): T[] =>
+  items
+    .map((item) => ({ item, running: runningOf(item), draw: Math.random() }))
+    .sort((a, b) => a.running - b.running || a.draw - b.draw)
+    .map(({ item }) => item);
+
+/**
+ * Takes slots for what is due: one for each group in turn, first for those of which the fewest attempts run, and within
+ * a group for one receiver after the other, until there is no slot or nothing due.
+ */
+const placeInTurn = (slots: ReceiverSlots, waiting: readonly WaitingLane[]) => {
+  const taken = new Map<string, Slot[]>();
+  let isShort = false;
+  let free = claimMax;
+  /** The lanes of a group in which something is due, in turn. */
+  const dueOf = (lanes: readonly WaitingLane[]): Map<string, number> => {
+    const due = lanes.flatMap((one) => (one.lane !== null && one.due > 0 ? [[one.lane, one.due] as const] : []));
+    return new Map(leastFirst(due, ([lane]) => slots.runningTo(lane)));
+  };
+  const byGroup = [...Map.groupBy(waiting, ({ group }) => group)];
+  let groups = leastFirst(byGroup, ([group]) => slots.runningIn(group)).map(([, lanes]) => dueOf(lanes));
+  const takeOne = (lanes: Map<string, number>): boolean => {
+    for (const [lane, due] of lanes) {
+      lanes.delete(lane);
+      const slot = slots.tryTake(lane);
+      if (slot === null) {
+        isShort ||= !slots.isAway(lane);
+        continue;
+      }
+      taken.set(lane, [...(taken.get(lane) ?? []), slot]);
+      if (due > 1) lanes.set(lane, due - 1);
+      return true;
+    }
+    return false;
+  };
+  while (groups.length > 0 && free > 0) {
+    groups = groups.filter((lanes) => {
+      if (free === 0 || !takeOne(lanes)) return false;
+      free -= 1;
+      return true;
+    });
+  }
+  return { taken, isShort: isShort || free === 0 };
+};
+
+/**
+ * Returns a function that claims due deliveries for which there are slots. Receivers take turns: what a look did not
+ * come to is visited by the next one.
+ */
+export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, leaseMs: number) => {
+  let after = '';
+  const cursors = new Map<string, string>();
+
+  /** Notes where the next look goes on. @returns whether this one left out anything but full groups */
+  const moveOn = (waiting: readonly WaitingLane[], full: ReadonlySet<string>): boolean => {
+    const groups = Map.groupBy(waiting, ({ group }) => group);
+    const isWhole = after === '' && groups.size < groupsMax;
+    after = groups.size < groupsMax ? '' : ([...groups.keys()].at(-1) ?? '');
+    let isCut = !isWhole;
+    for (const group of cursors.keys()) if (isWhole && !groups.has(group)) cursors.delete(group);
+    for (const [group, lanes] of groups) {
+      if (full.has(group)) continue;
+      const walked = lanes.filter(({ isWalked }) => isWalked);
+      const last = walked.length < lanesMax ? undefined : walked.at(-1)?.lane;
+      isCut ||= Boolean(last) || cursors.has(group);
+      if (last) {
+        cursors.set(group, last);
+      } else {
+        cursors.delete(group);
+      }
+    }
+    return isCut;
+  };
+
+  /** When the database was asked which receivers of a crowded group have accepted webhooks, in milliseconds. */
+  const askedAtMs = new Map<string, number>();
+  /**
+   * In a group in which many lanes wait, those come first that have accepted webhooks, also before this process
+   * started.
+   */
+  const trustProven = async (crowded: ReadonlySet<string>): Promise<void> => {
+    const nowMs = performance.now();
+    for (const [group, atMs] of askedAtMs) if (atMs + provenForMs < nowMs) askedAtMs.delete(group);
+    for (const group of crowded) {
+      if (askedAtMs.has(group)) continue;
+      askedAtMs.set(group, nowMs);
+      for (const lane of await findProvenLanes(prisma, receiverOf(group))) slots.trust(lane);
+    }
+  };
+
+  const look = async (full: readonly string[]): Promise<readonly WaitingLane[]> => {
+    const crowded = new Set([...full, ...cursors.keys()]);
+    await trustProven(crowded);
+    const known = [...crowded].flatMap((group) => slots.privileged(group).map((lane) => ({ lane, group })));
+    return findWaitingLanes(prisma, { after, cursors, full, known });
+  };
+
+  const claim = async (
+    taken: ReadonlyMap<string, readonly Slot[]>,
+  ): Promise<Pick<ClaimedInTurn, 'placed' | 'unreadable'>> => {
+    const left = new Map([...taken].map(([lane, slotsOfLane]) => [lane, [...slotsOfLane]]));
+    try {
+      const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
+      const { messages, unreadable } = await claimFirstAttempts(prisma, wanted, leaseMs);
+      const placed = messages.flatMap((delivery) => {
+        const slot = left.get(delivery.lane)?.shift();
+        return slot ? [{ delivery, slot }] : [];
+      });
+      return { placed, unreadable };
+    } finally {
+      // Another worker was faster, or the claim failed.
+      for (const slot of [...left.values()].flat()) slot.end();
+    }
+  };
+
+  const none = { placed: [], unreadable: [] };
+  return async (): Promise<ClaimedInTurn> => {
+    for (let looks = 1; ; looks += 1) {
+      if (slots.isLagging()) return { ...none, mayBeMore: true, isCut: false };
+      const full = slots.fullGroups();
+      const waiting = await look(full);
+      const { taken, isShort } = placeInTurn(slots, waiting);
+      const isCut = moveOn(waiting, new Set(full));
+      const mayBeMore = isShort || isCut || full.length > 0;
+      if (taken.size > 0) return { ...(await claim(taken)), mayBeMore, isCut };
+      // Without anything to send, the rest is left to the next wake-up.
+      if (!isCut || looks === looksMax) return { ...none, mayBeMore, isCut: false };
+    }
+  };
+};

@@ -1,0 +1,133 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { Client } from '@temporalio/client';
+import { subjectOf } from '../../domain/tracing/work-subject.ts';
+import { type Reach, receiverOf } from '../../domain/webhooks/receiver.ts';
+import { delayAfterAttempt, remainingDelays } from '../../domain/webhooks/retry-schedule.ts';
+import { isSettled } from '../../domain/webhooks/status.ts';
+import { type AttemptDeps, sendAttempt } from '../../operations/webhooks/send-attempt.ts';
+import { postponeFailed } from '../../outbox/postpone-failed.ts';
+import type { Logger } from '../../platform/log.ts';
+import { aboutSubject } from '../../platform/tracing/current-work.ts';
+import { inSpan } from '../../platform/tracing/spans.ts';
+import { deleteOutbox, type OutboxClaim, renewLeases } from '../../prisma/outbox.ts';
+import type { ClaimedDelivery } from '../../prisma/webhooks/claim.ts';
+import { findSeriesProgress } from '../../prisma/webhooks/series.ts';
+import { createReceiverSlots, promptMs, type Slot } from './receiver-slots.ts';
+import { startDelivery } from './start-delivery.ts';
+
+const callTimeoutMs = 5_000;
+/**
+ * What an attempt may take, besides the request itself, before another worker may consider it lost. Leases are renewed
+ * until it has ended.
+ */
+const leaseMarginMs = 10_000;
+/** How many times a lease is renewed before it would end, so that a renewal may fail. */
+const renewalsPerLease = 3;
+
+export type FirstAttempts = ReturnType<typeof createFirstAttempts>;
+
+export interface FirstAttemptOptions extends AttemptDeps {
+  readonly client: Client;
+  /** The pauses after the first, second, third … attempt, in milliseconds. */
+  readonly retryDelaysMs: readonly number[];
+  readonly log: Logger;
+}
+
+/**
+ * Makes the first attempt of each delivery straight from the outbox: most receivers accept it, and then Temporal has
+ * nothing to wait for. The outbox row is leased while the attempt runs, and deleted by the transaction that settles the
+ * delivery. So if the worker dies, another one makes the attempt again after the lease, and a late answer does not undo
+ * what that one records. If the receiver did not accept it, a workflow makes the remaining attempts.
+ */
+export const createFirstAttempts = (options: FirstAttemptOptions) => {
+  const { prisma, client, retryDelaysMs, log } = options;
+
+  /**
+   * Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing.
+   */
+  const leaveRestToTemporal = async ({ outboxId, message, lane }: ClaimedDelivery): Promise<void> => {
+    const run = message.payload;
+    const progress = await findSeriesProgress(prisma, run.deliveryId);
+    if (progress?.series === run.chain && !isSettled(progress.status)) {
+      const { answered, dueInMs } = progress;
+      const { origin } = receiverOf(lane);
+      const remaining = {
+        retryDelaysMs: remainingDelays(retryDelaysMs, answered),
+        attemptsMade: answered,
+        startDelayMs: dueInMs,
+        ...(URL.canParse(origin) ? { receiverHost: new URL(origin).host } : {}),
+      };
+      await startDelivery(client, run, remaining, callTimeoutMs);
+    }
+    await deleteOutbox(prisma, [outboxId]);
+  };
+
+  const attemptOne = async (claimed: ClaimedDelivery, onAnswer: (reach: Reach) => void): Promise<void> => {
+    const { outboxId, attempt } = claimed;
+    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId, onAnswer };
+    const sent = attempt && (await sendAttempt(options, attempt, context));
+    if (sent === null || (sent.isCurrent && sent.status === 'pending')) await leaveRestToTemporal(claimed);
+  };
+
+  const leaseMs = options.timeoutMs + leaseMarginMs;
+  const owned = new Set<OutboxClaim>();
+  const renewal = setInterval(() => {
+    renewLeases(prisma, [...owned], leaseMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'cannot renew the leases of first webhook attempts; trying again'),
+    );
+  }, leaseMs / renewalsPerLease);
+
+  const slots = createReceiverSlots();
+  const running = new Set<Promise<void>>();
+  const makeOne = async (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): Promise<void> => {
+    const { outboxId, message, claims, traceparent: parent } = claimed;
+    const claim = { id: outboxId, attempts: claims };
+    owned.add(claim);
+    const lateness = setTimeout(() => {
+      slot.late();
+      onFree(false);
+    }, promptMs);
+    try {
+      const kind = SpanKind.CONSUMER;
+      await inSpan(`outbox ${message.kind}`, { kind, parent }, () =>
+        attemptOne(claimed, (reach) => {
+          clearTimeout(lateness);
+          onFree(slot.answer(reach));
+        }),
+      );
+    } catch (error) {
+      const { deliveryId } = message.payload;
+      log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
+      await postponeFailed(prisma, claim, error);
+    } finally {
+      clearTimeout(lateness);
+      owned.delete(claim);
+      slot.end();
+      onFree(false);
+    }
+  };
+
+  return {
+    /** The connections for claims, which write the ledger. */
+    prisma,
+    /** How long a claimed message belongs to this process. */
+    leaseMs,
+    /** The slots of this process. */
+    slots,
+    /**
+     * Makes the first attempt of a claimed delivery. Failures are logged and left to a later claim.
+     * @param slot ends with the attempt
+     * @param onFree called when it makes room, with whether it shows that a receiver is back that was away
+     */
+    make: (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): void => {
+      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, slot, onFree));
+      running.add(task);
+      void task.finally(() => running.delete(task));
+    },
+    /** Waits for running attempts, for shutdown. */
+    drain: async (): Promise<void> => {
+      await Promise.all(running);
+      clearInterval(renewal);
+    },
+  };
+};
