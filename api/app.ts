@@ -16,9 +16,9 @@ import {
 import { measureRequests } from '../http/telemetry.ts';
 import type { PanelDeps } from '../panel/api/http/deps.ts';
 import { registerPanel } from '../panel/api/register.ts';
-import { executeRoute } from './execute-route.ts';
 import { registerPages } from './pages/register.ts';
-import type { Route } from './route.ts';
+import { executeRoute } from './route/execute-route.ts';
+import type { Route } from './route/route.ts';
 import { routes } from './routes/all.ts';
 import { closingConnections } from './serving.ts';
 

@@ -6,8 +6,8 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
-import { IdempotencyKey, idempotencyHeader } from '../idempotency.ts';
-import { type Route, scopeOf } from '../route.ts';
+import { IdempotencyKey, idempotencyHeader } from '../route/idempotency.ts';
+import { type Route, scopeOf } from '../route/route.ts';
 import { routes } from '../routes/all.ts';
 import { exampleOf, examples } from './examples.ts';
 import { introduction } from './introduction.ts';

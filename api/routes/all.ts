@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../route/route.ts';
 import { getBatch } from './batches/get.ts';
 import { listBatchesRoute } from './batches/list.ts';
 import { answerProcessing } from './callbacks/answer-processing.ts';

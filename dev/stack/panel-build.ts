@@ -52,7 +52,10 @@ const runVite = (signal: AbortSignal): Promise<void> => {
 export const isPanelBuilt = async (): Promise<boolean> =>
   (await readFile(stampFile, 'utf8').catch(() => '')) === (await sourceHash());
 
-/** Builds the admin panel's page into panel/page/dist, unless it is up to date. @throws Refusal with the output of Vite */
+/**
+ * Builds the admin panel's page into panel/page/dist, unless it is up to date.
+ * @throws Refusal with the output of Vite
+ */
 export const buildPanel = (progress: Progress, signal: AbortSignal): Promise<void> =>
   progress.step('Finding the admin panel', async (describe) => {
     const hash = await sourceHash();

@@ -11,10 +11,11 @@ import type { Storage } from '../../platform/storage.ts';
 
 const compress = promisify(brotliCompress);
 
-/** The build output of Vite; see dev/build-panel.ts. */
+/** The build output of Vite; see dev/stack/panel-build.ts. */
 const folder = fileURLToPath(new URL('../page/dist', import.meta.url));
 /**
- * The placeholder that Vite writes into the page for the nonce of a response (`html.cspNonce` in panel/page/vite.config.ts).
+ * The placeholder that Vite writes into the page for the nonce of a response (`html.cspNonce` in
+ * panel/page/vite.config.ts).
  */
 const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';
 /** The placeholder in panel/page/index.html for the name of the single sign-on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Route } from '../../api/route.ts';
+import type { Route } from '../../api/route/route.ts';
 import type { ProblemSlug } from '../../domain/problems.ts';
 import { seenAnswers } from './check-reply.ts';
 import { type RouteSet, routeOf, routeSets } from './route-table.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { Problem } from '../../api/openapi/problem-schema.ts';
-import type { Route } from '../../api/route.ts';
+import type { Route } from '../../api/route/route.ts';
 import { type DocumentedAnswer, documentedAnswers, routesAt } from './route-table.ts';
 import type { ApiReply } from './stack/api-client.ts';
 

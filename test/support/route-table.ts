@@ -1,5 +1,5 @@
 import { problemsOf } from '../../api/openapi/document.ts';
-import type { Route } from '../../api/route.ts';
+import type { Route } from '../../api/route/route.ts';
 import { routes } from '../../api/routes/all.ts';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
 

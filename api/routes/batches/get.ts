@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchRefPattern } from '../../../domain/batches/counts.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { findBatch } from '../../../prisma/batches/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { Batch, presentBatch } from './schema.ts';
 
 export const getBatch = defineRoute({

@@ -3,7 +3,7 @@ import { batchStatuses } from '../../../domain/batches/counts.ts';
 import { CreatedSpan } from '../../../http/created-span.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { listBatches } from '../../../prisma/batches/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { Batch, presentBatch } from './schema.ts';
 
 const listName = 'batches';

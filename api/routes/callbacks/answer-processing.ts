@@ -7,7 +7,7 @@ import { getPinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import type { PendingDocument } from '../../../processing/documents/contract.ts';
 import { ProcessorCallback } from '../../../processing/documents/engines/http/protocol.ts';
 import { processorResult } from '../../../processing/documents/engines/http/to-result.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { CallbackReceipt, callbackToken, nothingAwaited } from './receipt.ts';
 
 export const answerProcessing = defineRoute({

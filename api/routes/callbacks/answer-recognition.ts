@@ -9,7 +9,7 @@ import { ServiceRefusal } from '../../../processing/services/service-errors.ts';
 import type { RequestedPhoto } from '../../../processing/shelf/contract/shelf-engine.ts';
 import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
 import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { CallbackReceipt, callbackToken, nothingAwaited } from './receipt.ts';
 
 /** Refuses an answer that cannot be used, so that the recognizer can fix it and post it again. */

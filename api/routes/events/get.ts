@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { readEventContents } from '../../../prisma/events/log.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { Event, presentEvent } from './schema.ts';
 
 export const getEvent = defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventTypes } from '../../../domain/events/catalog.ts';
 import { badCursor, PageQuery, pageSize, readCursor, writeCursor } from '../../../http/pagination.ts';
 import { type EventPosition, findNewestPosition, readEvents } from '../../../operations/events/read.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { Event, presentEvent } from './schema.ts';
 
 const listName = 'events';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, wholeList } from '../../../http/pagination.ts';
 import { listFraudMatches } from '../../../prisma/fraud/matches.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { resolveSubmission } from '../submissions/find.ts';
 import { FraudMatch, SubmissionParams } from '../submissions/schema.ts';
 

@@ -5,7 +5,7 @@ import { resolveFraudMatch } from '../../../operations/fraud/resolve.ts';
 import { findSubmissionMatch } from '../../../prisma/fraud/matches.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { resolveSubmission } from '../submissions/find.ts';
 import { ResolveBody, ResolvedFraudMatch, SubmissionParams } from '../submissions/schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 
 export const OpenApiDocument = z.record(z.string(), z.unknown());
 

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/submissions/members.ts';
 import { publicDeliveryStatus } from '../../../domain/webhooks/status.ts';
 import { readJob } from '../../../prisma/sessions/job.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 
 export const Job = z
   .object({

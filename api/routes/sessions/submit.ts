@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/problems.ts';
 import { submitSession } from '../../../operations/sessions/submit.ts';
 import { findOwnSession } from '../../../prisma/sessions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { SessionParams, SubmittedSession } from './schema.ts';
 
 export const submitSessionRoute = defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { cancelCapture } from '../../../operations/shelf-captures/cancel.ts';
 import { transact } from '../../../prisma/transaction.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { requireSnapshotFor, resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams } from './schema.ts';
 

@@ -10,8 +10,8 @@ import type { Prisma } from '../../../prisma/generated/client.ts';
 import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findCaptureByClientId } from '../../../prisma/shelf-captures/find.ts';
 import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
-import type { ApiDeps } from '../../deps.ts';
-import { defineRoute } from '../../route.ts';
+import type { ApiDeps } from '../../route/deps.ts';
+import { defineRoute } from '../../route/route.ts';
 import { requireSnapshotFor } from './find.ts';
 import { CreateShelfSessionBody } from './schema.ts';
 

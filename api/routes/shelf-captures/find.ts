@@ -5,7 +5,7 @@ import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import { findShelfCapture } from '../../../prisma/shelf-captures/find.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 
 /**
  * The capture in the path, with the limits of its pinned version.

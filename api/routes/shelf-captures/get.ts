@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { requireSnapshot } from './find.ts';
 import { ShelfSessionParams } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { type FieldError, invalidFields, ProblemError } from '../../../domain/pr
 import { keptKeyOf } from '../../../domain/uploads.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
 import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 
 const attemptsMax = 3;
 

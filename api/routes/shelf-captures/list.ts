@@ -4,7 +4,7 @@ import { shelfStatuses } from '../../../domain/shelf-captures/status.ts';
 import { CreatedSpan } from '../../../http/created-span.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { listShelfCaptures, type ShelfCaptureRecord } from '../../../prisma/shelf-captures/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { ShelfSessionListItem } from './schema.ts';
 
 const listName = 'shelf-sessions';

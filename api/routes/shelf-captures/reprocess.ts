@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { resolveShelfCapture } from './find.ts';
 import { NoMembers, ShelfSessionParams, StartedRun } from './schema.ts';
 import { startRun } from './start-run.ts';

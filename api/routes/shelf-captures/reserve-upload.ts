@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidFields } from '../../../domain/problems.ts';
 import { reserveSlot } from '../../../operations/shelf-captures/add-photo.ts';
 import { transact } from '../../../prisma/transaction.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { resolveShelfCapture } from './find.ts';
 import { ReservedUpload, ReserveUploadBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';

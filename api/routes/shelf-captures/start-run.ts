@@ -1,7 +1,7 @@
 import { invalidFields, ProblemError } from '../../../domain/problems.ts';
 import { type RunStart, startShelfRun } from '../../../operations/shelf-captures/start-run.ts';
 import { transact } from '../../../prisma/transaction.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 
 const hints = {
   analyze: 'analyze works only while the status is created; use reprocess',

@@ -11,7 +11,7 @@ import {
   toPage,
 } from '../../../http/pagination.ts';
 import { listShelfProfiles, reviewPolicyOf } from '../../../prisma/shelf-profiles/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 
 const listName = 'shelf-profiles';
 

@@ -6,7 +6,7 @@ import { reviewSubmission } from '../../../operations/submissions/review.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 
 interface Act {
   readonly deps: ApiDeps;

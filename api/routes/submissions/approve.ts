@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { act } from './act.ts';
 import { resolveSubmission } from './find.ts';
 import { ActedSubmission, SubmissionParams } from './schema.ts';

@@ -5,7 +5,7 @@ import { readAll } from '../../../operations/exports/table.ts';
 import type { ListPosition } from '../../../prisma/keyset.ts';
 import { listSubmissions } from '../../../prisma/submissions/list.ts';
 import { listUsedSchemas } from '../../../prisma/workflow-definitions/used-fields.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { SubmissionFilters } from './schema.ts';
 
 export const exportSubmissions = defineRoute({

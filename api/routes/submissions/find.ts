@@ -1,7 +1,7 @@
 import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { findSubmissionRef } from '../../../prisma/submissions/find.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 
 /**
  * The submission that the path names.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { findSubmissionDetail } from '../../../prisma/submissions/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { presentDetail } from './present.ts';
 import { SubmissionDetail, SubmissionParams } from './schema.ts';
 

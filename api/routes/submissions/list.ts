@@ -12,7 +12,7 @@ import {
   writeCursor,
 } from '../../../http/pagination.ts';
 import { listSubmissions, type SubmissionListRecord } from '../../../prisma/submissions/list.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { SubmissionFilters, SubmissionListItem } from './schema.ts';
 
 const listName = 'submissions';

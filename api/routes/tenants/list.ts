@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyId } from '../../../domain/submissions/members.ts';
 import { pageOf, wholeList } from '../../../http/pagination.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 
 export const Company = z
   .object({ id: companyId, name: z.string().describe('Name of the company.') })

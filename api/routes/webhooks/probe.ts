@@ -3,7 +3,7 @@ import { invalidField } from '../../../domain/problems.ts';
 import { webhookTestHeaders } from '../../../domain/webhooks/signature.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { OutboundResult } from '../../../platform/outbound/post.ts';
-import type { ApiDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 
 export const TestWebhookBody = z
   .object({ webhookUrl: z.string().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }) })

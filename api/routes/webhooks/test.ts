@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { probeWebhook, TestWebhookBody, WebhookTestResult } from './probe.ts';
 
 export const testWebhook = defineRoute({

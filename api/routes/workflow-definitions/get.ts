@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../domain/problems.ts';
 import { findAssignedVersion } from '../../../prisma/workflow-definitions/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { presentSummary } from './present.ts';
 import { SlugParams, WorkflowSummary } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../http/pagination.ts';
 import { listAssignedVersions } from '../../../prisma/workflow-definitions/find.ts';
-import { defineRoute } from '../../route.ts';
+import { defineRoute } from '../../route/route.ts';
 import { presentSummary } from './present.ts';
 import { WorkflowSummary } from './schema.ts';
 

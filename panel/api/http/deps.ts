@@ -1,4 +1,4 @@
-import type { ApiDeps } from '../../../api/deps.ts';
+import type { ApiDeps } from '../../../api/route/deps.ts';
 import type { PagePictures } from '../../../operations/submissions/page-pictures.ts';
 import type { PrismaClient } from '../../../prisma/generated/client.ts';
 import type { PageViewer } from '../../../processing/documents/viewing/page-viewer.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { scopeOf } from '../../../api/route.ts';
+import { scopeOf } from '../../../api/route/route.ts';
 import { routes } from '../../../api/routes/all.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { generateApiKey } from '../../../platform/secrets.ts';

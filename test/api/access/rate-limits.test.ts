@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../../api/route.ts';
+import type { Route } from '../../../api/route/route.ts';
 import { routes } from '../../../api/routes/all.ts';
 import { windowMs } from '../../../domain/access/rate-limit.ts';
 import { loadConfig } from '../../../platform/config.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { Problem } from '../../../api/openapi/problem-schema.ts';
-import type { HttpMethod } from '../../../api/route.ts';
+import type { HttpMethod } from '../../../api/route/route.ts';
 import type { ProblemSlug } from '../../../domain/problems.ts';
 import { checkReply } from '../check-reply.ts';
 import { testStack } from './stack.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiDeps } from '../../../../api/deps.ts';
+import type { ApiDeps } from '../../../../api/route/deps.ts';
 import { sendTest, TestWebhookBody, testResult, WebhookTestResult } from '../../../../api/routes/webhooks/probe.ts';
 import { includesCompany } from '../../../../domain/access/scope.ts';
 import { newId } from '../../../../domain/ids.ts';

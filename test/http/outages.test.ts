@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoicePdf } from '../../support/documents/documents.ts';
-import { createSession, submit, submitPath, upload } from '../../support/documents/sessions.ts';
-import { createPerson, panelClient, signIn } from '../../support/panel.ts';
-import { capturePath, createCapture, createShelfTenant, register, uploadPhoto } from '../../support/shelf/captures.ts';
-import { type ApiReply, createClient, expectProblem } from '../../support/stack/api-client.ts';
-import { pool, prisma } from '../../support/stack/database.ts';
-import { eventually } from '../../support/stack/eventually.ts';
-import { startSecondApi } from '../../support/stack/second-api.ts';
-import { testStack } from '../../support/stack/stack.ts';
-import { startTcpProxy, type TcpProxy } from '../../support/stack/tcp-proxy.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { createSession, submit, submitPath, upload } from '../support/documents/sessions.ts';
+import { createPerson, panelClient, signIn } from '../support/panel.ts';
+import { capturePath, createCapture, createShelfTenant, register, uploadPhoto } from '../support/shelf/captures.ts';
+import { type ApiReply, createClient, expectProblem } from '../support/stack/api-client.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { startSecondApi } from '../support/stack/second-api.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { startTcpProxy, type TcpProxy } from '../support/stack/tcp-proxy.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
 
 /** An API whose ways to the database and the storage can be cut. */
 let baseUrl: string;

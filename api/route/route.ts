@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { KeyScope } from '../domain/access/key-limits.ts';
-import type { EndpointReply, EndpointSpec, NoParameters, ParameterSchema } from '../http/endpoint.ts';
-import type { RateBucket } from '../http/rate-limit/buckets.ts';
-import type { KeyRecord } from '../prisma/access/api-keys.ts';
-import type { CompanyModule } from '../prisma/tenants/companies.ts';
+import type { KeyScope } from '../../domain/access/key-limits.ts';
+import type { EndpointReply, EndpointSpec, NoParameters, ParameterSchema } from '../../http/endpoint.ts';
+import type { RateBucket } from '../../http/rate-limit/buckets.ts';
+import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import type { CompanyModule } from '../../prisma/tenants/companies.ts';
 import type { ApiDeps } from './deps.ts';
 
 export type HttpMethod = 'get' | 'post';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { SubmissionListItem } from '../../../api/routes/submissions/schema.ts';
-import { WorkflowSummary } from '../../../api/routes/workflow-definitions/schema.ts';
-import { pageOf } from '../../../http/pagination.ts';
-import { createSession } from '../../support/documents/sessions.ts';
-import { expectBody } from '../../support/stack/api-client.ts';
-import { createTenant, publishFor, type Tenant } from '../../support/tenant.ts';
+import { SubmissionListItem } from '../../api/routes/submissions/schema.ts';
+import { WorkflowSummary } from '../../api/routes/workflow-definitions/schema.ts';
+import { pageOf } from '../../http/pagination.ts';
+import { createSession } from '../support/documents/sessions.ts';
+import { expectBody } from '../support/stack/api-client.ts';
+import { createTenant, publishFor, type Tenant } from '../support/tenant.ts';
 
 const rows = 101;
 const lists = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NewestFirstCursor, readCursor } from '../../../http/pagination.ts';
+import { NewestFirstCursor, readCursor } from '../../http/pagination.ts';
 
 const cursorOf = (position: unknown): string => Buffer.from(`list:${JSON.stringify(position)}`).toString('base64url');
 const createdAt = '2026-11-22T00:00:00.000Z';

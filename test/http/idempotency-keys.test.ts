@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { staleRows } from '../../../prisma/retention/stale-rows.ts';
-import { answers } from '../../support/answers.ts';
-import { invoicePdf } from '../../support/documents/documents.ts';
-import { actionPath } from '../../support/documents/reviews.ts';
-import { createSession, submitPath, upload } from '../../support/documents/sessions.ts';
-import { expectFields, expectProblem } from '../../support/stack/api-client.ts';
-import { pool, prisma } from '../../support/stack/database.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { staleRows } from '../../prisma/retention/stale-rows.ts';
+import { answers } from '../support/answers.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { actionPath } from '../support/documents/reviews.ts';
+import { createSession, submitPath, upload } from '../support/documents/sessions.ts';
+import { expectFields, expectProblem } from '../support/stack/api-client.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

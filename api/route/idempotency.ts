@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { overloaded, ProblemError } from '../domain/problems.ts';
-import type { EndpointReply } from '../http/endpoint.ts';
+import { overloaded, ProblemError } from '../../domain/problems.ts';
+import type { EndpointReply } from '../../http/endpoint.ts';
 import {
   answerRequest,
   claimRequest,
   type NamedRequest,
   releaseRequest,
-} from '../prisma/access/idempotent-requests.ts';
-import type { PrismaClient } from '../prisma/generated/client.ts';
+} from '../../prisma/access/idempotent-requests.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
 
 export const idempotencyHeader = 'Idempotency-Key';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { problemTypes } from '../../../domain/problems.ts';
-import { answersOnEach } from '../../support/answers.ts';
-import { pathOf, routesAt } from '../../support/route-table.ts';
-import { createClient, expectProblem } from '../../support/stack/api-client.ts';
-import { testStack } from '../../support/stack/stack.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { problemTypes } from '../../domain/problems.ts';
+import { answersOnEach } from '../support/answers.ts';
+import { pathOf, routesAt } from '../support/route-table.ts';
+import { createClient, expectProblem } from '../support/stack/api-client.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
 
 let tenant: Tenant;
 beforeAll(async () => {

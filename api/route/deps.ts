@@ -1,15 +1,15 @@
-import type { RateBucket } from '../http/rate-limit/buckets.ts';
-import type { RateLimiter } from '../http/rate-limit/limiter.ts';
-import type { Readiness } from '../operations/health/readiness.ts';
-import type { Config } from '../platform/config.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Outbound } from '../platform/outbound/post.ts';
-import type { Storage } from '../platform/storage.ts';
-import type { Telemetry } from '../platform/telemetry/telemetry.ts';
-import type { Database } from '../prisma/client.ts';
-import type { PrismaClient } from '../prisma/generated/client.ts';
-import type { PendingMessage } from '../prisma/outbox.ts';
-import type { Authenticator } from './auth/authenticator.ts';
+import type { RateBucket } from '../../http/rate-limit/buckets.ts';
+import type { RateLimiter } from '../../http/rate-limit/limiter.ts';
+import type { Readiness } from '../../operations/health/readiness.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Outbound } from '../../platform/outbound/post.ts';
+import type { Storage } from '../../platform/storage.ts';
+import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
+import type { Database } from '../../prisma/client.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
 
 /** What endpoints may use. */
 export interface ApiDeps {

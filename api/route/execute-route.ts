@@ -1,10 +1,10 @@
 import type { ParameterizedContext } from 'koa';
-import { ProblemError } from '../domain/problems.ts';
-import type { EndpointReply } from '../http/endpoint.ts';
-import { executeEndpoint } from '../http/execute-endpoint.ts';
-import { clientOf } from '../http/middleware.ts';
-import { spendPermit } from '../http/rate-limit/spend-permit.ts';
-import type { KeyRecord } from '../prisma/access/api-keys.ts';
+import { ProblemError } from '../../domain/problems.ts';
+import type { EndpointReply } from '../../http/endpoint.ts';
+import { executeEndpoint } from '../../http/execute-endpoint.ts';
+import { clientOf } from '../../http/middleware.ts';
+import { spendPermit } from '../../http/rate-limit/spend-permit.ts';
+import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { ApiDeps } from './deps.ts';
 import { idempotencyHeader, idempotencyKeyOf, namedRequest, onceForKey } from './idempotency.ts';
 import { type Route, scopeOf } from './route.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../domain/ids.ts';
-import { answers, answersOnEach } from '../../support/answers.ts';
-import { invoicePdf } from '../../support/documents/documents.ts';
-import { actionPath, type ReviewAction } from '../../support/documents/reviews.ts';
+import { newId } from '../../domain/ids.ts';
+import { answers, answersOnEach } from '../support/answers.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { actionPath, type ReviewAction } from '../support/documents/reviews.ts';
 import {
   createSession,
   sessionBody,
@@ -11,15 +11,15 @@ import {
   submit,
   submitPath,
   upload,
-} from '../../support/documents/sessions.ts';
-import { insertMatch } from '../../support/resources.ts';
-import { pathOf } from '../../support/route-table.ts';
-import { createClient, expectProblem } from '../../support/stack/api-client.ts';
-import { pool, prisma } from '../../support/stack/database.ts';
-import { startApiWithoutTables, startSecondApi } from '../../support/stack/second-api.ts';
-import { testStack } from '../../support/stack/stack.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
-import { whileLocked } from '../../support/while-locked.ts';
+} from '../support/documents/sessions.ts';
+import { insertMatch } from '../support/resources.ts';
+import { pathOf } from '../support/route-table.ts';
+import { createClient, expectProblem } from '../support/stack/api-client.ts';
+import { pool, prisma } from '../support/stack/database.ts';
+import { startApiWithoutTables, startSecondApi } from '../support/stack/second-api.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+import { whileLocked } from '../support/while-locked.ts';
 
 /** A port on which nothing listens: it is reserved (RFC 6335) and needs privileges. */
 const deadPort = 1;
