@@ -18,7 +18,7 @@ const goProgram = {
 
 /**
  * SHA-256 of the program itself, which the publisher's archive and the wheel contain
- * (docs/decisions/0010-server-programs.md).
+ * (docs/decisions/0011-server-programs.md).
  */
 const programs = {
   'linux-amd64': '712217694cac9f786a72d4b6c876cd15f3dcf1bf31434d9fed6af25242a327a0',

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../dev/base/project.ts';
@@ -67,6 +67,42 @@ it('The image names the commands of the image in its hints', async () => {
   );
   await expect(refused).rejects.toThrow(/Cannot reach the database/);
   expect(await runInImage('docket', ['doctor', '--help'])).toContain('Usage: docket doctor');
+});
+
+it('A decoder that native code has taken over reaches no secret, process, network or foreign file', async () => {
+  const folder = createFolder('hostile');
+  try {
+    chmodSync(folder, 0o755);
+    const source = projectFile('test/processing/children/hostile.c');
+    const compiled = await attempt('cc', ['-O2', '-static', '-o', join(folder, 'hostile'), source], folder);
+    expect(compiled.text).toBe('');
+    copyFileSync(projectFile('test/processing/children/taken-over.mjs'), join(folder, 'taken-over.mjs'));
+    // The decoder must have somewhere to connect to: without the launcher, the connection succeeds.
+    const script = `
+      const server = require('node:net').createServer().listen(0, '127.0.0.1', () => {
+        const args = ['/hostile/taken-over.mjs', '/app', '/app/processing/children/native/confine', '/hostile/hostile', '/tmp', String(server.address().port)];
+        const child = require('node:child_process').spawn('node', args, { stdio: ['ignore', 'inherit', 'inherit'] });
+        child.on('exit', (code) => process.exit(code ?? 1));
+      });`;
+    const said = await runInImage(
+      'node',
+      ['-e', script],
+      ['--env', 'PROOF=the-secret-value', '--volume', `./${basename(folder)}:/hostile:ro`],
+    );
+    const { plain, confined, gaps } = JSON.parse(said) as {
+      readonly plain: Readonly<Record<string, string>>;
+      readonly confined: Readonly<Record<string, string>>;
+      readonly gaps: readonly string[];
+    };
+    const reached = Object.keys(confined).filter((name) => confined[name] === 'yes');
+    expect(reached).toEqual(['own-files-read', 'own-files-write', 'pipe-to-children']);
+    // Without the launcher, only Node.js's permissions protect the secrets.
+    expect(plain).toMatchObject({ connect: 'yes', passwords: 'yes' });
+    expect(plain).toMatchObject({ secret: 'EACCES', environ: 'EACCES', memory: 'EACCES', maps: 'EACCES' });
+    expect(gaps.filter((gap) => !['privileges', 'memory'].includes(gap))).toEqual([]);
+  } finally {
+    removeFolder(folder);
+  }
 });
 
 it('The image moderates a shelf photo with its own models', async () => {
