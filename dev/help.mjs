@@ -42,7 +42,6 @@ const groups = [
       ['npm run test:review', 'a reviewer in a real browser'],
       ['npm run test:fuzz', 'ten minutes of random requests'],
       ['npm run test:deploy', 'the Helm chart'],
-      ['npm run test:image', "the Dockerfile's steps, and the service from the result"],
       ['npm run test:containers', 'the image and Compose on a real engine'],
       ['npm run test:kubernetes', 'the chart on a real cluster'],
       ['npm run test:attack', 'every promise of docs/security.md, tried as an attacker'],

@@ -25,10 +25,12 @@ const keepAliveMs = 65_000;
 
 /**
  * Creates an HTTP server that no client can keep busy by sending slowly, sending headers without end, or not reading.
+ * A connection on which nothing moves for `silenceMs` is closed; two minutes by default.
  */
 export const createBoundedServer = (
   { headersTimeoutMs, requestTimeoutMs }: RequestTimes,
   listener: RequestListener,
+  silenceMs = silenceMaxMs,
 ): Server => {
   const server = createServer(
     {
@@ -40,6 +42,6 @@ export const createBoundedServer = (
     },
     listener,
   );
-  server.setTimeout(silenceMaxMs);
+  server.setTimeout(silenceMs);
   return server;
 };
