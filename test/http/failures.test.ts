@@ -4,14 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import { answers, answersOnEach } from '../support/answers.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { actionPath, type ReviewAction } from '../support/documents/reviews.ts';
-import {
-  createSession,
-  sessionBody,
-  sessionsPath,
-  submit,
-  submitPath,
-  upload,
-} from '../support/documents/sessions.ts';
+import { createSession, sessionBody, sessionsPath, submit, submitPath, upload } from '../support/documents/sessions.ts';
 import { insertMatch } from '../support/resources.ts';
 import { pathOf } from '../support/route-table.ts';
 import { createClient, expectProblem } from '../support/stack/api-client.ts';
