@@ -4,7 +4,7 @@ ALTER TABLE "users" ADD COLUMN "known_password_since" TIMESTAMPTZ(3);
 
 -- Second factors that exist keep null: they are older than every time in the column above.
 ALTER TABLE "staff_two_factors" ADD COLUMN "created_at" TIMESTAMPTZ(3);
-ALTER TABLE "staff_two_factors" ALTER COLUMN "created_at" SET DEFAULT now();
+ALTER TABLE "staff_two_factors" ALTER COLUMN "created_at" SET DEFAULT CURRENT_TIMESTAMP;
 
 -- Notices about a changed password, passkey or second factor.
 ALTER TABLE "mails" DROP CONSTRAINT "mails_kind_check";

@@ -100,9 +100,11 @@ describe.each(Object.keys(kinds))('The holder of an upload URL of %s', (kind) =>
     const { searchParams } = new URL(target.url);
     expect(searchParams.get('X-Amz-Security-Token')).toBeTruthy();
     expect(searchParams.get('X-Amz-Credential')).not.toMatch(new RegExp(`^${settings.accessKey}/`));
-    for (const method of ['GET', 'HEAD', 'DELETE', 'POST']) {
+    for (const method of ['GET', 'HEAD', 'DELETE']) {
       expect((await fetch(target.url, { method })).status, method).toBe(403);
     }
+    // A POST names no operation on an object, so the storage refuses it before it looks at the signature.
+    expect((await fetch(target.url, { method: 'POST' })).status).toBe(400);
     const elsewhere = target.url.replace(target.objectKey, `sessions/${victim.companyId}/x`);
     expect((await fetch(elsewhere, { method: 'PUT', body: 'x' })).status).toBe(403);
   });

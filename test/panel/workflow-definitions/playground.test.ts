@@ -215,7 +215,7 @@ describe('the page of the playground', { timeout: 180_000 }, () => {
     await fields.getByText(values.invoiceNumber).waitFor();
     await page.getByText('It would go to a review.').waitFor();
     await page.getByText('Passed without a finding.').waitFor();
-    await fields.getByText('Invoice number').hover();
+    await fields.getByText('Invoice number').click();
     await page.locator('svg rect[data-active]').waitFor();
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
     for (const colorScheme of ['light', 'dark'] as const) {
