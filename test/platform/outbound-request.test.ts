@@ -25,7 +25,13 @@ it('A request arrives unchanged: path, query, headers and exactly the signed byt
   const url = `${target.origin}/a%20b/hook?token=x%26y&z#fragment`;
   const result = await startOutbound([target.origin]).post({ url, headers, body: rawBody, timeoutMs: 5_000 });
 
-  expect(result).toEqual({ statusCode: 204, error: null, responseExcerpt: null, durationMs: expect.any(Number) });
+  expect(result).toEqual({
+    statusCode: 204,
+    error: null,
+    responseExcerpt: null,
+    durationMs: expect.any(Number),
+    connection: 'made',
+  });
   expect(received).toHaveLength(1);
   const [{ request, body }] = received as [(typeof received)[0]];
   expect(request.method).toBe('POST');
