@@ -6,7 +6,7 @@ import { post, startOutbound } from '../support/webhooks/outbound.ts';
 it.each([
   ['says nothing', () => {}],
   [
-    'drips the headers for ever',
+    'drips the headers forever',
     (socket: Socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('X-Drip: 1\r\n'), 20);
@@ -14,7 +14,7 @@ it.each([
     },
   ],
   [
-    'sends interim answers for ever',
+    'sends interim answers forever',
     (socket: Socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
       socket.on('close', () => clearInterval(timer));
