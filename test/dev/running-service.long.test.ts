@@ -20,7 +20,7 @@ let stack: StackFile;
 beforeAll(async () => {
   supervisor = await startSupervisor({ DATA_DIR: dataDir });
   stack = await waitForReady(supervisor, dataDir);
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   supervisor.child.kill('SIGTERM');
@@ -28,7 +28,7 @@ afterAll(async () => {
   await remove();
 }, 60_000);
 
-describe('A service started by npm start', { timeout: 60_000 }, () => {
+describe('A service started by npm start', { timeout: 120_000 }, () => {
   it('A service started by npm start prints the addresses of all its parts, and they answer', async () => {
     const urls = supervisor.stdout().match(/http:\/\/\S+/g) ?? [];
     expect(urls).toContain(`${stack.baseUrl}/docs`);

@@ -53,7 +53,7 @@ const expectNothingLeft = async (pids: Record<string, number>, { baseUrl }: Stac
   expect(await answers(`${baseUrl}/health/live`)).toBe(false);
 };
 
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', { timeout: 400_000 }, () => {
   it('The command npm start drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start, which says how to get a login again', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });

@@ -9,7 +9,7 @@ import { readStackFile, type StackFile } from '../../../platform/stack-file.ts';
 import { eventually } from './eventually.ts';
 import { findServerPrograms } from './programs.ts';
 
-const readyTimeoutMs = 60_000;
+const readyTimeoutMs = 240_000;
 
 /** One run of `npm start` without npm. */
 export type SupervisorRun = {
