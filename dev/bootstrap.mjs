@@ -17,7 +17,7 @@ try {
       `Docket needs Node.js 20 or later; this is ${process.version}. See https://nodejs.org/en/download`,
     );
   }
-  const node = await prepare();
+  const node = await prepare(script);
   process.exit(await runScript(node, script, args));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;

@@ -1,12 +1,12 @@
 import { downloadPinned } from './download.ts';
 import { goInstall } from './go-install.ts';
+import pinned from './minio.json' with { type: 'json' };
 import { pinForPlatform } from './platform-names.ts';
 import type { Tool, ToolContext, ToolSource } from './tool.ts';
 
 const title = 'MinIO server';
-const release = 'RELEASE.2025-09-07T16-13-09Z';
-const moduleVersion = 'v0.0.0-20260212201848-7aac2a2c5b7c';
-const goProgram = { module: 'github.com/minio/minio', version: moduleVersion, path: 'github.com/minio/minio' };
+const { release, moduleVersion } = pinned;
+const goProgram = { module: pinned.module, version: moduleVersion, path: pinned.module };
 
 /** SHA-256 of the publisher's last community build. */
 const programs = {
@@ -21,7 +21,7 @@ const download: ToolSource = {
   cacheName: `minio-${release}`,
   async obtain(target: string, context: ToolContext) {
     const { platform, sha256 } = pinForPlatform(programs);
-    const url = `https://github.com/minio/minio/releases/download/${release}/minio.${platform}.${release}`;
+    const url = `${pinned.releases}/${release}/minio.${platform}.${release}`;
     await downloadPinned({ url, sha256 }, target, title, context);
   },
 };

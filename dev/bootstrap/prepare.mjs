@@ -7,6 +7,7 @@ import { withLock } from './lock.mjs';
 import { Refusal, step } from './report.mjs';
 import { capture } from './run.mjs';
 import { installNode, pinnedNode } from './runtime.mjs';
+import { fetchServerSource } from './server-source.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const inRoot = (...parts) => join(root, ...parts);
@@ -68,12 +69,18 @@ const generateClient = () =>
     if (code !== 0) throw new Refusal(`prisma generate failed:\n${output}`);
   });
 
-const bringUpToDate = async (want) => {
+/** What starts servers of its own, and so needs MinIO. */
+const scriptsWithServers = ['dev/start.ts', 'dev/test.ts'];
+
+const bringUpToDate = async (want, script) => {
   // Another command may have done the work while this one waited for the lock.
   const stamp = readStamp();
   if (isReady(stamp, want)) return;
   if (stamp.dependencies !== want.dependencies || !existsSync(pinnedNode)) {
-    if (!existsSync(pinnedNode) || !installedVersionsMatch(root)) await installDependencies(root);
+    if (!existsSync(pinnedNode) || !installedVersionsMatch(root)) {
+      if (scriptsWithServers.includes(script)) fetchServerSource(root);
+      await installDependencies(root);
+    }
     writeStamp({ dependencies: want.dependencies });
   }
   await installNode();
@@ -83,10 +90,11 @@ const bringUpToDate = async (want) => {
 
 /**
  * Installs the dependencies and generates the database client, unless both are up to date.
+ * @param script the script that runs next, below the project's folder
  * @returns the path of the pinned Node.js
  */
-export const prepare = async () => {
+export const prepare = async (script) => {
   const want = wanted();
-  if (!isReady(readStamp(), want)) await withLock(inRoot('.tmp', 'bootstrap.lock'), () => bringUpToDate(want));
+  if (!isReady(readStamp(), want)) await withLock(inRoot('.tmp', 'bootstrap.lock'), () => bringUpToDate(want, script));
   return pinnedNode;
 };
