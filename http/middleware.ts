@@ -99,7 +99,7 @@ export const unreadBodies = (): Middleware<RequestState> =>
   };
 
 /**
- * The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is
+ * The session or shelf session in the path; undefined if there is none. Any other text may be in its place, which is
  * not logged.
  */
 export const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {

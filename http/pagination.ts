@@ -45,7 +45,7 @@ export const wholeList = { hasMore: false, nextCursor: null } as const;
 /** The number of items on a page. */
 export const pageSize = (query: { limit?: number | undefined }): number => query.limit ?? limitDefault;
 
-/** The problem of a cursor that cannot be used; `message` says why. */
+/** The problem of a cursor that cannot be used; `message` explains why. */
 export const badCursor = (
   message = 'not a cursor from this list. Use nextCursor from a previous response.',
 ): ProblemError => {

@@ -112,7 +112,7 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
 
 /** How the workflow of a bucket source is started by whatever wakes it. It runs until the source is removed. */
 export const sourceOptions = ({ sourceId, companyId }: SourceRun) => ({
-  // A source whose workflow was terminated, or whose database was restored, goes on.
+  // A source whose workflow was terminated, or whose database was restored, continues.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
   ...inTurn(companyId),

@@ -30,6 +30,6 @@ export interface ApiDeps {
   /** Aborts when the process must stop. */
   readonly stop: AbortSignal;
   /** Whether database, Temporal and storage answer. */
-  /** Whether this process can serve; without `servers`, only whether it goes on serving. */
+  /** Whether this process can serve; without `servers`, only whether it keeps serving. */
   readonly checkReadiness: (servers: boolean) => Promise<Readiness>;
 }

@@ -137,10 +137,10 @@ const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<vo
 };
 
 /**
- * Removes everything that is due: what settings say, and rows that mean nothing any more. Objects of the storage are
+ * Removes everything that is due: what settings say, and rows that mean nothing anymore. Objects of the storage are
  * only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several workers
  * share the work row by row.
- * @param onError is called with what keeps a task from being worked off; the others go on
+ * @param onError is called with what keeps a task from being worked off; the others continue
  */
 export const purgeDue = async (
   options: PurgeOptions,

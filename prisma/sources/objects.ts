@@ -19,7 +19,7 @@ export interface SourceObject {
 
 /**
  * Notes an object as found, unless it is known, or its source takes nothing more. One that was refused and moved aside
- * is a new one: somebody has put it back.
+ * is a new one: someone has put it back.
  * @returns what is known about it; null if the source takes nothing more
  */
 export const noteObject = async (

@@ -113,8 +113,8 @@ export const noteLook = async (db: Db, id: string, error: string | null): Promis
 };
 
 /**
- * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is away.
- * For the sweep, over all companies.
+ * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is
+ * unavailable. For the sweep, over all companies.
  */
 export const listOverdueSources = (
   db: Db,

@@ -15,7 +15,7 @@ export interface OpenSubmission {
   readonly status: SubmissionStatus;
   /** Changes with every change of the submission. */
   readonly updatedAt: Date;
-  /** When somebody has made a decision that can still be undone; null if nobody has. */
+  /** When someone has made a decision that can still be undone; null if nobody has. */
   readonly decidedAt: Date | null;
   /** The names of the others who have it open, in the order in which they opened it. */
   readonly others: readonly string[];
@@ -51,7 +51,7 @@ export const noteViewer = async (
 
 /** The document that a person reviews next. */
 export interface NextInRun {
-  /** Null if each one is decided, or somebody else has it open. */
+  /** Null if each one is decided, or someone else has it open. */
   readonly id: string | null;
   /** If there is no next one: those that wait for a decision, and the names of the people who have them open. */
   readonly waiting: { readonly count: number; readonly people: readonly string[] };

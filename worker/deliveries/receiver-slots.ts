@@ -3,8 +3,8 @@ import { type Reach, receiverOf } from '../../domain/webhooks/receiver.ts';
 
 /**
  * `prompt`: the receiver has answered its last attempts promptly. `apart`: it is new or slow, or its last attempt had
- * no answer. `probe`: it, or its origin, is away. Each kind has its own slots, so that no other kind can take those of
- * receivers that answer.
+ * no answer. `probe`: it, or its origin, is unavailable. Each kind has its own slots, so that no other kind can take
+ * those of receivers that answer.
  */
 type Kind = 'prompt' | 'apart' | 'probe';
 

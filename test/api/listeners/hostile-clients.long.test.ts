@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [metricsPort = 0, healthPort = 0] = await findFreePorts(2);
   metrics = `http://${host}:${metricsPort}`;
   health = `http://${host}:${healthPort}`;
-  const collect = async () => Promise.reject(new Error('postgresql://user:password@db is away'));
+  const collect = async () => Promise.reject(new Error('postgresql://user:password@db is unavailable'));
   const readiness = async () => Promise.reject(new Error('nothing works'));
   const stops = [
     startMetricsServer({ host, port: metricsPort, collect, log }),

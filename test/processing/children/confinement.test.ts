@@ -21,7 +21,7 @@ const isLinux = process.platform === 'linux';
 
 let confinement: Confinement = unconfined;
 beforeAll(async () => {
-  // What a launcher adds that somebody has built here is the subject of taken-over.test.ts.
+  // What a launcher adds that someone has built here is the subject of taken-over.test.ts.
   confinement = await detectConfinement('auto', '/nonexistent');
 }, 60_000);
 afterEach(() => vi.unstubAllEnvs());
@@ -108,7 +108,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(child, { kind: 'allocate', megabytes: 3_500 })).rejects.toThrow(/allocation|memory/i);
   });
 
-  it('DECODER_CONFINEMENT=required names what a system cannot confine, and "auto" goes on without it', async () => {
+  it('DECODER_CONFINEMENT=required names what a system cannot confine, and "auto" continues without it', async () => {
     vi.stubEnv('PATH', '/nonexistent');
     const missing = [
       'network',

@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload session
-         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterwards.
+         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -2925,7 +2925,7 @@ export interface components {
             /** @description Similarity of the two submissions, 0 to 1. */
             similarity: number;
             /**
-             * @description `open` until somebody resolves the match.
+             * @description `open` until someone resolves the match.
              * @enum {string}
              */
             status: "open" | "resolved";
@@ -2948,7 +2948,7 @@ export interface components {
              * @description When it happened (UTC).
              */
             occurredAt: string;
-            /** @description More about it: `actor` says who caused it; the other members depend on the type. */
+            /** @description More about it: `actor` shows who caused it; the other members depend on the type. */
             details: {
                 [key: string]: unknown;
             } | null;
@@ -3003,7 +3003,7 @@ export interface components {
             /** @description Similarity of the two submissions, 0 to 1. */
             similarity: number;
             /**
-             * @description `open` until somebody resolves the match.
+             * @description `open` until someone resolves the match.
              * @enum {string}
              */
             status: "open" | "resolved";
