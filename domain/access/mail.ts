@@ -80,7 +80,7 @@ const words: Readonly<Record<MailKind, Words>> = {
     subject: 'You have been invited to Docket',
     before: 'you have an account for Docket, where documents and shelf photos are reviewed.',
     action: 'Choose your password',
-    after: 'The link works once, for seven days. Afterwards, use "Forgot your password?" on the sign-in page.',
+    after: 'The link works once, for seven days. Afterward, use "Forgot your password?" on the sign-in page.',
   },
   password_changed: notice('Your Docket password was changed', 'the password of your Docket account was changed.'),
   passkey_added: notice('A passkey was added for Docket', 'a passkey was added to your Docket account.'),

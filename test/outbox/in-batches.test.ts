@@ -24,7 +24,7 @@ const startBatches = (max: number, atOnce: number, isSharedFault = false, gather
   return { run, itemsOf, end, count: () => started.length };
 };
 
-it('Batches start the first items at once and take together what comes meanwhile', async () => {
+it('Batches start the first items at once and take together what arrives in the meantime', async () => {
   const { run, itemsOf, end, count } = startBatches(10, 2);
   const results = Promise.all([1, 2, 3, 4, 5].map((item) => run(item)));
   expect([itemsOf(0), itemsOf(1), count()]).toEqual([[1], [2], 2]);

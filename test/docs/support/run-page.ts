@@ -80,8 +80,6 @@ export const runCode = async (
   const [webhookSecret] = await findWebhookSecrets(prisma, testKeyring(), tenant.companyId);
   const env: NodeJS.ProcessEnv = {
     ...isolatedEnvironment(settings),
-    BASE: baseUrl,
-    API_KEY: tenant.key.secret,
     DOCKET_URL: baseUrl,
     DOCKET_API_KEY: tenant.key.secret,
     DOCKET_WEBHOOK_SECRET: webhookSecret?.secret,
