@@ -10,8 +10,8 @@ import { releaseNamed, releasesOf } from './testing/releases.ts';
 
 /**
  * `npm run test:upgrade [-- REVISION [TESTS …]]`: runs the tests of an earlier release for creation, reads and
- * publication against the schema of this one. The earlier release is the last one whose commit CHANGELOG.md names, or the
- * given revision, which may also be a version such as `v0.2.0`. The last line is `N passed, N failed`.
+ * publication against the schema of this one. The earlier release is the last one whose commit CHANGELOG.md names, or
+ * the given revision, which may also be a version such as `v0.2.0`. The last line is `N passed, N failed`.
  */
 
 const defaultTests = ['test/api/sessions', 'test/api/submissions', 'test/api/batches', 'test/api/shelf-captures'];

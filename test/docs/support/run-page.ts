@@ -33,7 +33,9 @@ export const createDemoTenant = async (): Promise<Tenant> => {
 /** A Python with what clients/python depends on: .ci/run installs it from .ci/python-client.txt. */
 export const pythonPath = projectFile('.tmp/python-client/bin/python');
 
-/** How a program of each language is run, given its file. The clients' sources are used as they are, without a build. */
+/**
+ * How a program of each language is run, given its file. The clients' sources are used as they are, without a build.
+ */
 const programs: Readonly<Record<string, { readonly ending: string; readonly command: readonly string[] }>> = {
   sh: { ending: 'sh', command: ['bash', '-euo', 'pipefail'] },
   ts: { ending: 'ts', command: [process.execPath, '--conditions=docket-source'] },
