@@ -20,8 +20,8 @@ const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
- * Throws away what is left of a request's body, so that its connection can serve the next request. A client that sends
- * without end is disconnected.
+ * Discards the rest of a request's body, so that its connection can serve the next request. A client that sends
+ * endlessly is disconnected.
  */
 export const discardBody = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;

@@ -54,7 +54,7 @@ export const badCursor = (
   });
 };
 
-/** Nothing that the database cannot store can be a position. @throws ProblemError 400 */
+/** Refuses a position with text that the database cannot store. @throws ProblemError 400 */
 const requireStorable = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && !isStorableText(value)) throw badCursor();
   return value;

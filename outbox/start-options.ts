@@ -19,7 +19,10 @@ import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
 import { sourceWorkflowId } from '../workflows/source/contract.ts';
 import { trialWorkflowId } from '../workflows/trial/contract.ts';
 
-/** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
+/**
+ * The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice has the effect of
+ * starting once.
+ */
 const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
 
 /**

@@ -23,7 +23,7 @@ export interface ApiDeps {
   readonly outbound: Outbound;
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter<RateBucket>;
-  /** Hands committed messages to Temporal, off the request's path. */
+  /** Sends committed messages to Temporal, off the request's path. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** The OpenAPI document, made once. */
   readonly openApiDocument: () => object;
