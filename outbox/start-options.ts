@@ -146,7 +146,7 @@ export const exportOptions = ({ scheduleId, companyId }: ExportRun) => ({
   ]),
 });
 
-/** What is left of an attempt series when Temporal takes it over. */
+/** The rest of an attempt series when Temporal takes it over. */
 export interface RemainingAttempts {
   /** Pauses after its next attempt and the ones that follow, in milliseconds. */
   readonly retryDelaysMs: readonly number[];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * Names the advisory lock of the session that runs a script; it is held until the script has ended, also if its process
+ * Names the advisory lock of the session that runs a script; it is held until the script has ended, even if its process
  * was killed.
  */
 const scriptLockKey = 7_433_002;

@@ -42,7 +42,7 @@ export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
 const pauseMaxMs = 15 * minuteMs;
 const firstPauseMs = 15_000;
 
-/** The pause after a try that failed, in milliseconds: each is twice as long as the one before, up to 15 minutes. */
+/** The pause after a try that failed, in milliseconds: each is twice as long as the previous one, up to 15 minutes. */
 export const mailPauseMs = (tries: number): number => Math.min(pauseMaxMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));
 
 /** An email as plain text and as simple HTML. */

@@ -48,7 +48,7 @@ const unanswered = (connection: Answer['connection'], error: string): Answer => 
   responseExcerpt: null,
 });
 
-/** Notes when a request gets a connection, which is when undici is about to write it. */
+/** Records when a request gets a connection, which is when undici is about to write it. */
 const noting =
   (onConnected: () => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>

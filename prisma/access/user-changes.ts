@@ -70,7 +70,7 @@ export interface RemovedFactors {
 }
 
 /**
- * Notes that a person has chosen their password. The links that were sent to them stop working. If someone else knew
+ * Records that a person has chosen their password. The links that were sent to them stop working. If someone else knew
  * the password before, all other sessions end, and passkeys and a second factor that were added since then are removed,
  * because someone else may have added them.
  * @param sessionId the session that stays; null for none

@@ -133,7 +133,7 @@ export const coverAgain = async (tx: Db, id: string, from: Date): Promise<void> 
 };
 
 /**
- * Notes that the file of a period is written. A try that ends after another one has, or after a change of the period,
+ * Records that the file of a period is written. A try that ends after another one has, or after a change of the period,
  * changes nothing.
  */
 export const finishPeriod = async (
@@ -148,7 +148,7 @@ export const finishPeriod = async (
     WHERE id = ${id} AND covered_until = ${from}`;
 };
 
-/** Notes why the file of a period could not be written. */
+/** Records why the file of a period could not be written. */
 export const failPeriod = async (db: Db, id: string, error: string): Promise<void> => {
   await db.$executeRaw`UPDATE export_schedules SET last_error = ${error} WHERE id = ${id}`;
 };

@@ -22,7 +22,7 @@ export interface OpenSubmission {
 }
 
 /**
- * Notes that a person has a submission of the scope open, and returns who else has, in one statement.
+ * Records that a person has a submission of the scope open, and returns who else has, in one statement.
  * Null if there is no such submission.
  */
 export const noteViewer = async (
@@ -100,7 +100,7 @@ export const openNextInRun = (
     return next;
   });
 
-/** Notes that a person has closed a submission. */
+/** Records that a person has closed a submission. */
 export const forgetViewer = async (db: Db, submissionId: string, userId: string): Promise<void> => {
   await db.submissionViewer.deleteMany({ where: { submissionId, userId } });
 };

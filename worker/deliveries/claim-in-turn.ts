@@ -84,7 +84,7 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
   let after = '';
   const cursors = new Map<string, string>();
 
-  /** Notes where the next look continues. @returns whether this one left out anything but full groups */
+  /** Records where the next look continues. @returns whether this one left out anything but full groups */
   const moveOn = (waiting: readonly WaitingLane[], full: ReadonlySet<string>): boolean => {
     const groups = Map.groupBy(waiting, ({ group }) => group);
     const isWhole = after === '' && groups.size < groupsMax;

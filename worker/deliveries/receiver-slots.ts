@@ -41,7 +41,7 @@ const forgettableMax = 512;
 
 /** The place of a running attempt. */
 export interface Slot {
-  /** Notes that the attempt has run for {@link promptMs} without an answer. */
+  /** Records that the attempt has run for {@link promptMs} without an answer. */
   readonly late: () => void;
   /**
    * Gives the place to the next attempt, while the answer is being recorded.

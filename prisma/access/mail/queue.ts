@@ -51,7 +51,7 @@ export const claimMails = (db: Db, take: number, leaseMs: number): Promise<DueMa
       ORDER BY due_at LIMIT ${take} FOR UPDATE SKIP LOCKED))
     RETURNING id, kind, recipient, tries, give_up_at <= now() AS "isOver"`;
 
-/** Notes that an email was sent. */
+/** Records that an email was sent. */
 export const noteMailSent = async (db: Db, id: string): Promise<void> => {
   await db.$executeRaw`UPDATE mails SET sent_at = now() WHERE id = ${id}`;
 };

@@ -71,7 +71,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(child, { kind: 'write', path: code })).rejects.toThrow('has been restricted');
   });
 
-  it('It writes to the folder of its work, also if that does not exist yet', async () => {
+  it('It writes to the folder of its work, even if that does not exist yet', async () => {
     await using folder = await temporaryFolder();
     const cache = join(folder.path, 'references', 'cache');
     const child = startChild({ folders: { reads: [projectFile('test')], writes: [cache] } });

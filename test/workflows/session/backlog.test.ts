@@ -24,7 +24,7 @@ it('A session may wait for an engine without limit; only each try is limited', a
   expect(Number(scheduled.scheduleToStartTimeout?.seconds ?? 0)).toBe(0);
   expect(Number(scheduled.startToCloseTimeout?.seconds)).toBe(30 * 60);
   expect(Number(scheduled.heartbeatTimeout?.seconds)).toBe(20);
-  // The workflow decides about the next try, by what ended the one before.
+  // The workflow decides about the next try, by what ended the previous one.
   expect(scheduled.retryPolicy?.maximumAttempts).toBe(1);
 
   await stopWorkers();

@@ -1374,4 +1374,4 @@ class StartedShelfRun(TypedDict):
 
 
 Event = Union["EventSessionCompleted", "EventSessionFailed", "EventSessionReviewRequired", "EventSubmissionApproved", "EventSubmissionRejected", "EventSubmissionCancelled", "EventSubmissionFraudMatchResolved", "EventBatchCompleted", "EventShelfAnalysisCompleted", "EventShelfAnalysisBlocked", "EventShelfAnalysisFailed", "EventShelfAnalysisCancelled", "EventShelfReviewConfirmed"]
-"""An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values."""
+"""An event, even if no webhook was asked for; `body` is that of the webhook, with the same members and values."""

@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the company's events, whether or not they were sent as webhooks, in an order to which events are only ever appended: a caller that follows `nextCursor` misses none. Keep `nextCursor` and send it with the next request, also if `hasMore` is false. An event may come more than once if the database is restored from a backup: ignore ids that you have. Events are kept as long as webhook deliveries.
+         * @description Lists the company's events, whether or not they were sent as webhooks, in an order to which events are only ever appended: a caller that follows `nextCursor` misses none. Keep `nextCursor` and send it with the next request, even if `hasMore` is false. An event may come more than once if the database is restored from a backup: ignore ids that you have. Events are kept as long as webhook deliveries.
          *
          *     Needs an API key with the scope `read`.
          */
@@ -3086,7 +3086,7 @@ export interface components {
             completedAt: string | null;
         };
         /**
-         * @description An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values.
+         * @description An event, even if no webhook was asked for; `body` is that of the webhook, with the same members and values.
          * @example {
          *       "id": "evt_01m7ys2d00f6frf367ypkd6fjn",
          *       "sequence": 1,

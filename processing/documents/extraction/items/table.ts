@@ -80,7 +80,7 @@ const isSum = ({ texts, row }: ItemRow, columns: readonly Column[]): boolean => 
 };
 
 const labelsOf = (names: readonly string[]): ReadonlySet<string> => new Set(synonymsOf(names).map(squash));
-/** What statements carry over from the one before. */
+/** What statements carry over from the previous one. */
 const balanceBefore = labelsOf(['opening balance']);
 const sumsOfPapers = labelsOf([
   'closing balance',
