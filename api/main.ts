@@ -88,7 +88,7 @@ await storage
   .ensureBucket()
   .catch((error: unknown) => log.warn({ err: error }, 'object storage does not respond; uploads fail until it does'));
 
-// Not waited for: reading needs no upload URL. The error says what an operator has to do.
+// Not awaited: reading needs no upload URL. The error explains what an operator has to do.
 storage
   .uploadSigning()
   .then(({ by }) => log.info({ uploadUrlsSignedWith: by }, 'upload URLs can be signed'))

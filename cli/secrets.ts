@@ -46,7 +46,7 @@ export const addWebhookSecretCommands = (noun: Command): void => {
   runs<[{ company: string; overlap: string }]>(
     noun
       .command('rotate')
-      .description('create a new secret; the one before it signs as well until the overlap has passed')
+      .description('create a new secret; the previous one signs as well until the overlap has passed')
       .requiredOption('--company <id>', 'the company')
       .option(
         '--overlap <duration>',
@@ -80,7 +80,7 @@ export const addServiceSecretCommands = (noun: Command): void => {
   runs<[{ company: string; service: SignedService; overlap: string }]>(
     noun
       .command('rotate')
-      .description('create the first or next secret; the one before it signs as well until the overlap has passed')
+      .description('create the first or next secret; the previous one signs as well until the overlap has passed')
       .requiredOption('--company <id>', 'the company')
       .addOption(serviceOption())
       .option(

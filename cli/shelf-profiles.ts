@@ -30,7 +30,7 @@ const readImage = async (folder: string, sku: string, name: string, position: nu
 
 /**
  * Reads a profile file and the images that it names; their paths are relative to the file.
- * @throws CliError that says what is wrong
+ * @throws CliError that explains what is wrong
  */
 export const readShelfProfile = async (path: string): Promise<{ file: ShelfProfileFile; images: CatalogImage[] }> => {
   const file = await readJsonFile(path, ShelfProfileFile);

@@ -172,7 +172,7 @@ const setDisabled = async (context: CliContext, email: string, isDisabled: boole
     });
     return at;
   });
-  const words = isDisabled ? 'cannot sign in any more' : 'can sign in';
+  const words = isDisabled ? 'cannot sign in anymore' : 'can sign in';
   return { json: { id, email, disabledAt }, lines: [`${email} ${words}.`] };
 };
 
@@ -213,7 +213,7 @@ export const addUserCommands = (noun: Command): void => {
       .command('reset-password')
       .description('give a user a new generated password, end their sessions, and forget wrong passwords')
       .argument('<email>')
-      .option('--remove-passkeys', 'remove the passkeys of the user, too, which would go on to sign somebody in'),
+      .option('--remove-passkeys', 'remove the passkeys of the user, too, which could still sign someone in'),
     resetPassword,
   );
   runs<[string]>(

@@ -5,7 +5,7 @@ import { judgeAudit } from './packages/judge-audit.ts';
 /**
  * `npm run audit`: compares the locked packages with the registry's list of known vulnerabilities. The exit code is 1
  * if a package that production loads has one that is high or critical. A registry that cannot say is no failure: the
- * last line says that nothing was checked.
+ * last line reports that nothing was checked.
  */
 
 const npmAudit = (): Promise<string> => {

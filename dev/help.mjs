@@ -20,7 +20,7 @@ const groups = [
       ['npm run api', 'the API alone, against the servers of the settings'],
       ['npm run worker', 'a worker alone, against the servers of the settings'],
       ['npm run admin', 'the command line of operators: companies, keys, workflows, deliveries, …'],
-      ['npm run doctor', 'checks a deployment and says how to fix what is wrong'],
+      ['npm run doctor', 'checks a deployment and explains how to fix what is wrong'],
       ['npm run build', 'builds what a deployment without TypeScript runs'],
     ],
   ],

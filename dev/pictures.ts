@@ -11,7 +11,7 @@ import { Refusal } from './base/refusal.ts';
 /**
  * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running
  * service with the documents of `npm run demo`, and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD. It
- * uploads a copy of the demo's receipt, which waits for a review afterwards, and makes a source of the demo's company.
+ * uploads a copy of the demo's receipt, which waits for a review afterward, and makes a source of the demo's company.
  */
 
 const viewport = { width: 1280, height: 1010 };

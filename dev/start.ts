@@ -20,7 +20,7 @@ const invalidSettingsExitCode = 2;
 const readSettings = (environment: Record<string, string | undefined>): Config => {
   try {
     const config = loadConfig(environment);
-    // The embedded database gets a key of its own, in DATA_DIR.
+    // The embedded database gets its own key, in DATA_DIR.
     requireSafe({ ...config, isProduction: config.isProduction && config.database.url !== undefined });
     checkEmbeddedSettings(config);
     return config;

@@ -11,7 +11,7 @@ import { type Promised, promisesOf } from './testing/promises.ts';
 /**
  * `npm run test:attack`: starts the service and tries to break every promise of docs/security.md with the tests that
  * the document names: hostile callers, holders of an upload URL, reviewers, administrators of an organization,
- * documents, servers, and everybody on every route with foreign ids. It prints one line for each promise, with the
+ * documents, servers, and everyone on every route with foreign ids. It prints one line for each promise, with the
  * tests behind it. The last line is `N passed, N failed` and counts promises.
  */
 
@@ -80,7 +80,7 @@ try {
   const failed = lines.filter(({ isBroken }) => isBroken).length;
   const passed = lines.filter(({ isBroken, isTried }) => isTried && !isBroken).length;
   const rest = lines.length - passed - failed;
-  if (rest > 0) console.log(`\n${rest} of ${lines.length} promises are not tried by tests; their lines say why.`);
+  if (rest > 0) console.log(`\n${rest} of ${lines.length} promises are not tried by tests; their lines explain why.`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 } finally {

@@ -1,22 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgress } from './base/progress.ts';
 import { projectFile, projectRoot } from './base/project.ts';
 import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
+import { releaseNamed, releasesOf } from './testing/releases.ts';
 
 /**
  * `npm run test:upgrade [-- REVISION [TESTS …]]`: runs the tests of an earlier release for creation, reads and
- * publication against the schema of this one. The earlier release is the last one with a tag, or the revision that is
- * named. The last line is `N passed, N failed`.
+ * publication against the schema of this one. The earlier release is the last one whose commit CHANGELOG.md names, or
+ * the given revision, which may also be a version such as `v0.2.0`. The last line is `N passed, N failed`.
  */
 
 const defaultTests = ['test/api/sessions', 'test/api/submissions', 'test/api/batches', 'test/api/shelf-captures'];
 const nothingToTest = [
-  'This clone has no tag of an earlier release, so there is nothing to test. Fetch history and tags',
-  '(git fetch --unshallow --tags), or name a revision: npm run test:upgrade -- v0.2.0',
+  'This clone does not have the commit of the last release, so there is nothing to test. Fetch the history',
+  '(git fetch --unshallow), or name a revision: npm run test:upgrade -- REVISION',
   '0 passed, 0 failed',
 ].join('\n');
 
@@ -36,8 +37,17 @@ const git = (...args: readonly string[]): string | null => {
   }
 };
 
-/** The tag of the last release before this commit, which may be a release itself. */
-const lastRelease = (): string | null => git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
+const releases = releasesOf(readFileSync(projectFile('CHANGELOG.md'), 'utf8'));
+
+/** Returns the commit of a revision or version, or null if this clone does not have it. */
+const commitOf = (revision: string): string | null =>
+  git('rev-parse', '--verify', '--quiet', `${releaseNamed(releases, revision)?.commit ?? revision}^{commit}`);
+
+/** Returns the version of the last release, or null if this clone does not have its commit. */
+const lastRelease = (): string | null => {
+  const [last] = releases;
+  return last && commitOf(last.version) !== null ? last.version : null;
+};
 
 /** Installs and runs the tests of a checkout. @returns the exit code */
 const runTests = (folder: string, tests: readonly string[]): Promise<number> => {
@@ -54,9 +64,9 @@ const runTests = (folder: string, tests: readonly string[]): Promise<number> => 
 };
 
 const testRevision = async (revision: string, tests: readonly string[]): Promise<number> => {
-  const commit = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
+  const commit = commitOf(revision);
   if (commit === null) {
-    throw new Refusal(`${revision}: this clone has no such revision. Fetch it first: git fetch --tags`);
+    throw new Refusal(`${revision}: this clone has no such revision. Fetch it first: git fetch --unshallow --tags`);
   }
   const parent = mkdtempSync(join(tmpdir(), 'docket-upgrade-'));
   // PostgreSQL may run under another account, which needs access to its programs there.

@@ -116,7 +116,7 @@ export const outboxSubject = (message: OutboxMessage): string => {
 
 /**
  * How long a message is left to the process that wrote it, in milliseconds. That process sends it to Temporal right
- * after its commit; the relay sends what is still there afterwards.
+ * after its commit; the relay sends what is still there afterward.
  */
 export const outboxGraceMs = 3_000;
 

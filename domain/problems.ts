@@ -154,7 +154,7 @@ export const overloaded = (detail: string, options: Pick<ProblemOptions, 'cause'
 /** Long enough for a database that is restarted, so that callers do not all ask every second. */
 const outageRetryAfterSeconds = 5;
 
-/** 503 `overloaded` with Retry-After: a server that the request needs is away. */
+/** 503 `overloaded` with Retry-After: a server that the request needs is unavailable. */
 export const unavailable = (what: 'database' | 'object storage', cause: unknown): ProblemError =>
   new ProblemError(
     'overloaded',

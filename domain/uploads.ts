@@ -7,7 +7,7 @@ export const bytesPerMb = 1024 * 1024;
  */
 export const uploadsPrefix = 'uploads/';
 
-/** The key of a copy that no upload URL can write. `suffix` tells versions of the same upload apart. */
+/** The key of a copy that no upload URL can write. `suffix` distinguishes versions of the same upload. */
 export const keptKeyOf = (uploadKey: string, suffix: string): string =>
   `${uploadKey.startsWith(uploadsPrefix) ? uploadKey.slice(uploadsPrefix.length) : uploadKey}-${suffix}`;
 

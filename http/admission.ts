@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { overloaded } from '../domain/problems.ts';
 
 /**
- * Requests that change something and requests that only read are bounded apart, so that neither keeps the other out.
+ * Requests that write and requests that only read have separate limits, so neither keeps the other out.
  */
 type Share = 'read' | 'change';
 
@@ -11,7 +11,7 @@ export interface AdmissionOptions {
   /** How many requests of each share may have waited for longer than `patienceMs`. */
   readonly waitingMax: number;
   readonly patienceMs: number;
-  /** Called for each request that is refused. */
+  /** Called for each refused request. */
   readonly onRefusal: (share: Share) => void;
 }
 
@@ -20,7 +20,7 @@ const isBounded = (path: string): boolean => path.startsWith('/api/v1/') || path
 /**
  * Refuses requests at once, before anything is asked of the database, while many others have waited for long. A burst
  * that is answered in time passes, however large it is. Requests whose body is still on its way do not count, so slow
- * senders take no place. Health checks, the panel and the documentation are not bounded.
+ * senders occupy no slot. Health checks, the panel and the documentation are not bounded.
  */
 export const admission = ({ waitingMax, patienceMs, onRefusal }: AdmissionOptions): Middleware => {
   /** When each request that is under way came, oldest first. */

@@ -5,7 +5,7 @@ import { isStorableText } from '../domain/text.ts';
 
 const defaultBytesMax = 1024 * 1024;
 
-/** How much of a body that nobody reads is thrown away before the connection is closed. */
+/** How much of a body that nobody reads is discarded before the connection is closed. */
 const discardedBytesMax = 4 * 1024 * 1024;
 
 const sizeOf = (bytes: number): string => (bytes < 2 ** 20 ? `${bytes / 1024} KiB` : `${bytes / 2 ** 20} MiB`);
@@ -20,8 +20,8 @@ const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
- * Throws away what is left of a request's body, so that its connection can serve the next request. A client that sends
- * without end is disconnected.
+ * Discards the rest of a request's body, so that its connection can serve the next request. A client that sends
+ * endlessly is disconnected.
  */
 export const discardBody = (request: IncomingMessage): void => {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;

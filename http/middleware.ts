@@ -62,7 +62,7 @@ const lastLine = (error: unknown): string =>
   error instanceof Error ? (error.message.trimEnd().split('\n').at(-1) ?? '') : String(error);
 
 /**
- * Logs an error that is ours: one line for a request that may be sent again, since an outage has many of them,
+ * Logs an unexpected error: one line for a request that may be sent again, since an outage has many of them,
  * otherwise with its stack.
  */
 const logFailure = (log: Logger, problem: ProblemError, error: unknown, where: object): void => {
@@ -99,7 +99,7 @@ export const unreadBodies = (): Middleware<RequestState> =>
   };
 
 /**
- * The session or shelf session in the path; undefined if there is none. Any other text may stand in its place, which is
+ * The session or shelf session in the path; undefined if there is none. Any other text may be in its place, which is
  * not logged.
  */
 export const sessionIdOf = ({ params }: ParameterizedContext): string | undefined => {

@@ -45,7 +45,7 @@ export const wholeList = { hasMore: false, nextCursor: null } as const;
 /** The number of items on a page. */
 export const pageSize = (query: { limit?: number | undefined }): number => query.limit ?? limitDefault;
 
-/** The problem of a cursor that cannot be used; `message` says why. */
+/** The problem of a cursor that cannot be used; `message` explains why. */
 export const badCursor = (
   message = 'not a cursor from this list. Use nextCursor from a previous response.',
 ): ProblemError => {
@@ -54,7 +54,7 @@ export const badCursor = (
   });
 };
 
-/** Nothing that the database cannot store can be a position. @throws ProblemError 400 */
+/** Refuses a position with text that the database cannot store. @throws ProblemError 400 */
 const requireStorable = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && !isStorableText(value)) throw badCursor();
   return value;

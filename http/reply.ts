@@ -5,7 +5,7 @@ import type { ExportSource } from '../operations/exports/table.ts';
 import { exportStream, exportTypes } from '../operations/exports/write.ts';
 import type { EndpointReply } from './endpoint.ts';
 
-/** The parameters of an export, beside its filters. */
+/** The parameters of an export, in addition to its filters. */
 export const exportParameters = {
   format: z
     .enum(exportFormats)

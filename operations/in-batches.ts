@@ -24,7 +24,7 @@ interface Waiting<Item, Result> {
 
 /**
  * Does work on items in batches: after `gatherMs` while there is room for a batch, and together for those that come
- * meanwhile.
+ * in the meantime.
  * @returns a function that settles with its item's work
  */
 export const createBatches = <Item, Result>({

@@ -2,7 +2,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Storage } from '../platform/storage.ts';
 
 /**
- * Removes stored objects that nothing refers to any more. A failure is logged and does not refuse the request: what
+ * Removes stored objects that nothing refers to anymore. A failure is logged and does not refuse the request: what
  * stays does no harm.
  */
 export const removeLeftovers = async (

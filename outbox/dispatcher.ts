@@ -14,7 +14,7 @@ import { sendToTemporal } from './send-to-temporal.ts';
 
 const callTimeoutMs = 5_000;
 const concurrency = 32;
-/** Messages that wait in memory for their turn. Whatever is beyond waits in the outbox for a relay. */
+/** Messages that wait in memory for their turn. Further ones wait in the outbox for a relay. */
 const waitingMax = 1_000;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;

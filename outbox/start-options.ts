@@ -19,7 +19,10 @@ import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
 import { sourceWorkflowId } from '../workflows/source/contract.ts';
 import { trialWorkflowId } from '../workflows/trial/contract.ts';
 
-/** The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice is starting once. */
+/**
+ * The row's id is the workflow id, and Temporal refuses a second workflow with it: starting twice has the effect of
+ * starting once.
+ */
 const once = { workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE } as const;
 
 /**
@@ -112,7 +115,7 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
 
 /** How the workflow of a bucket source is started by whatever wakes it. It runs until the source is removed. */
 export const sourceOptions = ({ sourceId, companyId }: SourceRun) => ({
-  // A source whose workflow was terminated, or whose database was restored, goes on.
+  // A source whose workflow was terminated, or whose database was restored, continues.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
   ...inTurn(companyId),
@@ -143,7 +146,7 @@ export const exportOptions = ({ scheduleId, companyId }: ExportRun) => ({
   ]),
 });
 
-/** What is left of an attempt series when Temporal takes it over. */
+/** The rest of an attempt series when Temporal takes it over. */
 export interface RemainingAttempts {
   /** Pauses after its next attempt and the ones that follow, in milliseconds. */
   readonly retryDelaysMs: readonly number[];

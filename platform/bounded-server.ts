@@ -24,7 +24,7 @@ const silenceMaxMs = 120_000;
 const keepAliveMs = 65_000;
 
 /**
- * Creates an HTTP server that no client can keep busy by sending slowly, sending headers without end, or not reading.
+ * Creates an HTTP server that no client can keep busy by sending slowly, sending headers endlessly, or not reading.
  * A connection on which nothing moves for `silenceMs` is closed; two minutes by default.
  */
 export const createBoundedServer = (

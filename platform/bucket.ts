@@ -9,8 +9,8 @@ const abandonedUploadsRule = 'docket-abandoned-uploads';
 const unsupportedCodes = ['NotImplemented', 'MethodNotAllowed', 'NotSupported', 'XNotImplemented'];
 
 /**
- * Returns whether an error says that the storage does not have this part of the S3 API, as MinIO has no CORS rules per
- * bucket.
+ * Returns whether an error reports that the storage does not have this part of the S3 API, as MinIO has no CORS rules
+ * per bucket.
  */
 export const isUnsupported = (error: unknown): boolean => hasCode(error, ...unsupportedCodes);
 

@@ -247,7 +247,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const lines = parsed.success
     ? [
         ...missingKeys(parsed.data).map(
-          (name) => `  ${name}: must be set, because S3_ENDPOINT names a server of yours`,
+          (name) => `  ${name}: must be set, because S3_ENDPOINT names your own server`,
         ),
         ...missingHalves(parsed.data).map(
           (name) => `  ${name}: must be set, because the other half of the key pair is`,

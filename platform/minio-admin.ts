@@ -130,10 +130,10 @@ const opens = async ({ endpoint, region }: MinioServer, { accessKey, secretKey }
 };
 
 /**
- * Gives Docket a user of its own on a MinIO server, with a policy that is limited to its buckets. Repeating it changes
+ * Gives Docket its own user on a MinIO server, with a policy that is limited to its buckets. Repeating it changes
  * nothing, and several processes may do it at once.
  * @returns whether anything was changed
- * @throws Error if MinIO refuses the root account or the user; StorageUnavailable if it is away
+ * @throws Error if MinIO refuses the root account or the user; StorageUnavailable if it is unavailable
  */
 export const ensureMinioUser = async (server: MinioServer, user: MinioUser): Promise<boolean> => {
   const { root } = server;

@@ -55,7 +55,7 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
 export const generatePassword = (): string => randomBytes(15).toString('base64url');
 
 /**
- * Generates an API key (specification, "Authentication", 1), or one for tests, which anybody can recognize (decision
+ * Generates an API key (specification, "Authentication", 1), or one for tests, which anyone can recognize (decision
  * D49).
  */
 export const generateApiKey = (isTest = false): string =>

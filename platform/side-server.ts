@@ -25,7 +25,7 @@ export const pathOf = (target = ''): string => {
 
 /**
  * Serves operators on a port beside the process's own work. A port that cannot be opened is logged, and the process
- * goes on without it. No request has a body here, so a connection that sends one is closed after the answer.
+ * continues without it. No request has a body here, so a connection that sends one is closed after the answer.
  * @returns a function that closes the port
  */
 export const startSideServer = ({ name, host, port, handle, log }: SideServerOptions): (() => Promise<void>) => {

@@ -54,7 +54,7 @@ const agents = { 'http:': storageAgent(false), 'https:': storageAgent(true) } as
 /**
  * Asks the storage's STS for temporary keys that may do what both the account and the policy allow.
  * @param policy an IAM policy as JSON
- * @throws RoleRefused if the storage gives none; StorageUnavailable if it is away
+ * @throws RoleRefused if the storage gives none; StorageUnavailable if it is unavailable
  */
 export const assumeRole = async (
   { endpoint = '', region, accessKey, secretKey }: Pick<Config['storage'], 'endpoint' | 'region'> & StorageKeys,

@@ -47,7 +47,9 @@ const isUnavailable = (error: unknown): boolean => {
   );
 };
 
-/** Runs one call of the storage. @throws StorageUnavailable if the storage is away; every other error as it is */
+/**
+ * Runs one call of the storage. @throws StorageUnavailable if the storage is unavailable; every other error as it is
+ */
 export const storageCall = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

@@ -103,7 +103,7 @@ export type Storage = ReturnType<typeof createStorage>;
 
 /**
  * The object storage. Callers upload and download at the public endpoint with presigned URLs; Docket itself uses the
- * internal endpoint. Its functions throw StorageUnavailable if the storage is away.
+ * internal endpoint. Its functions throw StorageUnavailable if the storage is unavailable.
  * @throws Error if S3_ENDPOINT is not set
  */
 export const createStorage = (settings: Config['storage']) => {
@@ -165,7 +165,7 @@ export const createStorage = (settings: Config['storage']) => {
     /**
      * A URL to upload one file to. It signs the host alone, so its holder may add headers: what signs it may only put
      * objects below uploads/.
-     * @throws StorageUnavailable if the storage is away, or if nothing may sign
+     * @throws StorageUnavailable if the storage is unavailable, or if nothing may sign
      */
     presignPut,
     /** What signs upload URLs now. @throws StorageUnavailable as {@link presignPut} */

@@ -50,7 +50,7 @@ const idSpace = (): string => {
 /** The folder for all processes of this account. */
 const parentFolder = (): string => join(tmpdir(), `docket-files-${userInfo().uid}`);
 
-/** @throws Error if somebody else has made a folder of this name */
+/** @throws Error if someone else has made a folder of this name */
 const createParent = (): string => {
   const parent = parentFolder();
   mkdirSync(parent, { recursive: true, mode: 0o700 });

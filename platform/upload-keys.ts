@@ -99,7 +99,7 @@ export const createUploadKeys = (settings: Config['storage'], refusesCopies: () 
     /**
      * Returns what signs a URL that is to be valid for so long; it holds longer. Callers at the same time wait for one
      * request.
-     * @throws StorageUnavailable if the storage is away, or if nothing may sign; its cause says what to do
+     * @throws StorageUnavailable if the storage is unavailable, or if nothing may sign; its cause explains what to do
      */
     async signingFor(lifeMs: number): Promise<UploadSigning> {
       const { uploadKeys: keys } = settings;

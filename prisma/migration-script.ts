@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 
 /**
- * Names the advisory lock of the session that runs a script; it is held until the script has ended, also if its process
+ * Names the advisory lock of the session that runs a script; it is held until the script has ended, even if its process
  * was killed.
  */
 const scriptLockKey = 7_433_002;
@@ -26,7 +26,7 @@ END $finish$;`;
 
 /** Creates an index without blocking writers. An invalid one, which an earlier try left, is dropped first. */
 const createOnline = async (client: ClientBase, index: string, script: string): Promise<void> => {
-  // It waits for old transactions but holds nobody up meanwhile.
+  // It waits for old transactions but holds nobody up in the meantime.
   await client.query('SET lock_timeout = 0');
   const { rowCount } = await client.query(
     'SELECT 1 FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',

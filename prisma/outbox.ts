@@ -117,7 +117,7 @@ export const readClaimed = <Row extends ClaimedRow, Message, Result>(
 
 /**
  * Claims up to `limit` due messages for Temporal, for `leaseMs`: no other relay sees them for that long. If this relay
- * dies, another claims them afterwards.
+ * dies, another claims them afterward.
  */
 export const claimOutbox = async (
   db: Db,
@@ -179,7 +179,8 @@ export interface OutboxClaim {
 }
 
 /**
- * Puts back a message that failed, for `delayMs`. One that another relay has claimed meanwhile stays with that relay.
+ * Puts back a message that failed, for `delayMs`. One that another relay has claimed in the meantime stays with that
+ * relay.
  */
 export const postponeOutbox = async (
   db: Db,

@@ -79,8 +79,8 @@ export const isDataRefused = (error: unknown): boolean =>
   );
 
 /**
- * Whether the database was away: stopped, starting, unreachable, or without a free connection. What it was asked to do
- * is not to blame.
+ * Whether the database was unavailable: stopped, starting, unreachable, or without a free connection. What it was asked
+ * to do is not to blame.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isPoolExhausted(error) || causesOf(error).some(saysUnavailable);

@@ -11,11 +11,11 @@ import { settingsCheck } from './checks/settings.ts';
 import { storageCheck } from './checks/storage.ts';
 import { temporalCheck } from './checks/temporal.ts';
 
-/** `npm run doctor`: checks a deployment and says the fix for each finding. */
+/** `npm run doctor`: checks a deployment and names the fix for each finding. */
 
 const usage = `Usage: ${commandOf('doctor [--json]')}
 
-Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes and removes an object of its own in the bucket.
+Checks the servers and settings of a deployment, or of the stack that runs on DATA_DIR. It changes nothing, except that it writes and removes its own object in the bucket.
 
 Exit code: 0 if nothing is wrong, 1 if something is, 2 if the command or a setting is wrong.`;
 

@@ -12,7 +12,7 @@ import { failed, type SetupStep, type StepResult } from './steps/step.ts';
 import { bucketStep, corsStep, lifecycleStep, storageUserStep, uploadUrlsStep } from './steps/storage.ts';
 import { namespaceStep, searchAttributesStep } from './steps/temporal.ts';
 
-/** `npm run setup`: prepares the servers that the settings name, and says what is left to do. */
+/** `npm run setup`: prepares the servers that the settings name, and says what remains to be done. */
 
 const usage = `Usage: ${commandOf('setup [--only PART,…] [--skip PART,…] [--json]')}
 

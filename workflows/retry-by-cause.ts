@@ -43,7 +43,7 @@ export const causeOf = (error: unknown): { unavailable?: true; refused?: true } 
   return kind === 'refused' ? { refused: true } : {};
 };
 
-/** Runs that counted such a failure as any other go on with that. */
+/** Runs that counted such a failure as any other continue with that. */
 const countedEnd = (end: TryEnd): TryEnd =>
   end.kind === 'memory' && !patched(memoryPatchId) ? { kind: 'failed' } : end;
 
@@ -69,7 +69,7 @@ const sentence = (tries: Tries, end: TryEnd, nextAtMs: number): string => {
 
 /**
  * Runs an activity again after each failure, with growing pauses. Only what the file may have caused counts against its
- * tries; an outage is waited for until the operator's limit.
+ * tries; an outage is awaited until the operator's limit.
  * @param working the sentence in the run's details while a try is in progress
  * @throws the failure of the last try, or a cancellation
  */

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 
 /**
- * How long a key that was found is used without another look: a revoked key stops working within a second in every
- * process.
+ * How long a key that was found is used before it is looked up again: a revoked key stops working within a second in
+ * every process.
  */
 const foundMs = 800;
 /**
- * How long a key that was not found is refused without another look. A key cannot be asked for before it exists,
+ * How long a key that was not found is refused before it is looked up again. No client sends a key before it exists,
  * because nobody knows it, so this delays none. It is short for the sake of keys that a restored database brings back.
  */
 const unknownMs = 30_000;

@@ -4,7 +4,7 @@ import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import { insertAuditEntryOnce } from '../../prisma/audit/write.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 
-/** A client that goes on with a refused key costs no query for this time. */
+/** A client that continues with a refused key costs no query for this time. */
 const quietMs = 15 * 60_000;
 
 /** The key of a request that was refused, and the client that sent it. */

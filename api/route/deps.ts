@@ -23,13 +23,13 @@ export interface ApiDeps {
   readonly outbound: Outbound;
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter<RateBucket>;
-  /** Hands committed messages to Temporal, off the request's path. */
+  /** Sends committed messages to Temporal, off the request's path. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** The OpenAPI document, made once. */
   readonly openApiDocument: () => object;
   /** Aborts when the process must stop. */
   readonly stop: AbortSignal;
   /** Whether database, Temporal and storage answer. */
-  /** Whether this process can serve; without `servers`, only whether it goes on serving. */
+  /** Whether this process can serve; without `servers`, only whether it keeps serving. */
   readonly checkReadiness: (servers: boolean) => Promise<Readiness>;
 }

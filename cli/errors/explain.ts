@@ -39,7 +39,7 @@ const explainDatabase = (error: unknown): string | null => {
   return advice?.[1] ?? (isDatabaseUnavailable(error) ? connectionLost : null);
 };
 
-/** Returns a sentence about an error of a server or of the settings that says the fix; null for any other error. */
+/** Returns a sentence about an error of a server or of the settings that names the fix; null for any other error. */
 export const explain = (error: unknown): string | null => {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof StorageUnavailable) {

@@ -44,7 +44,7 @@ while :; do
   next=$(date -u -d "today $BACKUP_TIME" +%s)
   [ "$next" -gt "$now" ] || next=$((next + 86400))
   sleep $((next - now))
-  # In a process of its own: in a function that is part of a condition, the shell would go on after an error.
+  # In its own process: in a function that is part of a condition, the shell would continue after an error.
   until sh "$0" now; do
     echo "The dump failed; the next attempt is in ten minutes." >&2
     sleep 600

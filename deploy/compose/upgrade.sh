@@ -1,8 +1,8 @@
 #!/bin/sh
-# Upgrades Docket without an outage: ./upgrade.sh [IMAGE]. Without an image, the one of DOCKET_IMAGE in .env.
-# First the setup of the new release applies its migrations; if that fails, nothing else has changed, and the previous release goes on
-# serving. Then the workers change one by one, then the APIs; each must be healthy before the next one. `docker compose up` would stop
-# both APIs at once.
+# Upgrades Docket without an outage: ./upgrade.sh [IMAGE]. Without an image, the one of DOCKET_IMAGE in .env. First the
+# setup of the new release applies its migrations; if that fails, nothing else has changed, and the previous release
+# continues serving. Then the workers change one by one, then the APIs; each must be healthy before the next one.
+# `docker compose up` would stop both APIs at once.
 set -eu
 cd "$(dirname "$0")"
 compose() { ${DOCKER:-docker} compose "$@"; }
@@ -14,7 +14,7 @@ image=$(compose config --images api-1)
 
 echo "1. The setup of $image applies its migrations."
 if ! compose run --rm --no-deps -T setup setup </dev/null; then
-  echo "The setup failed. The previous release goes on serving; fix what is marked with ✗ and run this again." >&2
+  echo "The setup failed. The previous release keeps serving; fix what is marked with ✗ and run this again." >&2
   exit 1
 fi
 

@@ -1,4 +1,4 @@
-/** A problem that the user can fix; its message says how. */
+/** A problem that the user can fix; its message explains how. */
 export class Refusal extends Error {}
 
 /** Writes one line for the user, on standard error. */

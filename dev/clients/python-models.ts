@@ -26,7 +26,7 @@ const pascalCase = (text: string): string =>
     .map(upperFirst)
     .join('');
 
-/** What tells a variant of a union apart: its first member with one value, such as `session.completed`. */
+/** What distinguishes a variant of a union: its first member with one value, such as `session.completed`. */
 const variantOf = (schema: Schema): string => {
   const value = Object.values(schema.properties ?? {}).find(({ const: only }) => typeof only === 'string')?.const;
   return typeof value === 'string' ? pascalCase(value) : '';

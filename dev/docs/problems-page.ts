@@ -4,7 +4,7 @@ import { generatedNote, wrap } from './markdown.ts';
 const introduction = `# Every problem
 
 An error of the API is a problem document (RFC 9457, \`application/problem+json\`). Its \`type\` is the URL of a page of
-the running service, \`/problems/SLUG\`, and the slugs are the headings of this page. \`detail\` says what is wrong in
+the running service, \`/problems/SLUG\`, and the slugs are the headings of this page. \`detail\` explains what is wrong in
 this case, \`errors\` names each member that must change, and \`requestId\` finds the request in the operator's log.
 
 \`\`\`json

@@ -41,7 +41,7 @@ const callOf = (baseUrl: string, { apiKey, companyId }: DemoData): [string, stri
 
 /**
  * Lists the addresses, and then says on one screen where to click, what to paste and what to run. The key and the
- * password are shown at the first start; afterwards, the commands that make new ones.
+ * password are shown at the first start; afterward, the commands that make new ones.
  */
 export const announcement = (config: Config, { baseUrl, addresses, demo }: RunningService): string => {
   const { databaseUrl, temporalAddress, temporalUiUrl, s3Endpoint, s3ConsoleUrl, s3SecretKey } = addresses;

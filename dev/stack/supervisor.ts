@@ -35,7 +35,7 @@ const DemoData = z.object({
 });
 
 /**
- * The secrets that loading the demo data created: shown once, never stored in plain text. Afterwards, who can sign in.
+ * The secrets that loading the demo data created: shown once, never stored in plain text. Afterward, who can sign in.
  */
 export type DemoData = z.output<typeof DemoData>;
 

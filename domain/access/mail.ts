@@ -17,17 +17,17 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const mailKinds = [...linkMailKinds, ...noticeKinds] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Whether a mail has a link by which its recipient sets a password. */
+/** Whether an email has a link by which its recipient sets a password. */
 export const isLinkMail = (kind: MailKind): kind is LinkMailKind => kind === 'password_reset' || kind === 'invitation';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long the link of a mail works, counted from the moment when it is sent. */
+/** How long the link of an email works, counted from the moment when it is sent. */
 export const linkLifeMs: Readonly<Record<LinkMailKind, number>> = { password_reset: hourMs, invitation: 7 * dayMs };
 
-/** How long a mail that cannot be sent is tried again: nobody waits longer for it. */
+/** How long an email that cannot be sent is tried again: nobody waits longer for it. */
 export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
   password_reset: hourMs,
   invitation: 3 * dayMs,
@@ -42,10 +42,10 @@ export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
 const pauseMaxMs = 15 * minuteMs;
 const firstPauseMs = 15_000;
 
-/** The pause after a try that failed, in milliseconds: each is twice as long as the one before, up to 15 minutes. */
+/** The pause after a try that failed, in milliseconds: each is twice as long as the previous one, up to 15 minutes. */
 export const mailPauseMs = (tries: number): number => Math.min(pauseMaxMs, firstPauseMs * 2 ** Math.min(tries - 1, 20));
 
-/** A mail as plain text and as simple HTML. */
+/** An email as plain text and as simple HTML. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
@@ -72,7 +72,7 @@ const notice = (subject: string, before: string): Words => ({
 const words: Readonly<Record<MailKind, Words>> = {
   password_reset: {
     subject: 'Set a new password for Docket',
-    before: 'somebody asked for a new password for your Docket account.',
+    before: 'someone asked for a new password for your Docket account.',
     action: 'Set a new password',
     after: 'The link works once, for one hour. If it was not you, ignore this mail: your password has not changed.',
   },
@@ -80,7 +80,7 @@ const words: Readonly<Record<MailKind, Words>> = {
     subject: 'You have been invited to Docket',
     before: 'you have an account for Docket, where documents and shelf photos are reviewed.',
     action: 'Choose your password',
-    after: 'The link works once, for seven days. Afterwards, use "Forgot your password?" on the sign-in page.',
+    after: 'The link works once, for seven days. Afterward, use "Forgot your password?" on the sign-in page.',
   },
   password_changed: notice('Your Docket password was changed', 'the password of your Docket account was changed.'),
   passkey_added: notice('A passkey was added for Docket', 'a passkey was added to your Docket account.'),
@@ -99,7 +99,7 @@ const words: Readonly<Record<MailKind, Words>> = {
   ),
 };
 
-/** Writes a mail for a person, with a link to where they set a password or look at their account. */
+/** Writes an email for a person, with a link to where they set a password or look at their account. */
 export const mailText = (kind: MailKind, name: string, link: string): MailText => {
   const { subject, before, action, after } = words[kind];
   return {

@@ -1,4 +1,4 @@
-/** Roles in the admin panel. A super_admin belongs to no organization, everybody else to one. */
+/** Roles in the admin panel. A super_admin belongs to no organization, everyone else to one. */
 export const staffRoles = ['super_admin', 'org_admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

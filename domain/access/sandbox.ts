@@ -1,6 +1,6 @@
 import { idPrefixes } from '../ids.ts';
 
-/** How the ids of sandbox companies start. Those of other companies go on with a digit after `co_`. */
+/** How the ids of sandbox companies start. Those of other companies continue with a digit after `co_`. */
 export const sandboxIdPrefix = `${idPrefixes.sandboxCompany}_`;
 
 /** Whether a company holds the test keys of another one: people and engines see nothing of it (decision D49). */

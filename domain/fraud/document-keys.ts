@@ -2,7 +2,7 @@ import type { OutputField } from '../output-field.ts';
 import { type DocumentValues, foldIdentifier, foldName, isIdentifier, textOf } from './document-values.ts';
 import type { FraudSettings } from './settings.ts';
 
-/** The parts of a version that say how documents are compared. */
+/** The parts of a version that define how documents are compared. */
 export interface ComparisonRules {
   readonly outputSchema: readonly OutputField[];
   readonly fraud: FraudSettings;

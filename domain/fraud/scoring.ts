@@ -11,7 +11,7 @@ export interface Likeness {
   readonly hashDistance: number | null;
   /** Estimated Jaccard similarity of the texts, 0..1; 0 if not compared. */
   readonly textSimilarity: number;
-  /** The share of numbers that stand beside the same words (layout-sketch.ts), 0..1; 0 if not compared. */
+  /** The share of numbers that are beside the same words (layout-sketch.ts), 0..1; 0 if not compared. */
   readonly layoutSimilarity: number;
   /** Null if the earlier document's values are unknown. */
   readonly values: ValueComparison | null;
@@ -98,7 +98,7 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
       checkType: 'near_duplicate_image',
       signal: other ? 'template_reuse' : 'same_layout',
       similarity: layoutSimilarity,
-      explanation: `${percent(layoutSimilarity)} of the numbers on its pages stand beside the same words as in a document that was submitted before.${template}`,
+      explanation: `${percent(layoutSimilarity)} of the numbers on its pages are beside the same words as in a document that was submitted before.${template}`,
     });
   }
   if (textSimilarity >= settings.minTextSimilarity) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What is kept for a time of its own. `files`: uploaded documents. `data`: extracted and given values. `deliveries`:
+ * What is kept for its own time. `files`: uploaded documents. `data`: extracted and given values. `deliveries`:
  * webhook bodies and attempts. `events`: the history. `fingerprints`: what later documents are compared with.
  * `abandoned`: sessions and captures that were never submitted, with their uploads. `shelfPhotos` and `shelfResults`:
  * the parts of a capture.

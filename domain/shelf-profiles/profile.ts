@@ -34,7 +34,7 @@ export type ShelfQualitySettings = z.output<typeof ShelfQualitySettings>;
 export const ShelfModerationSettings = z.object({
   enabled: z.boolean().default(true),
   /**
-   * `blur` replaces the stored photo. `blur_copy` keeps it for the builtin engine; everybody and everything else gets a
+   * `blur` replaces the stored photo. `blur_copy` keeps it for the builtin engine; everyone and everything else gets a
    * blurred copy.
    */
   people: z.enum(['allow', 'blur', 'blur_copy', 'reject']).default('blur'),

@@ -72,5 +72,5 @@ export const doneKeyOf = (prefix: string, submissionId: string, objectKey: strin
 export const refusedKeyOf = (prefix: string, etag: string, objectKey: string): string =>
   `${prefix}${refusedFolder}${etag.replaceAll(/\W/g, '').slice(0, 12)}/${nameBelow(prefix, objectKey)}`;
 
-/** The name of the file that says why an object was refused. */
+/** The name of the file that explains why an object was refused. */
 export const reasonKeyOf = (refusedKey: string): string => `${refusedKey}.reason.json`;

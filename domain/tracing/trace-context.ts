@@ -4,7 +4,7 @@ export interface SpanReference {
   readonly traceId: string;
   /** 16 hex digits. */
   readonly spanId: string;
-  /** Two hex digits; the lowest bit says whether the trace is recorded. */
+  /** Two hex digits; the lowest bit shows whether the trace is recorded. */
   readonly flags: string;
 }
 

@@ -1,7 +1,10 @@
 /** Attempts in a row without an answer after which a receiver is considered away. */
 export const failuresMax = 8;
 
-/** How long a receiver that is away is left alone: doubled after each round of probes that fails, up to the maximum. */
+/**
+ * How long a receiver that is unavailable is left alone: doubled after each round of probes that fails, up to the
+ * maximum.
+ */
 export const pauseMinMs = 1_000;
 export const pauseMaxMs = 5_000;
 

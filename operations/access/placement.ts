@@ -39,7 +39,7 @@ const companyFault = async (
 };
 
 /**
- * Checks a person's role, organization and companies: a super_admin belongs to no organization, everybody else to one;
+ * Checks a person's role, organization and companies: a super_admin belongs to no organization, everyone else to one;
  * only a reviewer can be limited to certain companies, and they must belong to that organization. Null if the placement
  * is allowed.
  */

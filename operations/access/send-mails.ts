@@ -27,7 +27,7 @@ export interface SendMailsDeps {
 }
 
 /**
- * Who gets a mail; null if nobody has this address or the account is disabled, and for a link if the person has no
+ * Who gets an email; null if nobody has this address or the account is disabled, and for a link if the person has no
  * password.
  */
 const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string) => {
@@ -37,7 +37,7 @@ const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string
   return (await findPasswordHash(prisma, user.id)) === null ? null : user;
 };
 
-/** Where the link of a mail leads. */
+/** Where the link of an email leads. */
 const linkOf = async ({ prisma, baseUrl }: SendMailsDeps, kind: MailKind, userId: string): Promise<string> => {
   if (!isLinkMail(kind)) return `${baseUrl}/admin/account`;
   const token = generateLinkToken();
@@ -50,7 +50,7 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
   const { id: mailId, kind, recipient, tries } = mail;
   const user = mail.isOver ? null : await findRecipient(prisma, kind, recipient);
   if (!user) {
-    if (mail.isOver) log.error({ mailId, kind, tries: tries - 1 }, 'a mail could not be sent in time and is given up');
+    if (mail.isOver) log.error({ mailId, kind, tries: tries - 1 }, 'an email could not be sent in time and is given up');
     await deleteMail(prisma, mailId);
     return;
   }
@@ -67,16 +67,16 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
     }
     log.warn(
       { mailId, kind, userId: user.id, tries, reason },
-      isFinal ? 'a mail was refused' : 'cannot send a mail; trying again',
+      isFinal ? 'an email was refused' : 'cannot send an email; trying again',
     );
     return;
   }
   await noteMailSent(prisma, mailId);
-  log.info({ mailId, kind, userId: user.id }, 'sent a mail');
+  log.info({ mailId, kind, userId: user.id }, 'sent an email');
 };
 
 /**
- * Sends the mails that are due. Several workers may do so at once. A mail whose process dies while sending is sent
+ * Sends the mails that are due. Several workers may do so at once. An email whose process dies while sending is sent
  * again after two minutes.
  */
 export const sendDueMails = async (deps: SendMailsDeps): Promise<void> => {

@@ -48,7 +48,7 @@ const problemOf = (error: unknown, bucket: string): string =>
   error instanceof BucketNotAllowed || error instanceof WorkbookFull
     ? error.message
     : (bucketProblem(error, bucket) ??
-      'The file could not be written and will be tried again. The log of the worker says why.');
+      'The file could not be written and will be tried again. The log of the worker explains why.');
 
 /**
  * Writes the file of one period of a schedule, if one is due. Periods follow each other without a gap, so after an

@@ -24,7 +24,7 @@ export interface ExportSource {
 
 const rowsOfPage = 500;
 
-/** Rows of a list, and the position after which the list goes on; null at its end. */
+/** Rows of a list, and the position after which the list continues; null at its end. */
 interface ExportPage<Row, Position> {
   readonly rows: readonly Row[];
   readonly next: Position | null;

@@ -7,7 +7,7 @@ const rowsMax = 1_048_576;
 const textLengthMax = 32_767;
 const sheetNameMax = 31;
 
-/** A table has more rows than a worksheet can have; the message says what to do. */
+/** A table has more rows than a worksheet can have; the message explains what to do. */
 export class WorkbookFull extends Error {}
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -76,7 +76,7 @@ const observeQueue = (
 
 /**
  * Measures what a process shares with others: the database pool, the outbox, the review backlog and the task queues.
- * Database and Temporal are asked when somebody collects the metrics, and at most once in ten seconds. What does not
+ * Database and Temporal are asked when someone collects the metrics, and at most once in ten seconds. What does not
  * answer is missing from the metrics.
  */
 export const observeServers = (telemetry: Telemetry, { database, client, queues }: ObservedServers): void => {

@@ -1,6 +1,6 @@
 import { errorMessage, type Logger } from '../../platform/log.ts';
 
-/** How long one check may take, and how long an answer is given again without asking anybody, in milliseconds. */
+/** How long one check may take, and how long an answer is given again without asking anyone, in milliseconds. */
 const checkTimeoutMs = 3_000;
 const cacheMs = 1_000;
 

@@ -194,7 +194,7 @@ const eraseCompany = async (
 /**
  * Erases a submission, a capture, or everything that a company's callers have sent: files, data, deliveries, history
  * and fingerprints. A row without content stays, so that the ids and the counts of batches stay right, and an audit
- * entry says who did it. Runs under way are cancelled. Objects are noted for {@link deleteQueuedObjects}.
+ * entry shows who did it. Runs under way are cancelled. Objects are noted for {@link deleteQueuedObjects}.
  * @param onErased dispatches messages; for a company it is called after each transaction
  */
 export const erase = async (

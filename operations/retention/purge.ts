@@ -119,7 +119,7 @@ const purgeSome = ({ prisma, defaults }: PurgeOptions, task: RetentionTask, plac
   });
 
 /**
- * Works off a task: one batch of each place in turn, so that a company with much to remove does not hold up the others.
+ * Processes a task: one batch of each place in turn, so that a company with much to remove does not hold up the others.
  */
 const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<void> => {
   const { prisma, defaults, onPurged, signal } = options;
@@ -137,10 +137,10 @@ const purgeTask = async (options: PurgeOptions, task: RetentionTask): Promise<vo
 };
 
 /**
- * Removes everything that is due: what settings say, and rows that mean nothing any more. Objects of the storage are
+ * Removes everything that is due: what settings say, and rows that mean nothing anymore. Objects of the storage are
  * only noted ({@link deleteQueuedObjects} deletes them), so each transaction leaves nothing half done. Several workers
  * share the work row by row.
- * @param onError is called with what keeps a task from being worked off; the others go on
+ * @param onError is called with what keeps a task from being processed; the others continue
  */
 export const purgeDue = async (
   options: PurgeOptions,

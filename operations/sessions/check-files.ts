@@ -5,7 +5,7 @@ import type { UploadWindow } from '../../domain/workflow-definitions/definition.
 import type { StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
 
-/** Whether no request can submit the session any more. */
+/** Whether no request can submit the session anymore. */
 export const isSettled = ({ state }: SessionRecord): boolean => !sessionCan('submit', state);
 
 /**

@@ -80,7 +80,7 @@ export const createSession = async (
     const existing = await findSessionByIdempotencyKey(prisma, apiKeyId, definitionId, clientSubmissionId);
     if (existing) return { kind: 'existing', session: existing };
     if (creation.reason !== 'not_inserted') return { kind: creation.reason };
-    // The quota is close, or the key expired between the refusal and the look-up and refuses nothing any more.
+    // The quota is close, or the key expired between the refusal and the look-up and refuses nothing anymore.
   }
   return { kind: 'contended' };
 };

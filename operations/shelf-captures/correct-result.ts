@@ -54,7 +54,7 @@ export const correctShelfResult = async (
 };
 
 /**
- * {@link correctShelfResult}, unless somebody has changed one of the photos since the reviewer read it.
+ * {@link correctShelfResult}, unless someone has changed one of the photos since the reviewer read it.
  * @param revisions what the reviewer read, by photo ({@link photoRevision})
  */
 export const correctReadResult = async (

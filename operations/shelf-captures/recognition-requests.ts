@@ -62,8 +62,8 @@ export const keepRecognition = async (
 /**
  * Stores how a run's work ended, in place of its requests. From then on answers are refused.
  * @param known the photos whose results were there for the engine
- * @returns the other photos about which a result was taken meanwhile; if there is one, nothing is stored: analyze the
- * run again
+ * @returns the other photos about which a result was taken in the meantime; if there is one, nothing is stored: analyze
+ * the run again
  */
 export const keepOutcome = async (
   tx: Db,

@@ -103,8 +103,8 @@ const openSession = async (
     if (creation.kind !== 'existing') {
       throw new SourceMustWait(
         creation.kind === 'contended'
-          ? 'The database was busy. The next look goes on.'
-          : 'The company has as many pending uploads as it may have. The next look goes on.',
+          ? 'The database was busy. The next look continues.'
+          : 'The company has as many pending uploads as it may have. The next look continues.',
       );
     }
     const { id: sessionId, submission, state } = creation.session;
@@ -113,7 +113,7 @@ const openSession = async (
     await noteSession(prisma, object.id, { sessionId, submissionId: submission.id, attempt });
     return state === 'pending' ? { sessionId, submissionId: submission.id } : null;
   }
-  throw new SourceMustWait('Sessions expired before the object was copied. The next look goes on.');
+  throw new SourceMustWait('Sessions expired before the object was copied. The next look continues.');
 };
 
 const readSession = (
@@ -171,7 +171,7 @@ const decide = async (
   const session = await openSession(deps, source, object, facts, contentType);
   if (session) {
     const file = (await readSession(deps, source, session.sessionId))?.files[0];
-    if (!file) throw new SourceMustWait('The session of an object has changed. The next look goes on.');
+    if (!file) throw new SourceMustWait('The session of an object has changed. The next look continues.');
     const target = { bucket: ownBucket, objectKey: file.objectKey };
     if (!(await buckets.copy(place, object.etag, target, file.contentType))) {
       // The session expires without a submit.
@@ -181,7 +181,7 @@ const decide = async (
     const refused = await submit(deps, source, session.sessionId);
     if (refused) return refuse(deps, object, refused);
     if (!(await wasSubmitted(deps, source, { ...object, sessionId: session.sessionId }))) {
-      throw new SourceMustWait('The session of an object expired while it was copied. The next look goes on.');
+      throw new SourceMustWait('The session of an object expired while it was copied. The next look continues.');
     }
   }
   await decideObject(prisma, object.id, null);

@@ -11,7 +11,7 @@ import { reviewSubmission } from './review.ts';
 
 const rowsMax = 100;
 
-/** Carries out one decision in the name of its person, or drops it if a caller has ended the review meanwhile. */
+/** Carries out one decision on behalf of its person, or drops it if a caller has ended the review in the meantime. */
 const applyDecision = async (tx: Db, companyId: string, submissionId: string): Promise<readonly PendingMessage[]> => {
   // The lock comes first: whoever undoes or applies the decision at the same moment waits here.
   await lockSubmission(tx, companyId, submissionId);

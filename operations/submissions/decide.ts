@@ -27,7 +27,7 @@ export interface PanelDecision {
 export type DecisionRefusal =
   /** A null status means that the company has no such submission. */
   | { readonly kind: 'refused'; readonly status: SubmissionStatus | null }
-  /** Somebody has decided already, and can still undo it. */
+  /** Someone has decided already, and can still undo it. */
   | { readonly kind: 'decided'; readonly decision: HeldDecision }
   | { readonly kind: 'open_matches'; readonly count: number };
 

@@ -4,7 +4,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { isFileKept } from '../../prisma/submissions/page-pictures.ts';
 import type { PageViewer, PageWord, StoredFile, ViewedPage } from '../../processing/documents/viewing/page-viewer.ts';
 
-/** Pages that are rendered ahead. The others are rendered when somebody looks at them. */
+/** Pages that are rendered ahead. The others are rendered when someone looks at them. */
 const aheadMax = 10;
 
 export interface PagePicturesDeps {
@@ -83,7 +83,8 @@ export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePic
     /** The words on a page, in the unit of its size; none if it has no such page. */
     words,
     /**
-     * Makes the pictures of a file's first pages, unless they are stored. Asks before each page whether it may go on.
+     * Makes the pictures of a file's first pages, unless they are stored. Asks before each page whether it may
+     * continue.
      */
     prepare: async (file: StoredFile, mayGoOn: () => boolean): Promise<void> => {
       const pages = Math.min(await count(file), aheadMax);

@@ -87,7 +87,7 @@ const start = async (
 
 /**
  * Processes a failed submission of the company again, with the files and the workflow version of its session (D45). The
- * next run is a workflow with its own id, and an answer of an earlier run is not published any more. Dispatch the
+ * next run is a workflow with its own id, and an answer of an earlier run is not published anymore. Dispatch the
  * messages after it returns.
  * @throws StorageUnavailable if the storage does not say whether the files are there
  */

@@ -12,7 +12,7 @@ export type KnownBuckets = AssignedBuckets;
 /** What to set if a bucket is not in the settings. */
 const settings = { source: 'SOURCE_BUCKETS', export: 'EXPORT_BUCKETS' } as const;
 
-/** @throws ProblemError 422 for a bucket that is not in the settings, or that everybody has a part of */
+/** @throws ProblemError 422 for a bucket that is not in the settings, or that everyone has a part of */
 const checkBuckets = (known: KnownBuckets, assigned: AssignedBuckets): void => {
   for (const purpose of bucketPurposes) {
     const [own] = known[purpose];
@@ -29,7 +29,7 @@ const checkBuckets = (known: KnownBuckets, assigned: AssignedBuckets): void => {
 
 /**
  * Gives an organization the buckets that its administrators may name for new sources and exports, and takes all others
- * back. What they have set up goes on.
+ * back. What they have set up continues.
  * @throws ProblemError 404 for an unknown organization, 422 for a bucket that cannot be given
  */
 export const assignBuckets = async (

@@ -41,7 +41,7 @@ const checkSamples = (files: readonly SampleFile[], found: readonly StoredObject
 
 /**
  * Checks the uploaded files of a trial against a draft, and copies each to a key that no upload URL can write.
- * @throws ProblemError 422 if a file is missing or the draft refuses it; 503 if a file changes meanwhile
+ * @throws ProblemError 422 if a file is missing or the draft refuses it; 503 if a file changes in the meantime
  */
 export const keepSamples = async (
   storage: Pick<Storage, 'head' | 'copy'>,

@@ -21,8 +21,8 @@ export interface StartTrialDeps {
 /**
  * Starts a run of a trial with a draft. A run under way is cancelled and stores nothing.
  * @returns the number of the run, and messages to dispatch
- * @throws ProblemError 422 if a file is missing or the draft refuses it, 404 if the trial was removed meanwhile, 429 if
- * the day's budget is used up
+ * @throws ProblemError 422 if a file is missing or the draft refuses it, 404 if the trial was removed in the meantime,
+ * 429 if the day's budget is used up
  */
 export const startTrial = async (
   { prisma, storage, modelDocumentsMax }: StartTrialDeps,

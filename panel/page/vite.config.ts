@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  // The API process puts a nonce of its own into every response; see panel/api/page.ts.
+  // The API process puts its own nonce into every response; see panel/api/page.ts.
   html: { cspNonce: 'NONCE_OF_THE_RESPONSE' },
   build: {
     outDir: 'dist',

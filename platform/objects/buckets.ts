@@ -17,7 +17,7 @@ export interface ListedItem {
 }
 
 const absentCodes = ['NotFound', 'NoSuchKey'] as const;
-/** Codes of a bucket that cannot be used until somebody changes something outside of the service. */
+/** Codes of a bucket that cannot be used until someone changes something outside of the service. */
 const refusedCodes = ['NoSuchBucket', 'AccessDenied', 'AllAccessDisabled', 'InvalidBucketName', 'MethodNotAllowed'];
 
 /** Says why a bucket cannot be used, if an error of the storage says so; null for any other error. */
@@ -34,7 +34,7 @@ export type Buckets = ReturnType<typeof createBuckets>;
 
 /**
  * The buckets of the object storage, with the service's own credentials. Its functions throw StorageUnavailable if the
- * storage is away, and what {@link bucketProblem} reads.
+ * storage is unavailable, and what {@link bucketProblem} reads.
  * @throws Error if S3_ENDPOINT is not set
  */
 export const createBuckets = (settings: Config['storage']) => {

@@ -13,7 +13,7 @@ export interface Mailer {
   verify(): Promise<void>;
 }
 
-/** Why a mail was not sent. The message has no address in it. */
+/** Why an email was not sent. The message has no address in it. */
 export class MailError extends Error {
   override name = 'MailError';
   /** Whether the server refused the recipient for good, so that trying again does not help. */

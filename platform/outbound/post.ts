@@ -21,8 +21,8 @@ export type OutboundRequest = {
 /**
  * The outcome of one attempt. `error` is null exactly if a complete 2xx answer came in time; otherwise it is a
  * sentence. `statusCode` is null if no status line came; `responseExcerpt` (at most 4 KiB) is null if no body came.
- * `connection` says whether the request had a connection: `failed` by name resolution, address, TCP or TLS, also at the
- * deadline; null if it was not sent.
+ * `connection` reports whether the request had a connection: `failed` by name resolution, address, TCP or TLS, also at
+ * the deadline; null if it was not sent.
  */
 export type OutboundResult = {
   connection: 'made' | 'failed' | null;
@@ -48,7 +48,7 @@ const unanswered = (connection: Answer['connection'], error: string): Answer => 
   responseExcerpt: null,
 });
 
-/** Notes when a request gets a connection, which is when undici is about to write it. */
+/** Records when a request gets a connection, which is when undici is about to write it. */
 const noting =
   (onConnected: () => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>

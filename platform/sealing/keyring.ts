@@ -55,7 +55,7 @@ interface Key {
 
 const derived = (key: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, keyLength));
 
-/** The id tells nothing about the key: it is a hash of a secret that is used for nothing else. */
+/** The id reveals nothing about the key: it is a hash of a secret that is used for nothing else. */
 const idOf = (key: Buffer): string =>
   createHash('sha256').update(derived(key, 'docket key id')).digest('hex').slice(0, 8);
 

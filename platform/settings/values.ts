@@ -4,7 +4,7 @@ import { parseDurationMs } from '../../domain/duration.ts';
 import { retentionDaysMax } from '../../domain/retention/kinds.ts';
 import { parseOrigins } from '../../domain/webhooks/origins.ts';
 
-/** Schemas of setting values. Each error message says how to write the value. */
+/** Schemas of setting values. Each error message explains how to write the value. */
 
 export const text = z.string().trim().min(1);
 const portRule = 'must be an integer from 0 to 65535';

@@ -4,7 +4,7 @@ const workBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
 export interface MetricDefinition {
   /**
-   * `histogram` and `counter` are recorded when something happens; `gauge` and `total` are read when somebody asks for
+   * `histogram` and `counter` are recorded when something happens; `gauge` and `total` are read when someone asks for
    * the metrics.
    */
   readonly kind: 'histogram' | 'counter' | 'gauge' | 'total';

@@ -1,4 +1,4 @@
-/** How long a reading is given again without asking anybody, in milliseconds. */
+/** How long a reading is given again without asking anyone, in milliseconds. */
 const readingMs = 10_000;
 
 /**

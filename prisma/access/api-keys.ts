@@ -155,7 +155,7 @@ export const expiryAfter = async (tx: Db, lifetimeMs: number): Promise<Date> => 
   return row.at;
 };
 
-/** Notes what replaces a key, and lets it work for another `overlapMs`; with 0 it is revoked at once. */
+/** Records what replaces a key, and lets it work for another `overlapMs`; with 0 it is revoked at once. */
 export const replaceKey = async (tx: Db, id: string, replacedById: string, overlapMs: number): Promise<void> => {
   const end =
     overlapMs === 0

@@ -19,7 +19,7 @@ export const extendStaffSession = async (db: Db, id: string, { idleMs, maxMs }: 
     WHERE id = ${id} AND expires_at > now()`;
 };
 
-/** Notes that the person of a session has just entered the password again. */
+/** Records that the person of a session has just entered the password again. */
 export const confirmStaffSession = async (db: Db, id: string): Promise<void> => {
   await db.$executeRaw`UPDATE staff_sessions SET confirmed_at = now() WHERE id = ${id}`;
 };

@@ -9,7 +9,7 @@ export interface StaffRecord {
   readonly role: StaffRole;
   readonly organizationId: string | null;
   readonly disabledAt: Date | null;
-  /** Whether somebody else chose the password. */
+  /** Whether someone else chose the password. */
   readonly mustChangePassword: boolean;
   /** Whether a password alone does not sign in. */
   readonly hasTwoFactor: boolean;

@@ -63,16 +63,16 @@ export const removeTwoFactor = async (tx: Tx, id: string): Promise<void> => {
 export const removePasskeys = async (tx: Tx, userId: string): Promise<number> =>
   (await tx.staffPasskey.deleteMany({ where: { userId } })).count;
 
-/** What was removed when a person chose a password in place of one that somebody else knew. */
+/** What was removed when a person chose a password in place of one that someone else knew. */
 export interface RemovedFactors {
   readonly passkeys: number;
   readonly twoFactor: boolean;
 }
 
 /**
- * Notes that a person has chosen their password. The links that were sent to them stop working. If somebody else knew
+ * Records that a person has chosen their password. The links that were sent to them stop working. If someone else knew
  * the password before, all other sessions end, and passkeys and a second factor that were added since then are removed,
- * because somebody else may have added them.
+ * because someone else may have added them.
  * @param sessionId the session that stays; null for none
  */
 export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | null): Promise<RemovedFactors> => {
@@ -90,7 +90,7 @@ export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | nu
 };
 
 /**
- * Sets a person's password to one that somebody else knows: they must change it, and their sessions end. Links that
+ * Sets a person's password to one that someone else knows: they must change it, and their sessions end. Links that
  * were sent to them stop working.
  */
 export const setUserPassword = async (tx: Tx, id: string, password: string): Promise<void> => {

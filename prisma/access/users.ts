@@ -21,7 +21,7 @@ export interface NewUser extends UserPlacement {
   readonly email: string;
   readonly name: string;
   readonly passwordHash: string;
-  /** Whether somebody else knows the password, who must not know it for long. */
+  /** Whether someone else knows the password, who must not know it for long. */
   readonly mustChangePassword?: boolean;
 }
 

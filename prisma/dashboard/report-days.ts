@@ -20,8 +20,8 @@ const countDay = async (tx: Db, source: ReportSourceName, from: Date): Promise<v
 };
 
 /**
- * Takes the oldest of the days that must be counted again; null if there is none. What changes meanwhile notes it once
- * more.
+ * Takes the oldest of the days that must be counted again; null if there is none. What changes in the meantime notes it
+ * once more.
  */
 const takeStaleDay = async (tx: Db): Promise<{ readonly source: string; readonly day: Date } | null> => {
   const [stale] = await tx.$queryRaw<{ source: string; day: Date }[]>`

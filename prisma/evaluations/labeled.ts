@@ -55,7 +55,7 @@ export const findUnlabeled = async (
 };
 
 /**
- * Adds submissions to a set. Those that are in it, or whose files or values were removed meanwhile, are left out.
+ * Adds submissions to a set. Those that are in it, or whose files or values were removed in the meantime, are left out.
  * @returns how many
  */
 export const insertLabeled = async (

@@ -121,7 +121,7 @@ export const findWaiting = (db: Db, { evaluationId, submissionId }: EvaluatedRef
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Stores what was found in a document, unless it was removed meanwhile. */
+/** Stores what was found in a document, unless it was removed in the meantime. */
 export const saveEvaluated = async (
   db: Db,
   { evaluationId, submissionId }: EvaluatedRef,

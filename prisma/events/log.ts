@@ -71,7 +71,7 @@ export const placeEvents = async (prisma: PrismaClient, companyId: string): Prom
       INSERT INTO webhook_event_counters (company_id) VALUES (${companyId})
       ON CONFLICT (company_id) DO UPDATE SET last_position = webhook_event_counters.last_position
       RETURNING last_position AS last`;
-    // A statement of its own, whose snapshot is taken after the lock on the counter.
+    // its own statement, whose snapshot is taken after the lock on the counter.
     const count = await tx.$executeRaw`
       UPDATE webhook_events event SET position = ${counter?.last ?? 0n} + next.number
       FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM (

@@ -109,7 +109,7 @@ const latestWriteSeconds = 3_600;
 
 /**
  * Removes every schedule of a company, and notes everything that its schedules have ever written for deletion: at once,
- * and when no worker can be writing any more.
+ * and when no worker can be writing anymore.
  * @returns the ids of the schedules that it has removed
  */
 export const removeSchedulesOf = async (tx: Db, companyId: string): Promise<string[]> => {
@@ -133,7 +133,7 @@ export const coverAgain = async (tx: Db, id: string, from: Date): Promise<void> 
 };
 
 /**
- * Notes that the file of a period is written. A try that ends after another one has, or after a change of the period,
+ * Records that the file of a period is written. A try that ends after another one has, or after a change of the period,
  * changes nothing.
  */
 export const finishPeriod = async (
@@ -148,7 +148,7 @@ export const finishPeriod = async (
     WHERE id = ${id} AND covered_until = ${from}`;
 };
 
-/** Notes why the file of a period could not be written. */
+/** Records why the file of a period could not be written. */
 export const failPeriod = async (db: Db, id: string, error: string): Promise<void> => {
   await db.$executeRaw`UPDATE export_schedules SET last_error = ${error} WHERE id = ${id}`;
 };

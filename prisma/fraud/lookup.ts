@@ -65,7 +65,7 @@ export const findCandidates = async (
 
 /**
  * The newest pages in one band of the look-up that are near enough. The band is part of the statement, since each has
- * an index of its own.
+ * its own index.
  */
 const nearInBand = (
   band: number,

@@ -3,7 +3,7 @@ import type { ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 
-/** A submission that is locked together with its session, so that nobody can publish or submit meanwhile. */
+/** A submission that is locked together with its session, so that nobody can publish or submit in the meantime. */
 export interface ErasableSubmission {
   readonly id: string;
   readonly sessionId: string;

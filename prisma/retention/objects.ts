@@ -11,8 +11,8 @@ export interface ObjectRemoval {
 }
 
 /**
- * Notes objects that nothing refers to any more, in the transaction that removes the reference: the worker deletes them
- * after the commit.
+ * Records objects that nothing refers to anymore, in the transaction that removes the reference: the worker deletes
+ * them after the commit.
  * @param delaySeconds when they are deleted; later, for what a process that is still at work may write again
  */
 export const queueObjectRemovals = async (tx: Db, objectKeys: readonly string[], delaySeconds = 0): Promise<void> => {

@@ -2,7 +2,7 @@ import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 import { removeEndedSources, removeOldRefusals } from '../sources/removal.ts';
 
-/** Removes up to `limit` rows that have no meaning any more, and returns how many it has removed. */
+/** Removes up to `limit` rows that have no meaning anymore, and returns how many it has removed. */
 export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 
 /**

@@ -18,8 +18,8 @@ export const signInCipherOf = async (db: Db, keyring: Keyring): Promise<SignInCi
 };
 
 /**
- * Keys of authenticator apps and backup codes. A backup code that is used meanwhile waits for the row, and then has to
- * be sent again.
+ * Keys of authenticator apps and backup codes. A backup code that is used in the meantime waits for the row, and then
+ * has to be sent again.
  */
 export const secondFactors = (cipher: SignInCipher): SealedTable<StoredFactor> => ({
   firstId: '',

@@ -120,7 +120,7 @@ export interface StoredRun extends EndingRun {
 }
 
 /**
- * Reads a session that {@link lockSessionOfRun} has locked. It is a statement of its own, to see what was written
+ * Reads a session that {@link lockSessionOfRun} has locked. It is its own statement, to see what was written
  * before the lock.
  */
 export const findEndingRun = async (tx: Db, sessionId: string): Promise<StoredRun | null> => {

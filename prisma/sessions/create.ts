@@ -45,7 +45,7 @@ export type SessionCreation =
 
 /**
  * Far from its limits, a quota is only read, because a lock would make all creations of a company wait for each other.
- * So many sessions that do not see each other still fit: each needs a database connection, and there are never that
+ * This many sessions that do not see each other still fit: each needs a database connection, and there are never that
  * many.
  */
 const unnoticedMax = 1_000;

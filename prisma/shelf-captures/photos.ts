@@ -51,7 +51,7 @@ export const fillSlot = async (tx: Db, photoId: string, { fileSize, ...photo }: 
 };
 
 /**
- * Notes the findings of a photo in which people are blurred. For the worker.
+ * Records the findings of a photo in which people are blurred. For the worker.
  * @param replacement the type and size of the blurred copy that replaces the photo, which callers then read; null if
  * the photo stays
  */

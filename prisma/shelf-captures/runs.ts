@@ -24,7 +24,7 @@ export const listShelfRuns = (db: Db, captureId: string) =>
     omit: { findings: true, result: true, shelfCaptureId: true },
   });
 
-/** Notes how many photos of a run are done; the number never goes back. */
+/** Records how many photos of a run are done; the number never goes back. */
 export const noteShelfProgress = async (db: Db, runId: string, photosDone: number): Promise<void> => {
   await db.shelfRun.updateMany({
     where: { id: runId, status: analyzedRunStatus, photosDone: { lt: photosDone } },
@@ -33,7 +33,8 @@ export const noteShelfProgress = async (db: Db, runId: string, photosDone: numbe
 };
 
 /**
- * Notes what a run has paid although it has no result. A run that has ended keeps the cost that was published with it.
+ * Records what a run has paid although it has no result. A run that has ended keeps the cost that was published with
+ * it.
  */
 export const noteShelfSpending = async (
   db: Db,

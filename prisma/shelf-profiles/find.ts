@@ -66,7 +66,7 @@ export const getReviewPolicy = async (
   return { review: reviewPolicyOf(version), reviewBelow: version.reviewBelow };
 };
 
-/** Takes a version out of use for new captures; captures that pinned it go on. Null if there is no such version. */
+/** Takes a version out of use for new captures; captures that pinned it continue. Null if there is no such version. */
 export const deactivateVersion = async (
   db: Db,
   versionId: string,

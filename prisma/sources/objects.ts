@@ -18,8 +18,8 @@ export interface SourceObject {
 }
 
 /**
- * Notes an object as found, unless it is known, or its source takes nothing more. One that was refused and moved aside
- * is a new one: somebody has put it back.
+ * Records an object as found, unless it is known, or its source takes nothing more. One that was refused and moved
+ * aside is a new one: someone has put it back.
  * @returns what is known about it; null if the source takes nothing more
  */
 export const noteObject = async (
@@ -68,7 +68,7 @@ export const decideObject = async (db: Db, id: string, refusal: Refusal | null):
     FROM decided WHERE bucket_sources.id = decided.source_id`;
 };
 
-/** Notes that an object has left the prefix of its source. */
+/** Records that an object has left the prefix of its source. */
 export const markMoved = async (db: Db, id: string): Promise<void> => {
   await db.$executeRaw`UPDATE source_objects SET moved_at = now() WHERE id = ${id} AND moved_at IS NULL`;
 };

@@ -1,8 +1,8 @@
 import type { Db } from '../client.ts';
 
 /**
- * Notes what sources have kept of these submissions for deletion, and forgets it, in the transaction that removes their
- * files or data: an object's name may say as much as its content.
+ * Records what sources have kept of these submissions for deletion, and forgets it, in the transaction that removes
+ * their files or data: an object's name may say as much as its content.
  */
 export const removeSourceObjects = async (
   tx: Db,
@@ -22,7 +22,7 @@ export const removeSourceObjects = async (
   await tx.sourceObject.deleteMany({ where: { submissionId: { in: ids } } });
 };
 
-/** Notes the refused objects of a company's sources for deletion, and forgets them. */
+/** Records the refused objects of a company's sources for deletion, and forgets them. */
 export const removeRefusedOf = async (tx: Db, companyId: string): Promise<void> => {
   await tx.$executeRaw`
     INSERT INTO object_removals (bucket, object_key)

@@ -107,14 +107,14 @@ export const removeSourcesOf = async (tx: Db, companyId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Notes that a source has been looked at, and what kept it from taking everything; null if nothing did. */
+/** Records that a source has been looked at, and what kept it from taking everything; null if nothing did. */
 export const noteLook = async (db: Db, id: string, error: string | null): Promise<void> => {
   await db.$executeRaw`UPDATE bucket_sources SET last_looked_at = now(), last_error = ${error} WHERE id = ${id}`;
 };
 
 /**
- * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is away.
- * For the sweep, over all companies.
+ * Sources that should have been looked at more than `overdueMs` ago: their workflow is gone, or the storage is
+ * unavailable. For the sweep, over all companies.
  */
 export const listOverdueSources = (
   db: Db,

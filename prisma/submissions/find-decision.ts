@@ -41,7 +41,7 @@ const decisionConditions = ({ by, from, to }: DecisionFilter): Prisma.Sql =>
     ' AND ',
   );
 
-/** A condition on a submission, which is named `listed`: somebody has decided about it. */
+/** A condition on a submission, which is named `listed`: someone has decided about it. */
 export const isDecided = (filter: DecisionFilter): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM submission_events event WHERE event.submission_id = listed.id AND ${decisionConditions(filter)})`;
 

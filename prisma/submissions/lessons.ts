@@ -5,7 +5,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { inScope, scopeCondition } from '../tenants/scope-filters.ts';
 
-/** After these, no value is corrected any more. */
+/** After these, no value is corrected anymore. */
 const decidedStatuses = ['approved', 'synced', 'rejected', 'cancelled', 'failed'];
 
 /** A corrected submission that is to be learned from. */

@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** A submission whose pages should be rendered before somebody opens it. */
+/** A submission whose pages should be rendered before someone opens it. */
 export interface DuePictures {
   readonly submissionId: string;
   readonly attempts: number;

@@ -26,7 +26,7 @@ export interface RunEnd {
   readonly report: ProcessingReport;
   readonly publication: Publication;
   readonly words: IndexedWords;
-  /** Whether somebody is going to open the submission. */
+  /** Whether someone is going to open the submission. */
   readonly isToBeReviewed: boolean;
   /** The webhook event that follows. */
   readonly event: EventName;

@@ -50,7 +50,7 @@ export interface QueueFilter {
   readonly value?: { readonly field: string; readonly text: string } | undefined;
   /** A decision about it. */
   readonly decided?: DecisionFilter | undefined;
-  /** A field that somebody corrected. */
+  /** A field that someone corrected. */
   readonly corrected?: string | undefined;
   /** How its processing ended. */
   readonly outcome?: ProcessingOutcome | undefined;
@@ -89,7 +89,7 @@ const outcomeConditions = ({ ids, decided, corrected, outcome, engine }: QueueFi
 const conditionsOf = ({ status, fraudStatus, workflow, from, to, confidence, ...rest }: QueueFilter): Prisma.Sql[] => [
   ...outcomeConditions(rest),
   ...(status ? [Prisma.sql`listed.status = ${status}`] : []),
-  // What somebody has just decided waits for nobody, although the decision has no effect yet.
+  // What someone has just decided waits for nobody, although the decision has no effect yet.
   ...(status === 'review' ? [isUndecided] : []),
   ...(fraudStatus ? [Prisma.sql`listed.fraud_status = ${fraudStatus}`] : []),
   ...(workflow
@@ -132,7 +132,7 @@ const textBranches = async (
   return [found('id', [...ids, ...withWords], every), found('session_id', sessionIds, every)];
 };
 
-/** A batch's submissions are created in one time, so that the rows of that time are nearly all of them. */
+/** A batch's submissions are created close together in time, so most rows of that time belong to it. */
 const batchConditions = (batchId: string | undefined, sessions: BatchSessions): Prisma.Sql[] =>
   sessions.ids
     ? [isOneOf(Prisma.sql`listed.session_id`, sessions.ids)]

@@ -15,14 +15,14 @@ export interface OpenSubmission {
   readonly status: SubmissionStatus;
   /** Changes with every change of the submission. */
   readonly updatedAt: Date;
-  /** When somebody has made a decision that can still be undone; null if nobody has. */
+  /** When someone has made a decision that can still be undone; null if nobody has. */
   readonly decidedAt: Date | null;
   /** The names of the others who have it open, in the order in which they opened it. */
   readonly others: readonly string[];
 }
 
 /**
- * Notes that a person has a submission of the scope open, and returns who else has, in one statement.
+ * Records that a person has a submission of the scope open, and returns who else has, in one statement.
  * Null if there is no such submission.
  */
 export const noteViewer = async (
@@ -51,7 +51,7 @@ export const noteViewer = async (
 
 /** The document that a person reviews next. */
 export interface NextInRun {
-  /** Null if each one is decided, or somebody else has it open. */
+  /** Null if each one is decided, or someone else has it open. */
   readonly id: string | null;
   /** If there is no next one: those that wait for a decision, and the names of the people who have them open. */
   readonly waiting: { readonly count: number; readonly people: readonly string[] };
@@ -100,7 +100,7 @@ export const openNextInRun = (
     return next;
   });
 
-/** Notes that a person has closed a submission. */
+/** Records that a person has closed a submission. */
 export const forgetViewer = async (db: Db, submissionId: string, userId: string): Promise<void> => {
   await db.submissionViewer.deleteMany({ where: { submissionId, userId } });
 };

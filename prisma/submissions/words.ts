@@ -11,7 +11,7 @@ export const addValueWords = async (tx: Db, submissionId: string, words: readonl
     WHERE submission_id = ${submissionId}`;
 };
 
-/** Notes that a person has decided about a submission or corrected it. */
+/** Records that a person has decided about a submission or corrected it. */
 export const addPerson = async (tx: Db, submissionId: string, userId: string): Promise<void> => {
   const person = facet('person', userId);
   await tx.$executeRaw`

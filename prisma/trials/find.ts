@@ -3,7 +3,7 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
-/** The person who looks at trials. Everybody sees their own, as long as they may see the company. */
+/** The person who looks at trials. Everyone sees their own, as long as they may see the company. */
 export interface TrialViewer {
   readonly userId: string;
   readonly companies: CompanyScope;

@@ -2,7 +2,7 @@ import type { Db } from '../client.ts';
 
 const keptDays = 31;
 
-/** What is left of a company's documents of a day for drafts. */
+/** How many documents a company has left for drafts on a day. */
 export interface DraftUsage {
   readonly isTaken: boolean;
   readonly left: number;

@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
   /** The span that wrote the message; null if that process exported no spans. */
   readonly traceparent: string | null;
   /**
-   * What to send; null if the delivery needs no first attempt any more: it has settled, or an attempt has an answer.
+   * What to send; null if the delivery needs no first attempt anymore: it has settled, or an attempt has an answer.
    */
   readonly attempt: StartedAttempt | null;
 }
@@ -54,7 +54,7 @@ export interface WantedLane {
 /**
  * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first
  * attempts, all in one statement: send them at once. No other worker sees them for that long; if this one dies, another
- * claims them afterwards.
+ * claims them afterward.
  * @param wanted at most {@link claimMax} deliveries
  */
 export const claimFirstAttempts = async (

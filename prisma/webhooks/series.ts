@@ -32,7 +32,7 @@ export const findDeliveryLane = async (db: Db, deliveryId: string): Promise<stri
 };
 
 /**
- * Notes that the next attempt of a series is made later than planned, so that the sweep does not take the series for
+ * Records that the next attempt of a series is made later than planned, so that the sweep does not take the series for
  * lost.
  */
 export const delayNextAttempt = async (db: Db, deliveryId: string, series: number, delayMs: number): Promise<void> => {

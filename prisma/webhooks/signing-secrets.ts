@@ -51,7 +51,7 @@ export const openSecret = (keyring: Keyring, table: SecretTable, { id, secret }:
 export const newSecret = (keyring: Keyring, table: SecretTable, id: string): string =>
   sealSecret(keyring, table, { id, secret: `whsec_${randomBytes(32).toString('base64')}` });
 
-/** The secrets that sign, newest first: the current one and, after a rotation, the one before it for a while. */
+/** The secrets that sign, newest first: the current one and, after a rotation, the previous one for a while. */
 export const findSecrets = async (db: Db, keyring: Keyring, owner: SecretOwner): Promise<SigningSecret[]> => {
   const table = tableOf(owner);
   const rows = await db.$queryRaw<(SigningSecret & StoredSecret)[]>`

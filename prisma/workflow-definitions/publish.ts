@@ -27,7 +27,7 @@ export interface NewWorkflowVersion {
   readonly outputJsonSchema: Readonly<Record<string, unknown>>;
 }
 
-/** Stores a version, which never changes afterwards. */
+/** Stores a version, which never changes afterward. */
 export const insertWorkflowVersion = async (
   tx: Db,
   { definitionId, version, outputJsonSchema }: NewWorkflowVersion,

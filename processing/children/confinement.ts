@@ -83,7 +83,7 @@ const firstThatRuns = async (
   return [];
 };
 
-/** Where the program of `native/confine.c` is, if somebody has built it, as the image does. */
+/** Where the program of `native/confine.c` is, if someone has built it, as the image does. */
 const confineProgram = fileURLToPath(new URL('./native/confine', import.meta.url));
 
 /**

@@ -21,7 +21,7 @@ const Key = z.object({ id: z.string(), key: z.string() });
 
 /**
  * Finds the company with this name; the oldest if several have it.
- * @throws Refusal that says how to create one
+ * @throws Refusal that explains how to create one
  */
 export const findCompany = async (name: string): Promise<z.output<typeof Company>> => {
   const companies = await runCli(z.array(Company), ['company', 'list']);

@@ -11,7 +11,7 @@ export interface Service {
 
 /**
  * Finds the embedded stack that runs on DATA_DIR, or else the service in the settings, and checks that it is ready.
- * @throws Refusal that says how to start it if nothing answers
+ * @throws Refusal that explains how to start it if nothing answers
  */
 export const findService = async (): Promise<Service> => {
   const config = loadConfig(readEnvironment());

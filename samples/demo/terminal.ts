@@ -38,7 +38,7 @@ export const shareBar = (share: number): string => {
   return `${'█'.repeat(cells)}${dim('░'.repeat(20 - cells))} ${(share * 100).toFixed(1).padStart(5)} %`;
 };
 
-/** Says whether a webhook's signature was right. */
+/** Reports whether a webhook's signature was right. */
 export const tellSignature = ({
   fault,
   signature,

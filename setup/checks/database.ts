@@ -36,7 +36,7 @@ const askServer = async (prisma: Prisma): Promise<Server> => {
 };
 
 /**
- * Whoever writes sslmode=disable says that nobody else is on the way to the server, such as on an internal network of
+ * Whoever writes sslmode=disable states that nobody else is on the way to the server, such as on an internal network of
  * containers.
  */
 const plainFinding = (hostname: string, isIntended: boolean): Finding =>
@@ -95,7 +95,7 @@ const unsealedFindings = async (prisma: Prisma): Promise<Finding[]> => {
   return [
     problem(
       `${count} entries of the audit log have no seal yet, so they could be changed without a trace.`,
-      'Check that a worker runs; its log says why it could not seal them.',
+      'Check that a worker runs; its log explains why it could not seal them.',
     ),
   ];
 };
@@ -130,14 +130,14 @@ const contentFindings = async (prisma: Prisma, { keyring, retention }: Config): 
       ? ok('No message waits in the outbox.')
       : problem(
           `The oldest message in the outbox has been due for ${Math.round(seconds)} s.`,
-          'Check that a worker runs and that it reaches Temporal; its log says why a message was refused.',
+          'Check that a worker runs and that it reaches Temporal; its log explains why a message was refused.',
         ),
     ...(unreadable === 0
       ? []
       : [
           problem(
             `${unreadable} messages in the outbox cannot be read.`,
-            'Run every worker in the newest version; the column last_error of the table outbox says what is wrong with each.',
+            'Run every worker in the newest version; the column last_error of the table outbox explains what is wrong with each.',
           ),
         ]),
     ...(await retentionFindings(prisma, days)),

@@ -8,7 +8,7 @@ export interface Finding {
   readonly fix?: string;
 }
 
-/** A group of findings about one part. It reads and never changes anything but an object of its own in the bucket. */
+/** A group of findings about one part. It reads and never changes anything but its own object in the bucket. */
 export interface Check {
   readonly name: string;
   /** @throws if nothing can be said; the message becomes a problem */

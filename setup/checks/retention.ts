@@ -8,7 +8,7 @@ import { type Finding, ok, problem } from './finding.ts';
 /** Workers look every minute; what is this late is not removed at all. */
 const lateSeconds = 86_400;
 const fix =
-  'Check that a worker serves the queue platform; its log says why a removal failed. docs/operations/retention.md has the metrics.';
+  'Check that a worker serves the queue platform; its log explains why a removal failed. docs/operations/retention.md has the metrics.';
 
 /** Whether what retention and erasure should have removed is gone. */
 export const retentionFindings = async (prisma: PrismaClient, days: RetentionDays): Promise<Finding[]> => {

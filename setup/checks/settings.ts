@@ -77,7 +77,7 @@ const ssoFindings = async ({ panel: { sso } }: Config): Promise<Finding[]> => {
   return [
     problem(
       `The single sign-on provider does not answer at ${address} (${why}).`,
-      'Check OIDC_ISSUER and the way from here to it.',
+      'Check OIDC_ISSUER and the network between this machine and it.',
     ),
   ];
 };
@@ -92,7 +92,7 @@ const mailFindings = async ({ mail }: Config): Promise<Finding[]> => {
     return [
       problem(
         `The mail server ${host} cannot be used: ${errorMessage(error)}.`,
-        'Check SMTP_URL with its user and password, and the way from here to the server.',
+        'Check SMTP_URL with its user and password, and the network between this machine and the server.',
       ),
     ];
   }

@@ -18,7 +18,7 @@ export const reasonOf = (error: unknown): string =>
 
 const permissions = 'The key needs put, head, copy, get, list and delete on the bucket.';
 
-/** Writes, reads, copies and deletes an object of its own. */
+/** Writes, reads, copies and deletes its own object. */
 const permissionFindings = async (settings: Config['storage']): Promise<Finding[]> => {
   const storage = createStorage(settings);
   const key = `doctor/${randomUUID()}`;
@@ -100,7 +100,7 @@ const ruleFindings = async (settings: Config['storage']): Promise<Finding[]> => 
         ? ok('Browsers may upload.')
         : note(
             'The storage does not let browsers on other origins upload.',
-            `Run "${commandOf('setup')}" to set a CORS rule on the bucket. A storage without such rules has a setting of its own, such as MINIO_API_CORS_ALLOW_ORIGIN.`,
+            `Run "${commandOf('setup')}" to set a CORS rule on the bucket. A storage without such rules has its own setting, such as MINIO_API_CORS_ALLOW_ORIGIN.`,
           ),
     ];
   } catch (error) {

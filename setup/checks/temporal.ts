@@ -40,7 +40,7 @@ const pollerFindings = (connection: Connection, namespace: string): Promise<Find
         ? ok(`Workers poll the task queue ${name}.`)
         : note(
             `No worker polls the task queue ${name}.`,
-            `Start one with "${commandOf('worker')}"; WORKER_QUEUES says which queues it serves.`,
+            `Start one with "${commandOf('worker')}"; WORKER_QUEUES shows which queues it serves.`,
           ),
     ),
   );

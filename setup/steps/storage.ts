@@ -24,8 +24,8 @@ const withBucket = (
 });
 
 /**
- * Gives Docket a user of its own on a MinIO server whose root account is set; none of that needs the root account
- * afterwards.
+ * Gives Docket its own user on a MinIO server whose root account is set; none of that needs the root account
+ * afterward.
  */
 export const storageUserStep = ({ storage, sources, exports }: Config): SetupStep => ({
   name: 'storage user',
@@ -89,7 +89,7 @@ export const corsStep = (config: Config): SetupStep =>
     return done('Browsers of every origin may upload to and download from presigned URLs.');
   });
 
-/** Whole days after which nobody can submit an upload any more, with a day to spare. */
+/** Whole days after which nobody can submit an upload anymore, with a day to spare. */
 const daysOf = ({ sessions, shelf }: Config): number =>
   Math.ceil(Math.max(sessions.ttlMs, shelf.uploadUrlTtlMs) / 86_400_000) + 1;
 

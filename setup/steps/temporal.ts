@@ -13,7 +13,7 @@ import { done, left, type SetupStep, unchanged } from './step.ts';
 type Connect = () => Promise<Connection>;
 
 /**
- * Registers the namespace, or says how to create it if the server does not let this client do it, as Temporal Cloud
+ * Registers the namespace, or explains how to create it if the server does not let this client do it, as Temporal Cloud
  * does not.
  */
 export const namespaceStep = ({ temporal }: Config, connect: Connect): SetupStep => ({

@@ -39,7 +39,7 @@ it('Captures that failed for a reason outside of their photos are analyzed again
   expect((await waitForOutcome(tenant.api, photos)).status).toBe('completed');
 });
 
-it('A command to analyze captures again says what is missing or wrong', async () => {
+it('A command to analyze captures again explains what is missing or wrong', async () => {
   expect((await runCli(['shelf', 'reprocess'])).stderr).toContain(
     'Give the id of a shelf session, or --failed-from TIME',
   );

@@ -29,7 +29,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(databaseUrl);
 });
 
-describe('A command says in one sentence how to go on if', () => {
+describe('A command explains in one sentence how to continue if', () => {
   it.each([
     ['nothing listens at the port of the database', (url: URL) => (url.port = '1'), /^Cannot reach the database\./],
     ['the password is wrong', (url: URL) => (url.password = 'wrong'), /user or the password\. Correct both/],

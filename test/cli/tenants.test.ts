@@ -184,7 +184,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     [['delivery', 'redeliver', 'evt_none'], 'admin delivery list'],
     [['delivery', 'list', '--batch', 'b'], '--company'],
   ])(
-    'The command line fails with exit 1, says how to fix it and prints nothing on standard output: %j',
+    'The command line fails with exit 1, explains how to fix it and prints nothing on standard output: %j',
     async (args, fix) => {
       const { exitCode, stdout, stderr } = await runCli([...args, '--json']);
       expect([exitCode, stdout]).toEqual([1, '']);
@@ -212,7 +212,7 @@ describe('the command line', { timeout: 180_000 }, () => {
     for (const member of ['slug', 'upload.minFiles', 'kind']) expect(stderr).toContain(member);
   });
 
-  it('The command line says what to do when there is no stack and no database', async () => {
+  it('The command line explains what to do when there is no stack and no database', async () => {
     const { exitCode, stderr } = await runCli(['company', 'list'], { DATA_DIR: folder });
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('npm start')]);
     const silent = await runCli(['company', 'list'], {

@@ -70,7 +70,7 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     expect((await runDocket(['workflows', 'list'], own)).stdout).toContain(world.variables.autoWorkflow);
   });
 
-  it('The command docket ends with the documented exit code and says what to do', async () => {
+  it('The command docket ends with the documented exit code and explains what to do', async () => {
     const none = { XDG_CONFIG_HOME: join(home, 'none') };
     const runs = [
       { args: ['jobs', 'get', 'x'], settings: none, exitCode: 2, message: 'Run "docket login"' },

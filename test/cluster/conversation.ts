@@ -36,8 +36,8 @@ const insist = async (send: () => Promise<ApiReply>, statuses: readonly number[]
 };
 
 /**
- * Creates, uploads and submits a session while any API may be away. A submit whose response was lost is refused the
- * second time.
+ * Creates, uploads and submits a session while any API may be unavailable. A submit whose response was lost is refused
+ * the second time.
  * @returns its id
  */
 export const converse = async (

@@ -194,7 +194,7 @@ it('The Compose stack takes a scanned document through TLS and sends a webhook w
   expect(Object.keys(walked.submission.extractedData ?? {})).not.toEqual([]);
 });
 
-it.each([...ours, ...others])('The Compose stack goes on after the process of %s is killed', async (service) => {
+it.each([...ours, ...others])('The Compose stack continues after the process of %s is killed', async (service) => {
   const container = await containerOf(service);
   const pidOf = async () => (await docker(['inspect', '--format', '{{.State.Pid}}', container], folder)).trim();
   const pid = await pidOf();
@@ -232,7 +232,7 @@ it('An upgrade with upgrade.sh leaves the previous release serving if a migratio
   console.log(`${requests} requests during the failed one, ${failures.length} failed, ${deferred} were asked to wait`);
   expect(deferred).toBe(0);
   expect(code).toBe(1);
-  expect(text).toContain('The setup failed. The previous release goes on serving');
+  expect(text).toContain('The setup failed. The previous release keeps serving');
   expect(failures).toEqual([]);
   expect(await imagesOf(ours)).toEqual(before);
   expect(readFileSync(join(folder, '.env'), 'utf8')).not.toContain(broken);

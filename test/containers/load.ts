@@ -23,7 +23,7 @@ const isDeferred = (response: Response): boolean =>
   response.headers.has('retry-after') &&
   response.headers.get('content-type')?.startsWith('application/problem+json') === true;
 
-/** Sends the requests in turn, one each 100 ms, without waiting for the answer of the one before. */
+/** Sends the requests in turn, one each 100 ms, without waiting for the answer of the previous one. */
 export const startLoad = (requests: readonly (() => Promise<Response>)[]): Load => {
   const failures: string[] = [];
   const running = new Set<Promise<void>>();

@@ -95,7 +95,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
 describe('The chart', () => {
   beforeEach(needsTools);
 
-  it('The chart says which values are missing or unknown', async () => {
+  it('The chart shows which values are missing or unknown', async () => {
     const { exitCode, output } = await render('minimal.yaml', '--set', 'temporal.address=,api.replica=3');
     expect(exitCode).not.toBe(0);
     expect(output).toContain('/temporal/address');

@@ -84,7 +84,7 @@ describe.skipIf(compose === null)('The Compose file for production (skipped if D
     expect(services.setup?.environment.MINIO_ROOT_USER).toBe(services.minio?.environment.MINIO_ROOT_USER);
   });
 
-  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without SECRETS_KEY, and says how to make one', async () => {
+  it('The Compose file for production (skipped if Docker Compose is missing) refuses to start without SECRETS_KEY, and explains how to make one', async () => {
     const [command = '', ...first] = compose ?? [];
     const env = (await readFile(join(folder, '.env'), 'utf8')).replace(/^SECRETS_KEY=.*$/m, 'SECRETS_KEY=');
     await writeFile(join(folder, 'without-key.env'), env);
@@ -214,7 +214,7 @@ describe('upgrade.sh beside the Compose file', () => {
 
   it('The upgrade.sh beside the Compose file changes nothing if the setup fails', async () => {
     await docker(' setup setup');
-    await expect(upgrade()).rejects.toThrow(/The previous release goes on serving/);
+    await expect(upgrade()).rejects.toThrow(/The previous release keeps serving/);
     expect(await changes()).toHaveLength(1);
     expect(await image()).toBe('DOCKET_IMAGE=docket:old');
   });

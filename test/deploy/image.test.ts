@@ -154,7 +154,7 @@ describe('Pruning the packages of the image', () => {
     ['NOTICE', false],
     ['index.js', false],
     ['pdfium.wasm', false],
-  ])('Pruning the packages of the image of %s says whether nobody loads it: %s', (name, expected) => {
+  ])('Pruning the packages of the image of %s reports whether nobody loads it: %s', (name, expected) => {
     expect(isDeadWeight(name)).toBe(expected);
   });
 

@@ -23,7 +23,7 @@ it('The command npm run audit only names what is less severe, and what developme
   expect(lines).toHaveLength(3);
 });
 
-it('The command npm run audit says that nothing was checked and goes on if the registry cannot answer', () => {
+it('The command npm run audit reports that nothing was checked and continues if the registry cannot answer', () => {
   const { passed, lines } = judgeAudit(JSON.stringify({ message: '405 Method Not Allowed', error: {} }), lockfile);
   expect({ passed, lines }).toEqual({
     passed: true,

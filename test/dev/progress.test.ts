@@ -23,7 +23,7 @@ const shownOf = (said: string): string[] => {
   return lines;
 };
 
-it('Two steps that run at once have a line each on a terminal, and the first to end stays above the other, whose bar goes on', async () => {
+it('Two steps that run at once have a line each on a terminal, and the first to end stays above the other, whose bar continues', async () => {
   const { out, said } = terminal(true);
   const progress = createProgress(out);
   const building = Promise.withResolvers<void>();

@@ -54,7 +54,7 @@ const expectNothingLeft = async (pids: Record<string, number>, { baseUrl }: Stac
 };
 
 describe('npm start', { timeout: 400_000 }, () => {
-  it('The command npm start drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start, which says how to get a login again', async () => {
+  it('The command npm start drains and stops everything on SIGTERM with exit code 0, and keeps its data and ports for the next start, which explains how to get a login again', async () => {
     const dataDir = newDataDir();
     const first = await start({ DATA_DIR: dataDir });
     const stack = await waitForReady(first, dataDir);

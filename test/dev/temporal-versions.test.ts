@@ -16,7 +16,7 @@ const besides = (name: string): string => fileURLToPath(new URL(`./temporal-vers
  * The file was written by Temporal CLI 1.5.1, the oldest one that is supported, as `npm start` runs it: with two
  * workflows that no worker has seen, of which one was to start ten minutes later.
  */
-it('A data folder of the oldest supported Temporal CLI goes on with the one that npm start runs: its workflows end, and are found', {
+it('A data folder of the oldest supported Temporal CLI works with the one that npm start runs: its workflows end, and are found', {
   timeout: 240_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-temporal-'));

@@ -5,7 +5,7 @@ import { promisesOf } from '../../dev/testing/promises.ts';
 
 const promises = promisesOf(readFileSync(projectFile('docs/security.md'), 'utf8'));
 
-it('Every promise against attackers names the tests that try to break it, or says why none can', () => {
+it('Every promise against attackers names the tests that try to break it, or explains why none can', () => {
   expect(promises.length).toBeGreaterThan(80);
   const unproven = promises.filter(({ files, otherwise }) => files.length === 0 && otherwise === '');
   expect(unproven.map(({ promise }) => promise)).toEqual([]);

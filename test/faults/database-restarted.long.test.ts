@@ -36,7 +36,7 @@ const runSession = async (webhookUrl: string): Promise<{ sessionId: string; subm
   const created = await persist('a session is created', () => api.post(sessionsPath(workflow.slug), body));
   const session = WorkflowSession.parse(created.body);
   await upload(session, 0, await invoicePdf());
-  // 400 says that an attempt whose answer was lost had been carried out.
+  // 400 means that an attempt whose answer was lost had been carried out.
   const submitted = await persist('it is submitted', () => api.post(submitPath(session)));
   expect([200, 400]).toContain(submitted.status);
   const job = await persist('its job is read', () => api.get(`/api/v1/jobs/${session.sessionId}`));

@@ -12,7 +12,7 @@ const Page = z.object({
   pagination: z.object({ nextCursor: z.string().nullable() }),
 });
 
-/** Every id of a list, page by page, while `write` goes on all the time. */
+/** Every id of a list, page by page, while `write` continues all the time. */
 const walkDuring = async ({ api }: Tenant, path: string, write: () => Promise<unknown>): Promise<string[]> => {
   let walking = true;
   const writer = async (): Promise<void> => {

@@ -30,7 +30,7 @@ describe('With a Temporal server that has none of Docket’s search attributes',
     });
   });
 
-  it('With a Temporal server that has none of Docket’s search attributes readiness is degraded and says why', async () => {
+  it('With a Temporal server that has none of Docket’s search attributes readiness is degraded and explains why', async () => {
     const { status, body } = await createClient(null, stack.baseUrl).get('/health/ready');
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -133,7 +133,7 @@ it('A redelivery of failed deliveries ignores deliveries that failed earlier, su
   });
 });
 
-it('A redelivery of failed deliveries says what is wrong with its options', async () => {
+it('A redelivery of failed deliveries explains what is wrong with its options', async () => {
   const badTime = await runCli(['delivery', 'redeliver-failed', '--company', tenant.companyId, '--since', 'yesterday']);
   expect(badTime).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('2026-03-14T09:30:00Z') });
   const badCompany = await runCli([

@@ -161,7 +161,7 @@ describe('without the database', () => {
     expect((await api.get(path)).status).toBe(200);
   }, 60_000);
 
-  it('The panel answers 503 with Retry-After to a person who is signed in, and works again afterwards', async () => {
+  it('The panel answers 503 with Retry-After to a person who is signed in, and works again afterward', async () => {
     const { cookie } = await signIn(await createPerson('super_admin'));
     const panel = panelClient(cookie, baseUrl);
     expect((await panel.send('GET', '/admin/api/submissions')).status).toBe(200);

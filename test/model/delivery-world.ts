@@ -65,7 +65,7 @@ export interface DeliveryWorld {
 export interface DeliveryRules {
   /** An answer of an earlier series changes nothing but the ledger. */
   readonly guardsSeries: boolean;
-  /** A failure settles nothing if another attempt has started meanwhile. */
+  /** A failure settles nothing if another attempt has started in the meantime. */
   readonly guardsFailures: boolean;
   /** The workflow is started before the message is removed. */
   readonly startsBeforeRemoval: boolean;

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('While database and Temporal are away, their metrics are missing, and all others are served in time', async () => {
+it('While database and Temporal are unavailable, their metrics are missing, and all others are served in time', async () => {
   const queues = [{ name: 'docket-platform', types: ['workflow'] }] as const;
   observeServers(telemetry, { database, client, queues });
   const startedAtMs = performance.now();

@@ -24,7 +24,7 @@ const startBatches = (max: number, atOnce: number, isSharedFault = false, gather
   return { run, itemsOf, end, count: () => started.length };
 };
 
-it('Batches start the first items at once and take together what comes meanwhile', async () => {
+it('Batches start the first items at once and take together what arrives in the meantime', async () => {
   const { run, itemsOf, end, count } = startBatches(10, 2);
   const results = Promise.all([1, 2, 3, 4, 5].map((item) => run(item)));
   expect([itemsOf(0), itemsOf(1), count()]).toEqual([[1], [2], 2]);
@@ -58,11 +58,11 @@ it('Batches do each item by itself after a failure that one of them may have cau
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-it('Batches fail together if the failure is not about one item, and go on with the next', async () => {
+it('Batches fail together if the failure is not about one item, and continue with the next', async () => {
   const { run, end, count } = startBatches(10, 1, true);
   const results = Promise.allSettled([1, 2, 3].map((item) => run(item)));
   await end(0);
-  await end(1, new Error('the database is away'));
+  await end(1, new Error('the database is unavailable'));
   expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
   const next = run(4);
   expect(count()).toBe(3);

@@ -5,7 +5,7 @@ import { pool } from '../support/stack/database.ts';
 import { startSecondApi } from '../support/stack/second-api.ts';
 import { createTenant } from '../support/tenant.ts';
 
-it('A read of the panel that takes too long is stopped and says what to do, and takes no connection from callers', async () => {
+it('A read of the panel that takes too long is stopped and explains what to do, and takes no connection from callers', async () => {
   const { baseUrl } = await startSecondApi({
     PANEL_QUERY_TIMEOUT: '3s',
     DATABASE_POOL_SIZE: '1',

@@ -14,7 +14,7 @@ const problemsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-it('The loadConfig names every invalid setting at once, and says how to write each', () => {
+it('The loadConfig names every invalid setting at once, and explains how to write each', () => {
   expect(
     problemsOf({
       PORT: 'http',
@@ -96,8 +96,8 @@ it('The loadConfig reads trusted origins in the form in which URLs are compared'
 
 it('The keys of the storage must be set if the storage is on another machine', () => {
   expect(problemsOf({ S3_ENDPOINT: 'https://s3.example.com' })).toEqual([
-    '  S3_ACCESS_KEY: must be set, because S3_ENDPOINT names a server of yours',
-    '  S3_SECRET_KEY: must be set, because S3_ENDPOINT names a server of yours',
+    '  S3_ACCESS_KEY: must be set, because S3_ENDPOINT names your own server',
+    '  S3_SECRET_KEY: must be set, because S3_ENDPOINT names your own server',
   ]);
 });
 

@@ -19,10 +19,10 @@ it('Lines beyond 256 KiB are dropped while nothing reads, and their number is re
   for (let count = 0; count < 1_000; count += 1) write(line);
   expect(target.writableLength).toBe(257 * 1_024);
   for (let done = unread.shift(); done; done = unread.shift()) done();
-  write('afterwards\n');
+  write('afterward\n');
   for (let done = unread.shift(); done; done = unread.shift()) done();
   expect(written.filter((text) => text === line)).toHaveLength(257);
-  expect(written.slice(-2)).toEqual(['dropped 743\n', 'afterwards\n']);
+  expect(written.slice(-2)).toEqual(['dropped 743\n', 'afterward\n']);
 });
 
 it('A reader that is gone loses lines and throws nothing', async () => {

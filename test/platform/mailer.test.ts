@@ -27,7 +27,7 @@ const startServer = async (options: SMTPServerOptions) => {
 /** Reaches this machine, but is not one of its names for itself, as far as the mailer knows. */
 const elsewhere = '0.0.0.0';
 
-it('A mail server at an smtp:// address gets no password if it offers no TLS, and the error says what to do', async () => {
+it('A mail server at an smtp:// address gets no password if it offers no TLS, and the error explains what to do', async () => {
   const { signIns, verify } = await startServer({ disabledCommands: ['STARTTLS'] });
   await expect(verify(elsewhere)).rejects.toThrow(/cannot be encrypted.*requireTLS=false/);
   await expect(verify(elsewhere, '?requireTLS=true')).rejects.toThrow(/cannot be encrypted/);

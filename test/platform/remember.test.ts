@@ -23,9 +23,9 @@ it('A remembered reading that fails is not tried again before the ten seconds ar
   let asked = 0;
   const read = remembered(async () => {
     asked += 1;
-    throw new Error('the server is away');
+    throw new Error('the server is unavailable');
   });
-  await expect(read()).rejects.toThrow('the server is away');
-  await expect(read()).rejects.toThrow('the server is away');
+  await expect(read()).rejects.toThrow('the server is unavailable');
+  await expect(read()).rejects.toThrow('the server is unavailable');
   expect(asked).toBe(1);
 });

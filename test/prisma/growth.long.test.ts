@@ -184,7 +184,7 @@ describe('The panel reads a bounded number of rows', () => {
   const everybody = { organizations: 'all', companies: 'all' } as const;
   const position = { occurredAt: middle.createdAt, id: middle.id };
   it.each([
-    ['of everybody', everybody, {}],
+    ['of everyone', everybody, {}],
     ['of one person', everybody, { who: 'person7@' }],
     ['of a person who rarely acts', everybody, { who: 'rare@' }],
     ['of a person who does not exist', everybody, { who: noMatch }],

@@ -151,7 +151,7 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
   expect(receiver.received).toHaveLength(1);
 });
 
-it('A delivery goes on although the failure of a repeated attempt came late and the repetition was killed', async () => {
+it('A delivery continues although the failure of a repeated attempt came late and the repetition was killed', async () => {
   const receiver = await startReceiver();
   const deliveryId = await insertDelivery(receiver.url);
   const late = await start(deliveryId);

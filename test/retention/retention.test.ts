@@ -97,7 +97,7 @@ describe('Retention', { timeout: 180_000 }, () => {
     expect(await removedOf(id)).toEqual({ files: true, data: true });
   });
 
-  it('Retention is carried out for everybody if one company keeps what it has for as long as the settings allow', async () => {
+  it('Retention is carried out for everyone if one company keeps what it has for as long as the settings allow', async () => {
     const tenant = await createTenant();
     await keep(tenant.companyId, everyKind(retentionDaysMax));
     const { session } = await finishSession(tenant);

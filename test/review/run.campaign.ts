@@ -64,7 +64,7 @@ describe('A review run of 50 documents', { timeout: 900_000 }, () => {
     // The list has this address, too, so the run starts with its first document.
     await page.waitForURL(/\/submissions\/sub_/);
     let id = await nextOpened(page, null);
-    // This document arrives while the run goes on, so nobody opens it.
+    // This document arrives while the run continues, so nobody opens it.
     const late = await submitForReview(tenant);
     const decide = async (): Promise<void> => {
       const from = performance.now();

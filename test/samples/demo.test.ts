@@ -22,7 +22,7 @@ const admin = async (...args: string[]): Promise<{ id: string }> => {
   return JSON.parse(output);
 };
 
-/** A company of its own that has the sample workflows and the sample shelf profile; its name. */
+/** its own company that has the sample workflows and the sample shelf profile; its name. */
 const makeCompany = async (): Promise<string> => {
   const name = `Demo ${randomUUID()}`;
   const { id } = await admin('company', 'create', '--name', name);
@@ -75,7 +75,7 @@ it('The command npm run demo names the setting that allows its webhooks', { time
   expect(output).toContain(`WEBHOOK_TRUSTED_ORIGINS=http://127.0.0.1:${port}`);
 });
 
-it('The command npm run demo says how to start the service if none answers', async () => {
+it('The command npm run demo explains how to start the service if none answers', async () => {
   const { code, output } = await run('samples/demo.ts', [], { BASE_URL: `http://127.0.0.1:${await findFreePort()}` });
   expect(code).toBe(1);
   expect(output).toContain('npm start');

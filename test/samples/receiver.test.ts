@@ -20,7 +20,7 @@ it('The demo receives webhooks on the next port if another program has the first
   expect(receiver.origin).toBe(`http://127.0.0.1:${free}`);
 });
 
-it('The demo says how to name another port if every port is in use', async () => {
+it('The demo explains how to name another port if every port is in use', async () => {
   const taken = await takePort();
   await expect(startReceiver([taken], 'aok_key')).rejects.toThrow(
     /cannot listen on 127\.0\.0\.1, port \d+: .*EADDRINUSE.* Name another port with --webhook-port N\.$/,

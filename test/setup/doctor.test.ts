@@ -18,7 +18,7 @@ it('The doctor finds nothing wrong with a deployment that is set up', async () =
   expect(stdout).toContain('Upload URLs are signed with temporary keys, and a copy that a header asks for is refused.');
 }, 120_000);
 
-it('The doctor says the fix for servers that nobody has prepared, and exits with 1', async () => {
+it('The doctor names the fix for servers that nobody has prepared, and exits with 1', async () => {
   const { exitCode, stdout } = await runScript('setup/doctor.ts', [], await createFreshDeployment());
   expect(exitCode).toBe(1);
   expect(stdout).toMatch(/migrations are missing: .*\n +Fix: Run "npm run setup"/);

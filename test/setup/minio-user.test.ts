@@ -94,7 +94,7 @@ it('The setup names a root account with the name of Docket’s user, and upload 
   expect(doctor.stdout).toMatch(/✗ The holder of an upload URL can copy any object.*\n +Fix: Give Docket a user/);
 }, 120_000);
 
-it('Data that npm start wrote when Docket was MinIO’s root account goes on working with a user of its own', async () => {
+it('Data that npm start wrote when Docket was MinIO’s root account keeps working with its own user', async () => {
   const folder = createFolder();
   const old = await startPlain(folder, docket);
   const before = createStorage(loadConfig(settingsOf(old.endpoint)).storage);

@@ -48,7 +48,7 @@ it('Several setups at once end well, and one of them applies the migrations', as
   expect(migrated).toHaveLength(1);
 }, 120_000);
 
-it('The setup says which command creates the first super_admin if no address is set', async () => {
+it('The setup shows which command creates the first super_admin if no address is set', async () => {
   const settings = await createFreshDeployment();
   const { exitCode, stdout } = await runScript('setup/main.ts', ['--only', 'database,administrator'], settings);
   expect(exitCode).toBe(0);
@@ -81,7 +81,7 @@ it('A setup whose database does not answer fails, says so, and prepares the rest
   expect(outcomes(lines)).toMatchObject({ database: 'failed', bucket: 'done' });
 }, 60_000);
 
-it('The setup says what to do if its account may not add the extension of the search, and goes on', async () => {
+it('The setup explains what to do if its account may not add the extension of the search, and continues', async () => {
   const name = `limited_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(testStack().databaseUrl);
   url.pathname = `/${name}`;

@@ -22,6 +22,6 @@ export const untilBlocked = async (tx: Prisma.TransactionClient, count = 1): Pro
   });
 };
 
-/** Runs `work` in a transaction of its own that may take as long as the test. */
+/** Runs `work` in its own transaction that may take as long as the test. */
 export const inTransaction = <T>(work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> =>
   prisma.$transaction(work, { maxWait: 20_000, timeout: 60_000 });

@@ -81,7 +81,7 @@ export const signIn = async (person: Pick<TestPerson, 'email' | 'password'>): Pr
   return panelClient(cookie.join('; '));
 };
 
-/** Signs in a person whose password somebody else has set, and changes it first. */
+/** Signs in a person whose password someone else has set, and changes it first. */
 export const firstSignIn = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> => {
   const change = { currentPassword: person.password, newPassword: password, revokeOtherSessions: false };
   const reply = await (await signIn(person)).send('POST', '/admin/auth/change-password', change);

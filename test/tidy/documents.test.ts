@@ -60,3 +60,11 @@ it(`Every document wraps its prose at ${widthMax} columns`, () => {
 it(`Every document leaves the README short: it has at most ${readmeWordsMax} words`, () => {
   expect(readSource('README.md').split(/\s+/).length).toBeLessThanOrEqual(readmeWordsMax);
 });
+
+it('Every decision record has a number, a date, a status, its context, the decision and its consequences', () => {
+  const records = documents.filter((path) => /^docs\/decisions\/\d{4}-/.test(path));
+  expect(records.length).toBeGreaterThan(0);
+  const form =
+    /^# \d{4}: .+\n\nDate: \d{4}-\d{2}-\d{2}\. Status: (?:accepted|superseded by .+)\.\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences\n/;
+  expect(records.filter((path) => !form.test(readSource(path)))).toEqual([]);
+});

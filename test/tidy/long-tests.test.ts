@@ -4,7 +4,7 @@ import { readTestSources } from './sources.ts';
 /** What starts PostgreSQL, Temporal, API and worker for one file. */
 const startsStack = /\b(?:startOwnStack|startDeployment|waitForReady)\(/;
 
-it('A test file that starts a stack of its own is a long one', () => {
+it('A test file that starts its own stack is a long one', () => {
   const starting = readTestSources().filter(({ text }) => startsStack.test(text));
   expect(starting.length).toBeGreaterThan(10);
   expect(starting.map(({ path }) => path).filter((path) => !path.endsWith('.long.test.ts'))).toEqual([]);

@@ -12,7 +12,7 @@ const isChecked = (path: string): boolean =>
 const roots = [...new Set(projectFiles.filter((path) => path.includes('/')).map((path) => path.split('/')[0] ?? ''))];
 const rootPattern = roots.map((name) => name.replace('.', '\\.')).join('|');
 
-/** A path from the project's root, which may stand below the folder of the image or of a container. */
+/** A path from the project's root, which may be below the folder of the image or of a container. */
 const fromRoot = new RegExp(`(?<![\\w./@-])(?:/app/|/src/)?((?:${rootPattern})/[\\w.*/-]+)`, 'g');
 /** A path from the folder of the file, as in Compose. */
 const fromFolder = /(?<=[\s"'-])(\.\/[\w./-]+)/g;

@@ -16,6 +16,9 @@ export interface BannedWord {
 const sharpsName: Exception = { path: '', line: /\.toColourspace\(/, why: 'a method of the library sharp' };
 const onPaper = (path: string): Exception => ({ path, why: 'words that documents are read by or drawn with' });
 
+/** Names in code that people do not read as prose. */
+const identifiers: Exception = { path: '', line: /\beverybody, \{|const (?:any|every)body\b|\banybody\.has\(/, why: 'identifiers' };
+
 /** Spellings and words that docs/writing.md bans. */
 export const bannedWords: readonly BannedWord[] = [
   { pattern: /\banalys(?:e|ed|ing)\b/i, instead: 'analyze' },
@@ -73,4 +76,13 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /\bsuch as it is\b/i, instead: 'nothing' },
   { pattern: /\bwhether (?:it|the service) is well\b/i, instead: 'health check' },
   { pattern: /\bthe clock and the legs\b/i, instead: 'timers and work' },
+  { pattern: /\b(?:some|any|every)body\b/i, instead: 'someone, anyone, everyone', exceptions: [identifiers] },
+  { pattern: /\b(?:go|goes|going) on\b(?! the)/i, instead: 'continue, keep' },
+  { pattern: /\b(?:is|are|be|been) told apart\b/i, instead: 'distinguished' },
+  { pattern: /\bthe other way round\b/i, instead: 'the other way around' },
+  { pattern: /\b(?:afterwards|towards)\b/i, instead: 'afterward, toward' },
+  { pattern: /\bmeanwhile\b/i, instead: 'in the meantime' },
+  { pattern: /\bin one time\b/i, instead: 'close together in time' },
+  { pattern: /\bthe way from here\b/i, instead: 'the network between' },
+  { pattern: /\b(?:storage|database|Temporal|server|receiver|service) (?:is|was) away\b/i, instead: 'is unavailable' },
 ];

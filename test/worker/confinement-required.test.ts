@@ -16,7 +16,7 @@ it.each(['worker/main.ts', 'api/main.ts'])(
     const { exitCode, stderr } = await runScript(script, [], settings);
     // What a killed process of another test has left behind is removed first, which is logged.
     const sentences = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-    // A launcher that somebody has built here confines the rest.
+    // A launcher that someone has built here confines the rest.
     expect(sentences).toEqual([
       expect.stringMatching(
         /^DECODER_CONFINEMENT is "required", but this system cannot confine: (?:network, )?privileges, memory[\w, ]*\. See docs\/security\.md for what it takes, or set DECODER_CONFINEMENT=auto\.$/,

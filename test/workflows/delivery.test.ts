@@ -65,7 +65,7 @@ it('The workflow of a webhook delivery ends its series when a redelivery has sta
   expect(delivery.attempts.map(({ chain }) => chain)).toEqual([1, 2]);
 });
 
-it('The workflow of a webhook delivery runs one series even if its start is dispatched again meanwhile', async () => {
+it('The workflow of a webhook delivery runs one series even if its start is dispatched again in the meantime', async () => {
   const delivery = await startDelivery((attempt) => attempt === 2);
   await delivery.attempted();
   const { runId } = await delivery.handle.describe();

@@ -91,7 +91,7 @@ describe('a failed activity', () => {
     expect(historyFailure(new ProblemError('validation-error', secret)).message).not.toContain(secret);
   });
 
-  it('A failed activity says that a document needs too much memory, and how much it may have', async () => {
+  it('A failed activity reports that a document needs too much memory, and how much it may have', async () => {
     const memory = new ChildError('processing_memory', 'The work used more than 500 MB of memory and was stopped.');
     const marked = await new MockActivityEnvironment()
       .run(() => markOutages(0, () => Promise.reject(memory)))

@@ -7,8 +7,8 @@ import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../../p
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
 /**
- * Looks of one claim that find nothing to send, such as lanes of receivers that are away. The next claim goes on behind
- * them.
+ * Looks of one claim that find nothing to send, such as lanes of receivers that are unavailable. The next claim
+ * continues behind them.
  */
 const looksMax = 4;
 /** How long the answer of the database is used. */
@@ -84,7 +84,7 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
   let after = '';
   const cursors = new Map<string, string>();
 
-  /** Notes where the next look goes on. @returns whether this one left out anything but full groups */
+  /** Records where the next look continues. @returns whether this one left out anything but full groups */
   const moveOn = (waiting: readonly WaitingLane[], full: ReadonlySet<string>): boolean => {
     const groups = Map.groupBy(waiting, ({ group }) => group);
     const isWhole = after === '' && groups.size < groupsMax;

@@ -117,7 +117,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
     /**
      * Makes the first attempt of a claimed delivery. Failures are logged and left to a later claim.
      * @param slot ends with the attempt
-     * @param onFree called when it makes room, with whether it shows that a receiver is back that was away
+     * @param onFree called when it makes room, with whether it shows that a receiver is back that was unavailable
      */
     make: (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): void => {
       const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, slot, onFree));

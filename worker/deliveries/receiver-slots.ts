@@ -3,8 +3,8 @@ import { type Reach, receiverOf } from '../../domain/webhooks/receiver.ts';
 
 /**
  * `prompt`: the receiver has answered its last attempts promptly. `apart`: it is new or slow, or its last attempt had
- * no answer. `probe`: it, or its origin, is away. Each kind has its own slots, so that no other kind can take those of
- * receivers that answer.
+ * no answer. `probe`: it, or its origin, is unavailable. Each kind has its own slots, so that no other kind can take
+ * those of receivers that answer.
  */
 type Kind = 'prompt' | 'apart' | 'probe';
 
@@ -41,7 +41,7 @@ const forgettableMax = 512;
 
 /** The place of a running attempt. */
 export interface Slot {
-  /** Notes that the attempt has run for {@link promptMs} without an answer. */
+  /** Records that the attempt has run for {@link promptMs} without an answer. */
   readonly late: () => void;
   /**
    * Gives the place to the next attempt, while the answer is being recorded.

@@ -12,7 +12,7 @@ export interface DecisionsOptions {
 }
 
 /**
- * Carries out reviewers' decisions once they cannot be undone any more. Every worker does so: the database knows what
+ * Carries out reviewers' decisions once they cannot be undone anymore. Every worker does so: the database knows what
  * is due, so none is lost with a browser or with a process. Also forgets who had submissions open.
  * @returns a function that stops it after the current decision
  */

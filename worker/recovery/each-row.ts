@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/log.ts';
 
 /** Failures of one run that are logged one by one; the rest is only counted. */
 const loggedMax = 10;
-/** Failures in a row after which the rest is left to the next run: it is not the rows, a server is away. */
+/** Failures in a row after which the rest is left to the next run: it is not the rows, a server is unavailable. */
 const failuresMax = 50;
 
 /**
@@ -28,7 +28,7 @@ export const recoverEach = async <Row>(
       failed += 1;
       inSuccession += 1;
       if (failed <= loggedMax) {
-        log.warn({ row, err: error }, `cannot recover one of the ${what}; going on with the rest`);
+        log.warn({ row, err: error }, `cannot recover one of the ${what}; continuing with the rest`);
       }
       if (inSuccession === failuresMax) break;
     }

@@ -19,7 +19,7 @@ const temporary = (uploadUrlLifeMs: number) => [
   {
     prefix: sharedImagePrefix,
     lifeMs: sharedImageLifeMs,
-    what: 'copies of catalog images that no recognizer can download any more',
+    what: 'copies of catalog images that no recognizer can download anymore',
   },
   { prefix: uploadPrefix, lifeMs: uploadLifeMs, what: 'expired uploads of catalog images' },
 ];

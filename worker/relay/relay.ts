@@ -12,8 +12,8 @@ import { createWakeUp } from './wake-up.ts';
 const batchSize = 100;
 const leaseMs = 30_000;
 /**
- * The shortest time between two claims of deliveries. Whatever becomes due meanwhile is claimed together, which costs a
- * fraction.
+ * The shortest time between two claims of deliveries. Whatever becomes due in the meantime is claimed together, which
+ * costs a fraction.
  */
 const claimIntervalMs = 8;
 
@@ -53,7 +53,8 @@ const startLoop = (sweep: () => Promise<void>, sweepIntervalMs: number, log: Log
 };
 
 /**
- * Dispatches committed messages that never reached Temporal: their process crashed in between, or Temporal was away.
+ * Dispatches committed messages that never reached Temporal: their process crashed in between, or Temporal was
+ * unavailable.
  */
 const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOptions) => {
   const sweep = async (): Promise<void> => {

@@ -9,5 +9,5 @@ export interface ExportInput {
   readonly scheduleId: string;
 }
 
-/** The schedule was created or removed, or somebody wants it to run at once. */
+/** The schedule was created or removed, or someone wants it to run at once. */
 export const exportWakeSignal = defineSignal('wake');

@@ -40,7 +40,7 @@ const processingDetails = 'Processing the files.';
 /** Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller. */
 const processOrFail = async (ref: SessionRunRef, submissionId: string): Promise<string | null> => {
   try {
-    // The recorded result says which way a run took, so runs of an earlier release go on with theirs.
+    // The recorded result shows which way a run took, so runs of an earlier release continue with theirs.
     const work = { ...ref, submissionId, publishes: true };
     const end = await retryByCause(processingDetails, () => processing.processSession(work));
     if (end && 'published' in end) return end.published;

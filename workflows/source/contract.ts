@@ -9,5 +9,5 @@ export interface SourceInput {
   readonly sourceId: string;
 }
 
-/** The source was created, paused, resumed or removed, or somebody wants it to look at once. */
+/** The source was created, paused, resumed or removed, or someone wants it to look at once. */
 export const sourceWakeSignal = defineSignal('wake');

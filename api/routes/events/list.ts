@@ -28,7 +28,7 @@ export const listEvents = defineRoute({
   summary: 'List events',
   description:
     "Lists the company's events, whether or not they were sent as webhooks, in an order to which events are only ever appended: a caller that " +
-    'follows `nextCursor` misses none. Keep `nextCursor` and send it with the next request, also if `hasMore` is false. An event may come more ' +
+    'follows `nextCursor` misses none. Keep `nextCursor` and send it with the next request, even if `hasMore` is false. An event may come more ' +
     'than once if the database is restored from a backup: ignore ids that you have. Events are kept as long as webhook deliveries.',
   access: 'company',
   bucket: 'read',

@@ -38,7 +38,7 @@ export const Event = z
   .meta({
     id: 'Event',
     description:
-      'An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values.',
+      'An event, even if no webhook was asked for; `body` is that of the webhook, with the same members and values.',
   });
 
 /** The answer's form of an event. */

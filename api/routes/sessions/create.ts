@@ -47,7 +47,7 @@ export const createSessionRoute = defineRoute({
   summary: 'Create an upload session',
   description:
     'Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 ' +
-    'while it is pending, and 409 with its sessionId afterwards.',
+    'while it is pending, and 409 with its sessionId afterward.',
   access: 'company',
   module: 'submissions',
   bucket: 'session',

@@ -23,7 +23,7 @@ const fraudMatchMembers = {
     .describe('The check that found it: an identical or similar file, the same values, or signs of editing.'),
   score: z.number().describe('Severity, 0 to 1.'),
   similarity: z.number().describe('Similarity of the two submissions, 0 to 1.'),
-  status: z.enum(fraudMatchStatuses).describe('`open` until somebody resolves the match.'),
+  status: z.enum(fraudMatchStatuses).describe('`open` until someone resolves the match.'),
   resolution: z.enum(fraudResolutions).nullable().describe('How the match was resolved; null while it is open.'),
   resolvedAt: timestamp.nullable().describe('When the match was resolved (UTC); null while it is open.'),
 };
@@ -74,7 +74,7 @@ export const SubmissionEvent = z
     details: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('More about it: `actor` says who caused it; the other members depend on the type.'),
+      .describe('More about it: `actor` shows who caused it; the other members depend on the type.'),
   })
   .meta({ id: 'SubmissionEvent', description: 'An entry in the history of a submission.' });
 
@@ -193,7 +193,7 @@ export const ActedSubmission = z
   })
   .meta({ id: 'ActedSubmission', description: 'A submission and its new status.' });
 
-/** Why a submission is rejected, cancelled, or approved in spite of something. */
+/** Why a submission is rejected, cancelled, or approved despite something. */
 export const Reason = z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters');
 
 export const RejectBody = z

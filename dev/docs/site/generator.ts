@@ -28,7 +28,7 @@ export const installGenerator = async (): Promise<void> => {
   writeFileSync(stampFile, wanted);
 };
 
-/** Runs VitePress with the assembled pages. @throws Refusal if it fails; its output says why */
+/** Runs VitePress with the assembled pages. @throws Refusal if it fails; its output explains why */
 export const runGenerator = async (...args: readonly string[]): Promise<void> => {
   const code = await run(process.execPath, [`${root}/node_modules/vitepress/bin/vitepress.js`, ...args]);
   if (code !== 0) throw new Refusal(`vitepress ${args[0]} ended with ${code}.`);

@@ -32,7 +32,7 @@ export const queueFilters = {
   decidedFrom: moment.optional().describe('A review was decided at or after.'),
   decidedTo: moment.optional().describe('A review was decided before.'),
   decidedBy: z.string().max(100).optional().describe('Id of the person who decided, or `api` for callers.'),
-  corrected: z.string().max(200).optional().describe('Name of a field that somebody corrected.'),
+  corrected: z.string().max(200).optional().describe('Name of a field that someone corrected.'),
   outcome: z
     .enum(processingOutcomes)
     .optional()

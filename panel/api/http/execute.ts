@@ -30,7 +30,7 @@ const staffOf = async (ctx: ParameterizedContext, deps: PanelDeps, limits: Sessi
   });
 
 /**
- * Refuses a request of somebody who may not use the panel yet.
+ * Refuses a request of someone who may not use the panel yet.
  * @throws ProblemError 401 if nobody is signed in, 403 before the person has chosen a password or set up a required
  * second factor
  */

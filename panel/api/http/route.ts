@@ -35,7 +35,7 @@ export interface PanelRouteSpec<Params extends ParameterSchema, Query extends Pa
   /** What the audit log calls the export of a list; its entry has the filter. */
   readonly exported?: `${string}.export`;
   /**
-   * Whether it may be called before a person has changed a password that somebody else chose, or set up a second factor
+   * Whether it may be called before a person has changed a password that someone else chose, or set up a second factor
    * that is required.
    */
   readonly duringSetUp?: boolean;

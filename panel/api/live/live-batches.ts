@@ -9,7 +9,7 @@ import { createSharedPoll } from './shared-poll.ts';
 const pollEveryMs = 1_000;
 /** How often a keep-alive is sent and the person's access is checked again. */
 const beatEveryMs = 15_000;
-/** The limit of open streams per person in this process: more than anybody watches, too few to be a burden. */
+/** The limit of open streams per person in this process: more than anyone watches, too few to be a burden. */
 const streamsMax = 8;
 const retryAfterSeconds = '10';
 

@@ -80,8 +80,8 @@ const requireRecentSignIn = async (
 };
 
 /**
- * A person who signed in with a password that somebody else knows adds and changes nothing before they have chosen one:
- * a passkey would go on to sign somebody else in.
+ * A person who signed in with a password that someone else knows adds and changes nothing before they have chosen one:
+ * a passkey could still sign someone else in.
  * @throws APIError 403
  */
 const requireChosenPassword = async (context: GenericEndpointContext, prisma: PrismaClient): Promise<void> => {
@@ -90,7 +90,7 @@ const requireChosenPassword = async (context: GenericEndpointContext, prisma: Pr
   if (!signedIn || !(await findUser(prisma, signedIn.user.id))?.mustChangePassword) return;
   throw new APIError('FORBIDDEN', {
     code: 'PASSWORD_CHANGE_REQUIRED',
-    message: 'Somebody else knows your password. Change it under "Your account" first.',
+    message: 'Someone else knows your password. Change it under "Your account" first.',
   });
 };
 

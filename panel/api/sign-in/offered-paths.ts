@@ -18,7 +18,7 @@ export const applyLinkPath = '/password-link/use';
 type Method = 'GET' | 'POST';
 
 /**
- * The paths that people use before they have signed in, and what they may do with a password that somebody else knows.
+ * The paths that people use before they have signed in, and what they may do with a password that someone else knows.
  */
 const withAnyPassword: Readonly<Record<string, Method>> = {
   [signInPath]: 'POST',
@@ -48,7 +48,7 @@ const withOwnPassword: Readonly<Record<string, Method>> = {
 
 /**
  * The paths of the authentication library that the panel uses, with their methods. All others are as if they did not
- * exist: the library has more, such as one that checks a password as often as somebody likes, and a new release may add
+ * exist: the library has more, such as one that checks a password as often as someone likes, and a new release may add
  * some.
  */
 export const offeredPaths: Readonly<Record<string, Method>> = { ...withAnyPassword, ...withOwnPassword };

@@ -38,7 +38,7 @@ const noneRemoved: RemovedFactors = { passkeys: 0, twoFactor: false };
 export interface OwnChange {
   readonly action: string;
   readonly userId: string;
-  /** The session that goes on. */
+  /** The session that continues. */
   readonly sessionId: string | null;
   readonly client: Pick<AuditActor, 'address' | 'userAgent'>;
 }

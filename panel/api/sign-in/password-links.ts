@@ -19,7 +19,7 @@ const UseLink = z.object({
 });
 
 /**
- * A new password by e-mail. The answer to a request for a link is the same whether or not somebody has the address, and
+ * A new password by e-mail. The answer to a request for a link is the same whether or not someone has the address, and
  * takes the same time: the worker that sends the mail looks for the person.
  */
 export const passwordLinks = (prisma: PrismaClient, { sendsMail }: { readonly sendsMail: boolean }) =>

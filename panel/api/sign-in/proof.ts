@@ -31,7 +31,7 @@ export interface Proof {
   /** What wrong ones delay: a network, or a device that is known. */
   readonly source: string;
   readonly kind: 'password' | 'code';
-  /** Whose second factor the code is of; null for the password of somebody unknown. */
+  /** Whose second factor the code is of; null for the password of someone unknown. */
   readonly userId: string | null;
   /** Whether the person has signed in before; null if they do so with this request. */
   readonly own: { readonly hadTwoFactor: boolean } | null;
@@ -39,7 +39,7 @@ export interface Proof {
 
 const SignIn = z.object({ email: z.email().max(320) });
 
-/** Where somebody who signs in to an account comes from. */
+/** Where someone who signs in to an account comes from. */
 const sourceOf = async (context: GenericEndpointContext, email: string): Promise<string> => {
   const device = await knownDevice(context, email);
   const address = context.request?.headers.get(clientAddressHeader) ?? '';

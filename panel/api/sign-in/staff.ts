@@ -17,7 +17,7 @@ export interface Staff {
   readonly userId: string;
   /** The sign-in, as its row is named. */
   readonly sessionId: string;
-  /** Whether somebody else chose the password. */
+  /** Whether someone else chose the password. */
   readonly mustChangePassword: boolean;
   /** Whether a password alone does not sign in. */
   readonly hasTwoFactor: boolean;
@@ -40,7 +40,7 @@ export interface Staff {
 export interface StaffRules {
   /** Extends the session; null if the request is no use of the panel by a person. */
   readonly limits: SessionLimits | null;
-  /** Whether everybody who signs in with a password needs a second factor. */
+  /** Whether everyone who signs in with a password needs a second factor. */
   readonly requiresTwoFactor: boolean;
 }
 
@@ -96,7 +96,7 @@ export const requireStaff = async (
 /** @throws ProblemError 403 if the person must change their password first */
 export const requireOwnPassword = ({ mustChangePassword }: Staff): void => {
   if (!mustChangePassword) return;
-  throw new ProblemError('forbidden', 'Somebody else knows your password. Change it under "Your account" first.', {
+  throw new ProblemError('forbidden', 'Someone else knows your password. Change it under "Your account" first.', {
     members: { reason: 'password_change_required' },
   });
 };

@@ -4,7 +4,7 @@ import { Frame } from './shell/frame';
 import { NotFoundPage, PageCrash } from './shell/not-found';
 import { PageSkeleton } from './shell/page-skeleton';
 
-// Each page is a file of its own, which is loaded when it is opened first.
+// Each page is its own file, which is loaded when it is opened first.
 const ApiAccessPage = lazy(async () => ({
   default: (await import('./pages/access/api-keys/api-access-page')).ApiAccessPage,
 }));

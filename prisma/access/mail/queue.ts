@@ -7,7 +7,7 @@ const hourlyMax = 3;
 /** How long the row of a sent mail is kept, which counts for {@link hourlyMax}. */
 const keptDays = 1;
 
-/** A mail that this process has claimed. */
+/** An email that this process has claimed. */
 export interface DueMail {
   readonly id: string;
   readonly kind: MailKind;
@@ -18,7 +18,7 @@ export interface DueMail {
 }
 
 /**
- * Queues a mail to an address, unless one of this kind waits or three were queued in the last hour.
+ * Queues an email to an address, unless one of this kind waits or three were queued in the last hour.
  * @param giveUpAfterMs how long a failed mail is tried again
  */
 export const queueMail = async (db: Db, kind: MailKind, recipient: string, giveUpAfterMs: number): Promise<void> => {
@@ -51,17 +51,17 @@ export const claimMails = (db: Db, take: number, leaseMs: number): Promise<DueMa
       ORDER BY due_at LIMIT ${take} FOR UPDATE SKIP LOCKED))
     RETURNING id, kind, recipient, tries, give_up_at <= now() AS "isOver"`;
 
-/** Notes that a mail was sent. */
+/** Records that an email was sent. */
 export const noteMailSent = async (db: Db, id: string): Promise<void> => {
   await db.$executeRaw`UPDATE mails SET sent_at = now() WHERE id = ${id}`;
 };
 
-/** Postpones the next try of a mail that could not be sent. */
+/** Postpones the next try of an email that could not be sent. */
 export const postponeMail = async (db: Db, id: string, pauseMs: number): Promise<void> => {
   await db.$executeRaw`UPDATE mails SET due_at = now() + ${pauseMs} * interval '1 millisecond' WHERE id = ${id}`;
 };
 
-/** Removes a mail that is not sent any more. */
+/** Removes an email that is not sent anymore. */
 export const deleteMail = async (db: Db, id: string): Promise<void> => {
   await db.mail.deleteMany({ where: { id } });
 };

@@ -118,7 +118,7 @@ static char **restrict_files(char **words) {
   for EACH(readable, index) allow(ruleset, readable[index], reads, all.fs);
   for EACH(libraries, index) allow(ruleset, libraries[index], runs, all.fs);
   allow(ruleset, "/dev/null", reads | write_file, all.fs);
-  /* A rule is tied to the folder that it names while somebody holds it, so the program inherits it open. */
+  /* A rule is tied to the folder that it names while someone holds it, so the program inherits it open. */
   if (open("/proc/self", O_PATH) >= 0) allow(ruleset, "/proc/self", reads, all.fs);
   if (syscall(sys_restrict_self, ruleset, 0) != 0) fail("Landlock");
   close(ruleset);

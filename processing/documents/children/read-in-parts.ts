@@ -25,7 +25,7 @@ class PagesLeft {
     return { ...span, to };
   }
 
-  /** Notes how much of a span was read. */
+  /** Records how much of a span was read. */
   note(span: PageSpan, pages: readonly KnownPage[]): void {
     const last = pages.at(-1);
     if (!last) return;

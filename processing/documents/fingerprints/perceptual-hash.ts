@@ -49,7 +49,7 @@ const turned = (frequencies: readonly number[]): number[] =>
   });
 
 /**
- * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i says whether frequency i is above the median
+ * 64-bit perceptual hash of a picture as 16 hexadecimal digits: bit i shows whether frequency i is above the median
  * (Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Resized or recompressed copies
  * differ in few bits.
  */

@@ -89,7 +89,7 @@ export const readShare = async (
 };
 
 /**
- * Reads what is left of a document, and finds its fields and signs of tampering, as {@link startReading} does for a
+ * Reads the rest of a document, and finds its fields and signs of tampering, as {@link startReading} does for a
  * short one.
  * @param known pages that have been read, in the order of files and pages
  */

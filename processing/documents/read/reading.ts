@@ -82,7 +82,7 @@ export class Reading {
   /**
    * Reads all files. Their types are checked before the first is opened: a document with one bad file costs no OCR.
    * @param known pages that have been read
-   * @param mayStop whether it may stop if other processes can read the rest meanwhile
+   * @param mayStop whether it may stop if other processes can read the rest in the meantime
    * @returns what it has not read, and what it knows then; null if it has read everything
    */
   async readAll(

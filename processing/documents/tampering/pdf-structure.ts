@@ -34,7 +34,7 @@ const trailerAt = (bytes: Buffer, offset: number): string | null => {
   return text.includes('<<') ? text : null;
 };
 
-/** Offsets of the cross-reference sections, newest first: each names the one before it. */
+/** Offsets of the cross-reference sections, newest first: each names the previous one. */
 const sectionOffsets = (bytes: Buffer): number[] => {
   const last = bytes.lastIndexOf('startxref');
   const start = /startxref\s+(\d+)/.exec(bytes.subarray(last, last + 64).toString('latin1'))?.[1];

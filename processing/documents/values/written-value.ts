@@ -185,7 +185,7 @@ export const readWritten = (field: WrittenField, text: string, conventions: Conv
   }
 };
 
-/** Writes a stored value as the document would, so that a person goes on in the document's form. */
+/** Writes a stored value as the document would, so that a person continues in the document's form. */
 export const writtenForm = (type: FieldType, value: unknown, { decimalMark }: Conventions): string => {
   const text = String(value);
   const isNumber = type === 'number' || type === 'currency';

@@ -30,7 +30,7 @@ export interface StoredFile {
   readonly label: string;
 }
 
-/** A stored photo. The ETag tells versions apart: moderation replaces the bytes when it blurs somebody. */
+/** A stored photo. The ETag distinguishes versions: moderation replaces the bytes when it blurs someone. */
 export interface StoredPhoto {
   readonly objectKey: string;
   readonly etag: string;

@@ -16,7 +16,7 @@ export interface ReferencePicture {
 
 /**
  * Identifies a catalog image by its bytes, whatever its name says, and decodes it completely.
- * @returns a clause that says what is wrong, if the image cannot be used
+ * @returns a clause that explains what is wrong, if the image cannot be used
  */
 export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture | string> => {
   const { mimeType, name } = sniffType(bytes.subarray(0, 2048));

@@ -19,7 +19,7 @@ export interface CatalogProduct {
   readonly images: readonly string[];
 }
 
-/** The input of one run: the photos, and the immutable profile version that says how to analyze them. */
+/** The input of one run: the photos, and the immutable profile version that defines how to analyze them. */
 export interface ShelfInput {
   /** Paid answers are cached by `companyId` and `versionId`, and their cost is counted by `runId`. */
   readonly companyId: string;
@@ -192,7 +192,9 @@ export interface RecognizeOptions extends Pick<ProcessOptions, 'signal' | 'hando
  * that sends photos to a service may answer that the result is pending.
  */
 export interface ShelfRecognizer<Result = Recognition> {
-  /** Why it cannot work for a profile with these settings, as a clause that says how to fix it; null if it can work. */
+  /**
+   * Why it cannot work for a profile with these settings, as a clause that explains how to fix it; null if it can work.
+   */
   unavailable(settings: ShelfProfileSettings['recognition']): string | null;
   /** @throws ServiceRefusal if trying again would end the same way */
   recognize(input: ShelfInput, photos: readonly AcceptedPhoto[], options: RecognizeOptions): Promise<Result>;

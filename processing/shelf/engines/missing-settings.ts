@@ -3,15 +3,17 @@ import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { Config } from '../../../platform/config.ts';
 import { missingLlmSettings } from '../../services/llm-settings.ts';
 
-/** Why the engine `llm` cannot work in this installation, as a clause that says how to fix it; null if it can work. */
+/**
+ * Why the engine `llm` cannot work in this installation, as a clause that explains how to fix it; null if it can work.
+ */
 export const llmUnavailable = (settings: Config['shelf']['llm']): string | null => {
   const missing = missingLlmSettings(settings);
   return missing.length === 0 ? null : `the operator of this service must set ${missing.join(' and ')}`;
 };
 
 /**
- * Why the engine `http` cannot work for a version with this recognizer, as a clause that says how to fix it; null if it
- * can work.
+ * Why the engine `http` cannot work for a version with this recognizer, as a clause that explains how to fix it; null
+ * if it can work.
  */
 export const recognizerUnavailable = (
   { http }: Pick<ShelfRecognitionSettings, 'http'>,

@@ -19,7 +19,7 @@ export const mayMissLowPacks = (heights: readonly number[], lowestShare: number)
   heights.length > 0 && lowHeightOf(heights) < nearlyAsLow * lowestShare;
 
 /**
- * Says that a photo was taken from too far away: its packs are narrow, or so low that others may be too low to be
+ * Reports that a photo was taken from too far away: its packs are narrow, or so low that others may be too low to be
  * found, or there is none.
  * @param lowestShare the height of the lowest packs that are searched, as a share of the photo's height
  */

@@ -122,7 +122,7 @@ const isLargest = (number: TextLine, numbers: readonly TextLine[]): boolean =>
 const isInside = ({ cx, cy }: RotatedBox, { x, y, width, height }: PixelBox): boolean =>
   cx > x && cx < x + width && cy > y && cy < y + height;
 
-/** Labels hang over the upper ends of the packs below them, and stand in front of the feet of those above. */
+/** Labels hang over the upper ends of the packs below them, and are in front of the feet of those above. */
 const printOf = ({ x, y, width, height }: PixelBox): PixelBox => ({
   x,
   y: y + 0.25 * height,

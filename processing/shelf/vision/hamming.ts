@@ -123,7 +123,7 @@ const kernelCode = [
 
 /**
  * Finds nearest neighbors by Hamming distance, by brute force with SIMD.
- * docs/decisions/0003-hamming-distance-in-webassembly.md says why this is not OpenCV's matcher.
+ * docs/decisions/0003-hamming-distance-in-webassembly.md explains why this is not OpenCV's matcher.
  */
 export class HammingMatcher {
   readonly #memory = new WebAssembly.Memory({ initial: 1 });

@@ -21,7 +21,7 @@ export interface ShelfWalk {
   readonly webhook: ReceivedWebhook;
 }
 
-/** Finds the newest active version of the sample profile. @throws Refusal that says how to publish it */
+/** Finds the newest active version of the sample profile. @throws Refusal that explains how to publish it */
 export const findShelfProfile = async (api: ShelfApi, slug: string): Promise<string> => {
   const profile = (await api.listProfiles()).data.find((candidate) => candidate.slug === slug && candidate.active);
   if (profile) return profile.versionId;

@@ -32,7 +32,7 @@ h1 { font: 700 24px/1 'Liberation Serif', serif; letter-spacing: 6px; margin: 28
 .stamp small { display: block; font-size: 11px; letter-spacing: 1px }
 .pen { position: absolute; left: 556px; top: 872px; width: 150px }`;
 
-/** Initials and a tick by somebody in the school's office. */
+/** Initials and a tick by someone in the school's office. */
 const pen = `<svg class="pen" viewBox="0 0 150 90" fill="none" stroke="#1f2f6b" stroke-width="2.3" stroke-linecap="round" stroke-linejoin="round" opacity=".86">
 <path d="M12 44 26 62 52 14M74 60c2-16 6-34 9-42 2 12 4 26 13 24 8-2 10-20 8-22-6-2-9 14-6 24 4 12 16 8 22-2 4-7 6-14 5-16-4 3-6 20 0 24 6 3 12-6 15-12"/>
 <path d="M70 72c22-6 48-9 70-8" stroke-width="1.7"/></svg>`;

@@ -12,7 +12,7 @@ import { createKey, revokeKey, type Tenant } from '../../support/tenant.ts';
 interface Expectation {
   /**
    * 404 or 422: as if it did not exist. `own`: an answer without anything of the other company. `token`: the path has a
-   * secret instead of a key, and an id is not one. `open`: anybody may ask.
+   * secret instead of a key, and an id is not one. `open`: anyone may ask.
    */
   readonly stranger: 404 | 422 | 'own' | 'token' | 'open';
   readonly body?: (owner: Owner) => unknown;

@@ -59,7 +59,7 @@ it('A key that does not exist is asked for once, a key that exists once for conc
   expect(seen.hashes).toBe(2);
 });
 
-it('If the database fails, everybody who waits hears of it at once, and the next request asks again', async () => {
+it('If the database fails, everyone who waits hears of it at once, and the next request asks again', async () => {
   let isAway = true;
   const lookup = createKeyLookup(async (hashes) => {
     await new Promise(setImmediate);

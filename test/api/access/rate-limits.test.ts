@@ -115,7 +115,7 @@ describe('buckets', () => {
       expect((await other.api.get('/api/v1/companies')).status).toBe(200);
     }));
 
-  it('Failed requests count towards the limit, except those with 401, 403 and 429', () =>
+  it('Failed requests count toward the limit, except those with 401, 403 and 429', () =>
     withinOneWindow(async () => {
       const scoped = createClient((await createKey(tenant.companyId)).secret, threeEach);
       const path = sessionsPath(tenant.workflow.slug);

@@ -123,7 +123,7 @@ describe('A header that an upload URL does not sign', () => {
     ['x-amz-object-lock-mode', { 'x-amz-object-lock-mode': 'COMPLIANCE', ...lock }],
     ['x-amz-object-lock-legal-hold', { 'x-amz-object-lock-legal-hold': 'ON' }],
     ['x-amz-server-side-encryption', { 'x-amz-server-side-encryption': 'AES256' }],
-    ['a key of its own', { 'x-amz-server-side-encryption-customer-algorithm': 'AES256', ...customerKey }],
+    ['its own key', { 'x-amz-server-side-encryption-customer-algorithm': 'AES256', ...customerKey }],
     ['x-amz-security-token', { 'x-amz-security-token': 'other' }],
   ];
 
@@ -175,7 +175,7 @@ describe('A header that an upload URL does not sign', () => {
   });
 });
 
-it('While the storage is away, a session is refused with 503 and Retry-After, and works again afterwards', async () => {
+it('While the storage is unavailable, a session is refused with 503 and Retry-After, and works again afterward', async () => {
   const proxy = await startTcpProxy(settings.endpoint ?? '');
   await proxy.cut();
   const { baseUrl } = await startSecondApi({ S3_ENDPOINT: proxy.url, S3_PUBLIC_ENDPOINT: settings.endpoint ?? '' });

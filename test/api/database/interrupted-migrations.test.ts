@@ -85,7 +85,7 @@ describe('A setup that is killed while it migrates', () => {
     expect(await database.migrate()).toEqual([]);
   });
 
-  it('A setup that is killed while it migrates is waited for by the next one, if the server goes on with its statement', async () => {
+  it('A setup that is killed while it migrates is awaited by the next one, if the server continues with its statement', async () => {
     const database = await createDatabase();
     await database.migrate();
     database.add('2_index', onlineIndex);

@@ -171,7 +171,7 @@ answers('getEvent', 200, null, 'An event is found by the id of its webhook', asy
   expect(event).toMatchObject({ id, type: 'batch.completed', sequence: null });
 });
 
-it('Each event type has a schema of its own, which names the type', () => {
+it('Each event type has its own schema, which names the type', () => {
   const ids = eventTypes.map((type) => eventCatalog[type].body.meta()?.id);
   expect(new Set(ids).size).toBe(eventTypes.length);
   for (const type of eventTypes) {

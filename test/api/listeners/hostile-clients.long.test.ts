@@ -26,7 +26,7 @@ beforeAll(async () => {
   const [metricsPort = 0, healthPort = 0] = await findFreePorts(2);
   metrics = `http://${host}:${metricsPort}`;
   health = `http://${host}:${healthPort}`;
-  const collect = async () => Promise.reject(new Error('postgresql://user:password@db is away'));
+  const collect = async () => Promise.reject(new Error('postgresql://user:password@db is unavailable'));
   const readiness = async () => Promise.reject(new Error('nothing works'));
   const stops = [
     startMetricsServer({ host, port: metricsPort, collect, log }),
@@ -46,7 +46,7 @@ describe.concurrent.for(listeners)('$name', { timeout: 60_000 }, ({ baseUrl, pat
     await sendUntilClosed(baseUrl(), `GET ${path} HTTP/1.1\r\nX-Slow: `, { more: 'x', everyMs: 100 });
   });
 
-  it('A client that sends headers without end is answered with 431', async () => {
+  it('A client that sends headers endlessly is answered with 431', async () => {
     const { answer } = await sendUntilClosed(baseUrl(), `GET ${path} HTTP/1.1\r\n`, { more: 'X-More: 1\r\n' });
     expect(answer === '' || answer.startsWith('HTTP/1.1 431')).toBe(true);
   });
@@ -55,7 +55,7 @@ describe.concurrent.for(listeners)('$name', { timeout: 60_000 }, ({ baseUrl, pat
     await sendUntilClosed(baseUrl(), post(path, ['Content-Length: 1000']), { more: ' ', everyMs: 100 });
   });
 
-  it('A client that sends a body without end is disconnected after a few MiB', async () => {
+  it('A client that sends a body endlessly is disconnected after a few MiB', async () => {
     const { sentBytes } = await sendUntilClosed(baseUrl(), post(path, ['Transfer-Encoding: chunked']), { more: chunk });
     expect(sentBytes).toBeLessThan(32 * 2 ** 20);
   });

@@ -146,7 +146,7 @@ answers(
 );
 
 describe('outcomes', () => {
-  it('Photos that cannot be used block the capture, with an error that says what to do next time', async () => {
+  it('Photos that cannot be used block the capture, with an error that explains what to do next time', async () => {
     const { photos, error, ...capture } = await finishCapture(tenant, { blocked: true });
     const [{ photoId } = { photoId: '' }] = photos;
     expect(capture).toMatchObject({ status: 'blocked', reviewState: 'not_required', result: null, resultRunId: null });

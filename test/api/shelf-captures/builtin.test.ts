@@ -128,7 +128,7 @@ describe('admin shelf-profile', { timeout: 120_000 }, () => {
     expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('shv_none does not exist')]);
   });
 
-  it('The command admin shelf-profile publish says what is wrong with a profile file', async () => {
+  it('The command admin shelf-profile publish explains what is wrong with a profile file', async () => {
     const item = { sku: 'a', name: 'A', brand: 'B', images: ['refs/none.png'] };
     const cases = [
       [{ ...profile, slug: 'Bad Slug', review: 'maybe', limits: { maxPhotos: 31 } }, ['slug', 'review', 'maxPhotos']],

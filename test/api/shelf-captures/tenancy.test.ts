@@ -108,7 +108,7 @@ describe('buckets', () => {
 const lockCapture = 'SELECT 1 FROM shelf_captures WHERE id = $1 FOR UPDATE';
 const api = () => createClient(tenant.key.secret, impatient);
 
-/** Refuses a change of a capture that is locked, changes nothing, and makes it afterwards. */
+/** Refuses a change of a capture that is locked, changes nothing, and makes it afterward. */
 const refusesWhileLocked = async (id: string, action: string, body: object, status: number): Promise<void> => {
   const before = await readCapture(tenant.api, id);
   const request = () => api().post(capturePath(id, action), body);

@@ -201,7 +201,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect(dominant.r).toBeLessThan(50);
   });
 
-  it('The command admin shelf-profile learn says in one sentence that the object storage is away', async () => {
+  it('The command admin shelf-profile learn explains in one sentence that the object storage is unavailable', async () => {
     const { sessionId } = await reviewable();
     await cliJson('shelf', 'confirm', sessionId);
     const settings = { ...testStack().settings, S3_ENDPOINT: 'http://127.0.0.1:1' };
@@ -209,7 +209,7 @@ describe('admin shelf-profile learn', { timeout: 120_000 }, () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^Cannot reach the object storage\. .*\n$/)]);
   });
 
-  it('Learning from one company never changes a shared profile, and the refusal says what to do instead', async () => {
+  it('Learning from one company never changes a shared profile, and the refusal explains what to do instead', async () => {
     const shared = { ...tenant, profile: await publishProfile(null, { review: 'always' }) };
     const { sessionId } = await reviewable(shared);
     await cliJson('shelf', 'confirm', sessionId);

@@ -138,7 +138,7 @@ describe('what counts as a failure', () => {
   it('A refused connection counts as a failure', async () => {
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
-    const { session } = await finishSession(tenant, [], { webhookUrl: `http://127.0.0.1:${port}/somebody-else` });
+    const { session } = await finishSession(tenant, [], { webhookUrl: `http://127.0.0.1:${port}/someone-else` });
     const { status, attempts } = await settledDelivery(session.sessionId);
     expect([status, attempts.length]).toEqual(['failed', 4]);
   });

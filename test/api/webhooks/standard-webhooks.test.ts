@@ -123,7 +123,7 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     expect(retry && [verifies(leaked, retry), verifies(secrets[0] ?? '', retry)]).toEqual([false, true]);
   });
 
-  it('A rotation of the webhook secret keeps two secrets at most, also if rotations run at the same time', async () => {
+  it('A rotation of the webhook secret keeps two secrets at most, even if rotations run at the same time', async () => {
     const { companyId } = await createTenant();
     const rotations = await Promise.all([rotate(companyId, '1h'), rotate(companyId, '1h')]);
     const secrets = await secretsOf(companyId);

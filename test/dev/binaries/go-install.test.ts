@@ -74,7 +74,7 @@ const widget: Tool = {
 };
 
 it.skipIf(findOnPath('go') === null)(
-  'A build with Go says which part is done, leaves no program if it is interrupted, and then compiles only the rest',
+  'A build with Go shows which part is done, leaves no program if it is interrupted, and then compiles only the rest',
   { timeout: 240_000 },
   async () => {
     const interruption = new AbortController();

@@ -58,7 +58,7 @@ it('A program that is downloaded is installed if it has the pinned SHA-256', asy
   expect(readFileSync(path)).toEqual(published);
 });
 
-it('A program that is downloaded is refused with both sums and leaves nothing behind if somebody has changed it', async () => {
+it('A program that is downloaded is refused with both sums and leaves nothing behind if someone has changed it', async () => {
   published = Buffer.from('#!/bin/sh\nrm -rf /\n');
   const pinned = sha256Of('#!/bin/sh\n');
   await expect(getTool(widget(pinned), { describe: () => {} })).rejects.toThrow(

@@ -8,8 +8,10 @@ import { projectFile, projectRoot } from '../../../dev/base/project.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { publishShelfProfile } from '../../../operations/shelf-profiles/publish.ts';
 import { transact } from '../../../prisma/transaction.ts';
+import { findWebhookSecrets } from '../../../prisma/webhooks/secrets.ts';
 import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../../samples/catalog/documents.ts';
 import { sampleShelfProfilePath } from '../../../samples/catalog/shelf.ts';
+import { testKeyring } from '../../support/secrets/keyring.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { createTenant, publishFor, type Tenant } from '../../support/tenant.ts';
@@ -28,11 +30,16 @@ export const createDemoTenant = async (): Promise<Tenant> => {
   return tenant;
 };
 
-/** How a program of each language is run, given its file. */
+/** A Python with what clients/python depends on: .ci/run installs it from .ci/python-client.txt. */
+export const pythonPath = projectFile('.tmp/python-client/bin/python');
+
+/**
+ * How a program of each language is run, given its file. The clients' sources are used as they are, without a build.
+ */
 const programs: Readonly<Record<string, { readonly ending: string; readonly command: readonly string[] }>> = {
   sh: { ending: 'sh', command: ['bash', '-euo', 'pipefail'] },
-  ts: { ending: 'ts', command: [process.execPath] },
-  python: { ending: 'py', command: ['python3'] },
+  ts: { ending: 'ts', command: [process.execPath, '--conditions=docket-source'] },
+  python: { ending: 'py', command: [pythonPath] },
 };
 
 /** Different ports that the service may send webhooks to and that are free at the moment. */
@@ -67,11 +74,20 @@ export const runCode = async (
     .replaceAll('9098', String(port))
     .replaceAll('Demo Company', tenant.companyName)
     .replaceAll(/\b(?:expense|import|visit)-\d+/g, (id) => `${id}-${run}`)
-    .replaceAll('body.json', `${folder}/body.json`);
+    .replaceAll(/\b(?:body|headers)\.json\b/g, (name) => `${folder}/${name}`)
+    .replaceAll('"receipt.jpg"', JSON.stringify(projectFile('samples/files/receipt.jpg')));
   const file = `${folder}/program.${ending}`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, ready);
-  const env = { ...isolatedEnvironment(settings), BASE: baseUrl, API_KEY: tenant.key.secret } as NodeJS.ProcessEnv;
+  const [webhookSecret] = await findWebhookSecrets(prisma, testKeyring(), tenant.companyId);
+  const env: NodeJS.ProcessEnv = {
+    ...isolatedEnvironment(settings),
+    DOCKET_URL: baseUrl,
+    DOCKET_API_KEY: tenant.key.secret,
+    DOCKET_WEBHOOK_SECRET: webhookSecret?.secret,
+    PYTHONPATH: projectFile('clients/python/src'),
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
   const [program = '', ...args] = command;
   const { promise, resolve } = Promise.withResolvers<{ exitCode: number; output: string }>();
   execFile(program, [...args, file], { cwd: projectRoot, env, timeout: timeoutMs }, (error, stdout, stderr) =>

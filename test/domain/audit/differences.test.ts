@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditDifferences } from '../../../domain/audit/differences.ts';
 
-it('What came, went, changed and stayed is told apart, nested members by their path', () => {
+it('What came, went, changed and stayed is distinguished, nested members by their path', () => {
   const before = { matchId: 'fm_1', name: 'A', gone: 1, settings: { review: 'always', engine: 'builtin' } };
   const after = { matchId: 'fm_1', name: 'B', settings: { review: 'never', engine: 'builtin' }, came: null };
   expect(auditDifferences(before, after)).toEqual([

@@ -39,7 +39,7 @@ describe('Requests to a recognizer', () => {
     expect(answeredRequest(first, { status: 'failed' })).toEqual(first);
   });
 
-  it('Stored requests are told apart from a stored outcome', () => {
+  it('Stored requests are distinguished from a stored outcome', () => {
     const requests = requestsOf(request());
     expect(parseRecognitionRequests(JSON.parse(JSON.stringify(requests)))).toEqual(requests);
     expect(parseRecognitionRequests({ kind: 'failed', photos: [] })).toBeNull();

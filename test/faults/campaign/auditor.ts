@@ -8,7 +8,7 @@ import type { Deployment } from './deployment.ts';
 
 const settleMs = 300_000;
 
-/** Waits until nothing is under way in the database any more. */
+/** Waits until nothing is under way in the database anymore. */
 const waitUntilSettled = ({ prisma }: Deployment): Promise<unknown> =>
   eventually(
     'every session, delivery, batch and message has come to its end',
@@ -76,7 +76,7 @@ const auditRuns = async ({ temporalAddress }: Deployment): Promise<string[]> => 
   const client = new Client({ connection: await Connection.connect({ address: temporalAddress }) });
   const countRunning = async (): Promise<number> => (await client.workflow.count("ExecutionStatus = 'Running'")).count;
   try {
-    await eventually('no workflow runs any more', async () => (await countRunning()) === 0, settleMs);
+    await eventually('no workflow runs anymore', async () => (await countRunning()) === 0, settleMs);
     return [];
   } catch (error) {
     return [String(error)];

@@ -83,7 +83,7 @@ const insist = async (
   }
 };
 
-/** Creates a session, in another batch if its own has completed meanwhile. */
+/** Creates a session, in another batch if its own has completed in the meantime. */
 const create = async (seen: Seen, tenant: Tenant, next: () => ApiClient, body: CreateSessionBody) => {
   const path = sessionsPath(tenant.workflow.slug);
   const reply = await insist(seen, next, (api) => api.post(path, body), [200, 201, 409]);

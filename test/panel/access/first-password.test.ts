@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await signIn(await createPerson('org_admin', organizationId));
 });
 
-const ownPassword = 'a password of their own';
+const ownPassword = 'their own password';
 
 /** A person whom an administrator has added, with the generated password. */
 const addPerson = async (): Promise<TestPerson> => {
@@ -51,7 +51,7 @@ const choose = (client: PanelClient, currentPassword: string, revokeOtherSession
 const passkeysOf = (userId: string): Promise<number> => prisma.staffPasskey.count({ where: { userId } });
 const statusOf = async (client: PanelClient): Promise<number> => (await client.send('GET', '/admin/api/me')).status;
 
-it('A person whose password somebody else knows adds and changes nothing before choosing one, and can only read the session, choose and sign out', async () => {
+it('A person whose password someone else knows adds and changes nothing before choosing one, and can only read the session, choose and sign out', async () => {
   const person = await addPerson();
   const { password } = person;
   const client = await signIn(person);
@@ -81,12 +81,12 @@ it('A person whose password somebody else knows adds and changes nothing before 
 });
 
 it.each([[false], [true]])(
-  'A person whose password somebody else knows loses by choosing one all passkeys, the second factor and the other sessions, also with revokeOtherSessions %s',
+  'A person whose password someone else knows loses by choosing one all passkeys, the second factor and the other sessions, also with revokeOtherSessions %s',
   async (revokeOtherSessions) => {
     const person = await addPerson();
     const own = await signIn(person);
     const other = await signIn(person);
-    // As an earlier release let somebody add them.
+    // As an earlier release let someone add them.
     await insertPasskey(person.id);
     await prisma.staffTwoFactor.create({
       data: { id: `stf_${person.id}`, userId: person.id, secret: '', backupCodes: '', verified: true },
@@ -111,7 +111,7 @@ it.each([[false], [true]])(
   },
 );
 
-it('A person whose password somebody else knows keeps a passkey and a second factor from before an administrator set the password, and loses what came later', async () => {
+it('A person whose password someone else knows keeps a passkey and a second factor from before an administrator set the password, and loses what came later', async () => {
   const person = await createPerson('reviewer', organizationId);
   const { key } = await setUpTwoFactor(person);
   const kept = await insertPasskey(person.id);

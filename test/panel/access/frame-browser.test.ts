@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('the sign-in page', () => {
-  it('A page that needs a sign-in redirects to it, and back to the page afterwards', async () => {
+  it('A page that needs a sign-in redirects to it, and back to the page afterward', async () => {
     const page = await openPage();
     await signInBy(page, reviewer, '/admin/account');
     await page.getByRole('heading', { name: 'Your account' }).waitFor();

@@ -188,7 +188,7 @@ describe('changing a person', () => {
     expect((await change(superAdmin, person.id, back)).body).toMatchObject({ role: 'reviewer' });
   });
 
-  it('An org_admin cannot promote anybody to super_admin or change people of other organizations', async () => {
+  it('An org_admin cannot promote anyone to super_admin or change people of other organizations', async () => {
     const { person } = await create(admin);
     expect((await change(admin, person.id, { role: 'super_admin' })).status).toBe(422);
     expect((await change(admin, person.id, { organizationId: other.organizationId })).status).toBe(422);

@@ -194,7 +194,7 @@ describe('What is done only by a person who signed in a short while ago', () => 
     }
   });
 
-  it('What is done only by a person who signed in a short while ago asks for the password in the panel, and enabling a person goes on by itself afterwards', async () => {
+  it('What is done only by a person who signed in a short while ago asks for the password in the panel, and enabling a person continues by itself afterward', async () => {
     const person = await createPerson('org_admin', organizationId);
     const other = await createPerson('reviewer', organizationId);
     await prisma.user.update({ where: { id: other.id }, data: { disabledAt: new Date(), name: 'Back again' } });
@@ -215,7 +215,7 @@ describe('What is done only by a person who signed in a short while ago', () => 
   });
 });
 
-it('A password that somebody else has set opens nothing until it is changed to another one', async () => {
+it('A password that someone else has set opens nothing until it is changed to another one', async () => {
   const admin = await signIn(await createPerson('org_admin', organizationId));
   const person = await createPerson('reviewer', organizationId);
   const reply = await admin.send('POST', `/admin/api/users/${person.id}/password`);
@@ -229,7 +229,7 @@ it('A password that somebody else has set opens nothing until it is changed to a
     client.send('POST', '/admin/auth/change-password', { currentPassword: password, newPassword });
   expect((await change(password)).status).toBe(400);
   expect((await client.send('GET', '/admin/api/submissions')).status).toBe(403);
-  expect((await change('a password of their own')).status).toBe(200);
+  expect((await change('their own password')).status).toBe(200);
   expect((await client.send('GET', '/admin/api/submissions')).status).toBe(200);
   expect((await client.send('GET', '/admin/api/me')).body).toMatchObject({ mustChangePassword: false });
 });

@@ -24,7 +24,7 @@ const secretsOf = async (verb: 'show' | 'rotate', body?: object): Promise<Secret
 };
 
 describe('the webhook secret of a company', () => {
-  it('An org_admin shows and rotates it, both secrets are valid for the overlap, and the audit log says who did it', async () => {
+  it('An org_admin shows and rotates it, both secrets are valid for the overlap, and the audit log shows who did it', async () => {
     const [old] = await secretsOf('show');
     const rotated = await secretsOf('rotate', { overlapHours: 1 });
     expect(rotated).toMatchObject([{ retiresAt: null }, { secret: old?.secret, retiresAt: expect.any(String) }]);
@@ -75,7 +75,7 @@ describe('the secret of a service of a company', () => {
     return (reply.body as Secrets).secrets;
   };
 
-  it('There is none until the first one is made, each service has its own, and the audit log says who saw and made it', async () => {
+  it('There is none until the first one is made, each service has its own, and the audit log shows who saw and made it', async () => {
     expect(await ofService('processor', 'show')).toEqual([]);
     const [first] = await ofService('processor', 'rotate', {});
     const both = await ofService('processor', 'rotate', { overlapHours: 1 });

@@ -11,7 +11,7 @@ const subjectId = `chain-${crypto.randomUUID()}`;
 const writeSealed = async () => {
   const actor = {
     userId: null,
-    label: 'somebody@example.com',
+    label: 'someone@example.com',
     requestId: null,
     address: '203.0.113.7',
     userAgent: 'test',
@@ -24,7 +24,7 @@ const writeSealed = async () => {
 
 class Undone extends Error {}
 
-/** Verifies a log that somebody who can switch triggers off has changed, and undoes the change. */
+/** Verifies a log that someone who can switch triggers off has changed, and undoes the change. */
 const verifyAfter = async (
   change: (tx: Db) => Promise<unknown>,
   expected: Parameters<typeof verifyAudit>[1] = null,
@@ -123,7 +123,7 @@ describe('the audit log', () => {
   });
 
   it('Entries that several workers seal at once get one chain without gaps', async () => {
-    const actor = { userId: null, label: 'somebody@example.com', requestId: null };
+    const actor = { userId: null, label: 'someone@example.com', requestId: null };
     const change = { action: 'webhook.test', subject: { type: 'webhook_url', id: subjectId } };
     await Promise.all(Array.from({ length: 20 }, () => insertAuditEntry(prisma, actor, change)));
     await Promise.all(Array.from({ length: 4 }, () => sealAudit(prisma, async () => true)));

@@ -72,7 +72,7 @@ describe('the list of entries', () => {
     const { id } = body as { id: string };
     const created = 'company.create';
     expect(await actionsOf(admin, `who=${person.email.slice(0, 30).toUpperCase()}&subject=${id}`)).toEqual([created]);
-    expect(await actionsOf(admin, `who=somebody-else&subject=${id}`)).toEqual([]);
+    expect(await actionsOf(admin, `who=someone-else&subject=${id}`)).toEqual([]);
     expect(await actionsOf(admin, `companyId=${id}&action=${created}`)).toEqual([created]);
     expect(await actionsOf(admin, `companyId=${id}&action=company.update`)).toEqual([]);
     const row = await prisma.auditEntry.findFirstOrThrow({ where: { subjectId: id } });

@@ -17,13 +17,13 @@ describe('the shared poll', () => {
       (error) => expect.unreachable(String(error)),
     );
     const stops = ['a', 'a', 'b'].map((id, index) => poll.watch(id, (value) => heard.push(`${index} ${value}`)));
-    await eventually('everybody has heard', () => new Set(heard).size === 3);
+    await eventually('everyone has heard', () => new Set(heard).size === 3);
     for (const stop of stops) stop();
     expect(asked[0]).toEqual(['a', 'b']);
     expect([...new Set(heard)].sort()).toEqual(['0 state of a', '1 state of a', '2 state of b']);
   });
 
-  it('Polling stops when nobody watches, and starts again when somebody does', async () => {
+  it('Polling stops when nobody watches, and starts again when someone does', async () => {
     let reads = 0;
     const poll = createSharedPoll(
       async () => {
@@ -55,7 +55,7 @@ describe('the shared poll', () => {
     const poll = createSharedPoll(
       async () => {
         reads += 1;
-        if (reads === 1) throw new Error('the database is away');
+        if (reads === 1) throw new Error('the database is unavailable');
         return new Map([['a', 'x']]);
       },
       everyMs,

@@ -40,7 +40,7 @@ const make = async ({ status, decided, byCaller, corrected }: Made): Promise<voi
     { type: 'processing_started', occurredAt: new Date(at - 7_000) },
     { type: status === 'failed' ? 'processing_failed' : 'processing_completed', occurredAt: new Date(at - 4_000) },
     ...(decided
-      ? [{ type: decided, occurredAt: new Date(at), details: { actor: { ...actor, label: 'Somebody' } } }]
+      ? [{ type: decided, occurredAt: new Date(at), details: { actor: { ...actor, label: 'Someone' } } }]
       : []),
   ];
   await prisma.submissionEvent.createMany({
@@ -48,7 +48,7 @@ const make = async ({ status, decided, byCaller, corrected }: Made): Promise<voi
   });
   if (corrected) {
     await prisma.fieldCorrection.create({
-      data: { id: newId('correction'), submissionId: id, field: corrected, correctedBy: 'Somebody' },
+      data: { id: newId('correction'), submissionId: id, field: corrected, correctedBy: 'Someone' },
     });
   }
 };
@@ -147,7 +147,7 @@ it('The report on reviews measures the time from the opening of a submission to 
     data: {
       id: newId('auditEntry'),
       userId: reviewerId,
-      actorLabel: 'Somebody',
+      actorLabel: 'Someone',
       companyId: owner.companyId,
       action: 'submission.view',
       subjectType: 'submission',

@@ -74,7 +74,7 @@ const capture = async (storeId: string | null, skus: readonly string[], correcte
             corrections: [
               {
                 photoId,
-                correctedBy: 'Somebody',
+                correctedBy: 'Someone',
                 correctedAt: at.toISOString(),
                 detections: corrected.map((sku, index) => ({ sku, box: box(60 * index) })),
               },

@@ -40,7 +40,7 @@ it('What reviewers correct is learned for their company alone, shown on a page, 
   }
   const third = await read(tenant, 'K-990');
   expect(third.read).toBe('K-990');
-  // Somebody may still approve or correct it.
+  // Someone may still approve or correct it.
   expect(await prisma.lessonDue.count({ where: { submissionId: third.id } })).toBe(1);
   const other = await createReviewTenant();
   await assignWorkflow(prisma, workflow.slug, other.companyId);

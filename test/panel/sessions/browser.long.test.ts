@@ -66,13 +66,13 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
       await signInBy(page, person, '/admin/sessions');
       await page.getByText('No sessions yet').waitFor();
       const batchRef = `a-reference-of-some-length-${randomUUID()}`;
-      const externalUser = { name: 'Somebody with a name that is rather long', email: 'somebody@example.com' };
+      const externalUser = { name: 'Someone with a name that is rather long', email: 'someone@example.com' };
       const { session } = await finishSession(tenant, [], { batchRef, externalUser, metadata: { order: 'A-1' } });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const path of ['/admin/sessions', `/admin/sessions/${session.sessionId}`]) {
           await page.goto(path);
-          await page.getByText('Somebody').first().waitFor();
+          await page.getByText('Someone').first().waitFor();
           await expectAccessible(page);
           await expectFits(page);
         }

@@ -148,7 +148,7 @@ describe('a submission with fraud matches', () => {
 });
 
 describe('presence', () => {
-  it('Everybody who has a submission open sees the others, until they leave', async () => {
+  it('Everyone who has a submission open sees the others, until they leave', async () => {
     const id = await submitForReview(tenant);
     const note = (person: PanelClient | undefined, open: boolean) =>
       person?.send('PUT', `/admin/api/submissions/${id}/presence`, { open });
@@ -161,7 +161,7 @@ describe('presence', () => {
     expect(await note(byBen, true)).toMatchObject({ body: { decidedAt: expect.any(String) } });
   });
 
-  it('Two people who go on in one run at the same moment get different documents, none that is decided, and what the other one leaves', async () => {
+  it('Two people who continue in one run at the same moment get different documents, none that is decided, and what the other one leaves', async () => {
     const ids = await Promise.all([1, 2, 3].map(() => submitForReview(tenant)));
     const [decided = '', ...free] = ids;
     await send(byAna, decided, 'approve', { undoable: true });

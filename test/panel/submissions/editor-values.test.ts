@@ -45,7 +45,7 @@ it('Cells from a spreadsheet fill a grid to the right and down, and add the rows
   ]);
 });
 
-it('A run goes on behind the opened document, and returns to those before it at the end', () => {
+it('A run continues behind the opened document, and returns to those before it at the end', () => {
   const ids = ['one', 'two', 'three'];
   expect(leftOf(ids, 'one')).toEqual(['two', 'three']);
   expect(leftOf(ids, 'two')).toEqual(['three', 'one']);

@@ -99,7 +99,7 @@ describe('a review run in a browser', () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('A run passes over what somebody else has open, names the person at the end, and offers the document once it is free', async () => {
+  it('A run passes over what someone else has open, names the person at the end, and offers the document once it is free', async () => {
     const own = await createReviewTenant();
     const ana = await createPerson('reviewer', own.organizationId);
     const byBen = await signIn(await createPerson('reviewer', own.organizationId));

@@ -175,7 +175,7 @@ describe('a submission under review', () => {
 });
 
 describe('a decision', () => {
-  it('A submission is approved once, in the name of the person, with an audit entry', async () => {
+  it('A submission is approved once, on behalf of the person, with an audit entry', async () => {
     const id = await submitForReview(tenant);
     const approved = await reviewer.send('POST', pathOf(id, '/approve'));
     expect(approved).toMatchObject({ status: 200, body: { id, status: 'approved' } });

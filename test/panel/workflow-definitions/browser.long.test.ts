@@ -135,7 +135,7 @@ it('Errors in the JSON editor are shown by line, fixed, and the definition is pu
   expect(page.errors).toEqual([]);
 });
 
-it("A draft cannot unknowingly undo somebody else's publication", async () => {
+it("A draft cannot unknowingly undo someone else's publication", async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}/next`);

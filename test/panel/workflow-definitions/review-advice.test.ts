@@ -27,12 +27,12 @@ const addDocument = async (tenant: Tenant, total: number, date: number, status =
 
 /** What is written when a person opens and approves a document. */
 const writeApproved = async (submissionIds: readonly string[], userId: string): Promise<void> => {
-  const actor = { type: 'user', id: userId, label: 'Somebody' };
+  const actor = { type: 'user', id: userId, label: 'Someone' };
   await prisma.auditEntry.createMany({
     data: submissionIds.map((subjectId) => ({
       id: newId('auditEntry'),
       userId,
-      actorLabel: 'Somebody',
+      actorLabel: 'Someone',
       action: 'submission.view',
       subjectType: 'submission',
       subjectId,
@@ -275,7 +275,7 @@ describe('The page of a workflow', { timeout: 180_000 }, () => {
     },
   );
 
-  it('The page of a workflow says what is missing for advice if nobody has looked at a document, and a reviewer cannot draft', async () => {
+  it('The page of a workflow explains what is missing for advice if nobody has looked at a document, and a reviewer cannot draft', async () => {
     const own = await createOrganizationWithCompany();
     const { slug } = await publishFor(own.companyId, { processing });
     const page = await openPage();

@@ -55,7 +55,7 @@ it('Temporary keys outlive every URL that they sign, and are renewed before that
   const half = await storage.presignPut(key(), 1_800);
   const { expiresAtMs } = await storage.uploadSigning();
   expect(expiresAtMs - Date.now()).toBeGreaterThan(1_800_000);
-  // Still long enough, but not for much longer: the next keys are fetched meanwhile.
+  // Still long enough, but not for much longer: the next keys are fetched in the meantime.
   expect(credentialOf(await storage.presignPut(key(), 3_900))).toBe(credentialOf(half));
   await expect.poll(async () => credentialOf(await storage.presignPut(key(), 60))).not.toBe(credentialOf(half));
   expect(assumed).toHaveLength(2);
@@ -102,7 +102,7 @@ it.each([500, 503, 429])('An STS that answers with %i is an outage, not a storag
   expect(credentialOf(await storage.presignPut(key(), 60))).not.toBe(settings.accessKey);
 });
 
-it('While temporary keys hold, upload URLs are signed although the storage is away', async () => {
+it('While temporary keys hold, upload URLs are signed although the storage is unavailable', async () => {
   let isAway = false;
   const { storage } = await startFront(() => (isAway ? 503 : null));
   const before = await storage.presignPut(key(), 1_800);

@@ -19,7 +19,7 @@ it.each([
     "terminate called after throwing an instance of 'std::bad_alloc'",
     'processing_memory',
   ],
-  ['finds a mistake of its own', 'Assertion failed', 'processing_crashed'],
+  ['finds its own mistake', 'Assertion failed', 'processing_crashed'],
 ])('A process that ends because it %s says so', { timeout: 60_000 }, async (_, lastWords, code) => {
   const entry = projectFile('test/processing/children/probe.ts');
   const pool = new ChildPool<ProbeJob>({ entry, size: 1, limits, idleMs: 60_000 });

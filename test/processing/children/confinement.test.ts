@@ -21,7 +21,7 @@ const isLinux = process.platform === 'linux';
 
 let confinement: Confinement = unconfined;
 beforeAll(async () => {
-  // What a launcher adds that somebody has built here is the subject of taken-over.test.ts.
+  // What a launcher adds that someone has built here is the subject of taken-over.test.ts.
   confinement = await detectConfinement('auto', '/nonexistent');
 }, 60_000);
 afterEach(() => vi.unstubAllEnvs());
@@ -71,7 +71,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(child, { kind: 'write', path: code })).rejects.toThrow('has been restricted');
   });
 
-  it('It writes to the folder of its work, also if that does not exist yet', async () => {
+  it('It writes to the folder of its work, even if that does not exist yet', async () => {
     await using folder = await temporaryFolder();
     const cache = join(folder.path, 'references', 'cache');
     const child = startChild({ folders: { reads: [projectFile('test')], writes: [cache] } });
@@ -108,7 +108,7 @@ describe('A process that opens untrusted files', { timeout: 120_000 }, () => {
     await expect(ask(child, { kind: 'allocate', megabytes: 3_500 })).rejects.toThrow(/allocation|memory/i);
   });
 
-  it('DECODER_CONFINEMENT=required names what a system cannot confine, and "auto" goes on without it', async () => {
+  it('DECODER_CONFINEMENT=required names what a system cannot confine, and "auto" continues without it', async () => {
     vi.stubEnv('PATH', '/nonexistent');
     const missing = [
       'network',

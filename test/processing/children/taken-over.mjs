@@ -1,6 +1,6 @@
 /**
  * `node taken-over.mjs ROOT CONFINE HOSTILE FOLDER PORT`: the process that holds the secrets. It runs the program
- * HOSTILE (hostile.c) as a child of its own twice, as any program and in the place of a decoder, confined by the code
+ * HOSTILE (hostile.c) as its own child twice, as any program and in the place of a decoder, confined by the code
  * in ROOT with the program CONFINE. FOLDER is the temporary folder of both. It prints a line of JSON: what each attempt
  * gave, and what the system cannot confine.
  */

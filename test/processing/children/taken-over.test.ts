@@ -81,7 +81,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
   });
 
   it('A Node.js that its user may run but not read keeps its secrets from every process of that user', async (context) => {
-    context.skip(process.getuid?.() !== 0, 'only root can run a program as somebody who may not read it');
+    context.skip(process.getuid?.() !== 0, 'only root can run a program as someone who may not read it');
     const open = mkdtempSync(join(tmpdir(), 'docket-unreadable-'));
     onTestFinished(() => rmSync(open, { recursive: true }));
     chmodSync(open, 0o777);

@@ -232,7 +232,7 @@ describe('The builtin engine', { timeout: 180_000 }, () => {
     expect(dark.quality.every(({ advice }) => advice.endsWith('.'))).toBe(true);
   });
 
-  it('The summary says that no language model wrote it', async () => {
+  it('The summary states that no language model wrote it', async () => {
     const bytes = await (await makePdf([receiptPrints], receiptSize)).save();
     const { aiSummary } = extracted(await run([{ bytes }]));
     expect(aiSummary).toContain('without a language model');

@@ -41,7 +41,7 @@ describe('Signs of tampering', () => {
     expect(await codesIn(await edits.signed(bytes))).toEqual([]);
   });
 
-  it('A finding says which text an incremental update changed', async () => {
+  it('A finding shows which text an incremental update changed', async () => {
     const findings = await findIn(await edits.overprintedOnTop(await drawPdf(paper), paper, raisedCents));
     const revision = findings.find(({ code }) => code.startsWith('revision_'));
     expect(revision?.explanation).toContain(`${Math.floor(raisedCents / 100) % 1000}`);

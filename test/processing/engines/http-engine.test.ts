@@ -154,7 +154,7 @@ describe('The http engine', () => {
     ['malformed JSON', { body: '{"status":' }, 'not valid JSON'],
     ['another form', { body: { status: 'done' } }, 'status'],
     ['a confidence over 1', { body: { ...completed, fieldConfidences: { total: 1.2 } } }, 'fieldConfidences.total'],
-  ])('A document fails after %s, with a reason that says what is wrong', async (_, reply, what) => {
+  ])('A document fails after %s, with a reason that explains what is wrong', async (_, reply, what) => {
     const { work } = await run(() => reply);
     expect(await work).toMatchObject({
       outcome: 'failed',

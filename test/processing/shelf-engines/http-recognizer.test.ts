@@ -109,7 +109,7 @@ describe('the http recognizer', () => {
     ['a box outside the photo', withDetection({ box: { x: 700, y: 0, width: 160, height: 9 } }), 'outside the photo'],
     ['a confidence over 1', withDetection({ confidence: 2 }), 'detections.0.confidence'],
     ['malformed JSON', '{"status": "completed"', 'not valid JSON'],
-  ])('The http recognizer fails after %s and says what is wrong', async (_, body, problem) => {
+  ])('The http recognizer fails after %s and explains what is wrong', async (_, body, problem) => {
     const { work } = await ask(() => ({ body }));
     await expect(work).rejects.toMatchObject({
       name: 'ServiceRefusal',

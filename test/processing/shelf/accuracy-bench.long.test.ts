@@ -81,7 +81,7 @@ describe('npm run bench:accuracy -- --shelf', { timeout: 240_000 }, () => {
     ['another size', (text: string) => text.replace('"width": 800', '"width": 400'), /has 800 by 620.*says 400 by 620/],
     ['a photo that is not there', (text: string) => text.replace('shelf-1.jpg', 'gone.jpg'), /gone\.jpg.*is not in/],
     ['a reference that is not there', (text: string) => text.replace('-1.png', '-9.png'), /reference image refs\/.*-9/],
-  ] as const)('The bench says what is wrong with an expectation that has %s', async (_, spoil, message) => {
+  ] as const)('The bench explains what is wrong with an expectation that has %s', async (_, spoil, message) => {
     const spoilt = spoil(expectationText);
     expect(spoilt).not.toBe(expectationText);
     await writeFile(join(folder, 'expected.json'), spoilt);

@@ -124,7 +124,7 @@ describe('builtin shelf engine', { timeout: 300_000 }, () => {
     expect(result.insights.find(({ type }) => type === 'photo_left_out')?.photoId).toBe('mixed-1');
   });
 
-  it('The engine stops within a second of an abort and accepts new work afterwards', async () => {
+  it('The engine stops within a second of an abort and accepts new work afterward', async () => {
     const { bytes } = await drawShelf(fixture.standing);
     const photos = await writePhotos(fixture, [bytes, bytes], 'abort');
     const abort = new AbortController();

@@ -35,7 +35,7 @@ export const shelfRunScenarios: Record<string, Scenario> = {
   }),
   'answered-one-by-one': answeredLater(patient, async (run) => {
     await run.tellAnswered();
-    await eventually('the last answer is waited for', () => run.waits() > 1);
+    await eventually('the last answer is awaited', () => run.waits() > 1);
     run.commitAnswers();
     await run.tellAnswered();
   }),

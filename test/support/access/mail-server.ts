@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 
-/** A mail that the server has taken. */
+/** An email that the server has taken. */
 export interface ReceivedMail {
   readonly recipient: string;
   /** Headers and body as sent, with soft line breaks removed. */

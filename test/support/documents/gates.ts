@@ -1,6 +1,6 @@
 import { startHttpTarget } from '../servers/http-targets.ts';
 
-/** A place where the engine of the tests waits, once a script names its URL, until the test lets it go on. */
+/** A place where the engine of the tests waits, once a script names its URL, until the test lets it continue. */
 export interface Gate {
   readonly url: string;
   /** Settles when the engine has come, since the gate was last shut. */

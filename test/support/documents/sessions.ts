@@ -16,7 +16,7 @@ export type SessionOut = z.output<typeof WorkflowSession>;
 export type JobOut = z.output<typeof Job>;
 export type SubmissionOut = z.output<typeof SubmissionDetail>;
 
-/** What a session is created with, where a test says nothing else: one PDF under a clientSubmissionId of its own. */
+/** What a session is created with, where a test says nothing else: one PDF under its own clientSubmissionId. */
 export const sessionBody = (overrides: Partial<CreateSessionBody> = {}): CreateSessionBody => ({
   fileCount: 1,
   contentTypes: ['application/pdf'],

@@ -47,7 +47,7 @@ export const markSubmission = async (tenant: Tenant & { organizationId: string }
   });
   const { sessionId, submissionId } = session;
   const reviewer = await signIn(await createPerson('reviewer', tenant.organizationId));
-  // The words on the page are kept next to the file once somebody has asked for them.
+  // The words on the page are kept next to the file once someone has asked for them.
   await reviewer.send('GET', `/admin/api/submissions/${submissionId}/pages/0/1/words`);
   const field = `/admin/api/submissions/${submissionId}/fields/invoiceNumber`;
   await reviewer.send('PATCH', field, { value: `${marker}-A` });

@@ -40,7 +40,7 @@ export const objectsWith = async (text: string): Promise<string[]> => {
     try {
       for await (const chunk of await client.getObject(storage.bucket, name)) chunks.push(chunk as Buffer);
     } catch {
-      // Another test has removed it meanwhile.
+      // Another test has removed it in the meantime.
     }
     if (name.includes(text) || Buffer.concat(chunks).includes(text)) found.push(name);
   }

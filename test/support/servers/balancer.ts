@@ -50,7 +50,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     forwarded.on('error', fail);
     incoming.pipe(forwarded);
   });
-  // Longer than the clients keep theirs, so that only what lies behind the balancer can break a request.
+  // Longer than the clients keep theirs, so that only what is behind the balancer can break a request.
   server.keepAliveTimeout = 600_000;
   const { origin } = await startTarget(server);
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const ShelfScript = z.object({
   /** Makes each photo differ from all others. */
   nonce: z.string(),
-  /** URL that the engine asks before it goes on; the test answers when it likes. */
+  /** URL that the engine asks before it continues; the test answers when it likes. */
   gate: z.url().optional(),
   width: z.int().default(800),
   height: z.int().default(600),

@@ -57,7 +57,7 @@ const fillSignIn = async (page: Page, person: Pick<TestPerson, 'email' | 'passwo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-/** Signs a person in with a password that somebody else has set, and chooses another one, as the panel asks. */
+/** Signs a person in with a password that someone else has set, and chooses another one, as the panel asks. */
 export const firstSignInBy = async (page: Page, person: Pick<TestPerson, 'email' | 'password'>): Promise<void> => {
   await page.goto('/admin/account');
   await fillSignIn(page, person);

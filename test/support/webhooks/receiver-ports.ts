@@ -20,7 +20,7 @@ const tryToListen = async (server: Server, port: number): Promise<boolean> => {
 
 /**
  * Lets a webhook receiver listen on a port that the shared stack may deliver to and that no other test uses at the
- * time. The port may have been another test's before: a receiver gives its URLs a path of their own and ignores what
+ * time. The port may have been another test's before: a receiver gives its URLs their own path and ignores what
  * comes to others.
  * @returns its origin, `http://127.0.0.1:PORT`
  */

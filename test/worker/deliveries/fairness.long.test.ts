@@ -83,7 +83,7 @@ it('A receiver that never answers does not hold up the others: they have everyth
   expect(attempts).toBe(untried.length);
 });
 
-it('A receiver that never answers on the retries of its deliveries gets a share of the slots, and the retries of others are made meanwhile', {
+it('A receiver that never answers on the retries of its deliveries gets a share of the slots, and the retries of others are made in the meantime', {
   timeout: 240_000,
 }, async () => {
   let isBack = false;

@@ -115,7 +115,7 @@ it('The slots of first attempts are free again for others as soon as an attempt 
   expect(slots.tryTake(dead)).toBeNull();
 });
 
-it('The slots of first attempts leave a receiver alone that is away, probe it after a pause, and nothing else at its origin notices', () => {
+it('The slots of first attempts leave a receiver alone that is unavailable, probe it after a pause, and nothing else at its origin notices', () => {
   const { slots, pass } = startSlots();
   failUntilAway(slots, dead, 'silent');
   expect([slots.tryTake(dead), slots.isAway(healthy), slots.isAway(foreign)]).toEqual([null, false, false]);

@@ -28,7 +28,7 @@ const openSession = async (): Promise<void> => {
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const payload = { sessionId, submissionId, companyId: newId('company'), batchId: null, expiresAt };
   await world.send({ kind: 'session.start', payload });
-  // The answer to a query says that the workflow is in the cache.
+  // The answer to a query shows that the workflow is in the cache.
   await world.client.workflow.getHandle(sessionId).query('__stack_trace');
 };
 

@@ -71,7 +71,7 @@ const withTimeouts = (taskTimeoutMs: number): WorkflowClientInterceptor => {
 };
 
 /**
- * The server whose clock leaps over waits, but only while somebody awaits the result of a workflow. `taskTimeoutMs` is
+ * The server whose clock leaps over waits, but only while someone awaits the result of a workflow. `taskTimeoutMs` is
  * that of workflow tasks. The SDK's own TestWorkflowEnvironment gives the server 5 s to start, which a busy machine
  * exceeds.
  */

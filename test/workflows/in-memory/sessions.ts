@@ -16,7 +16,7 @@ export type FakeEngine = (attempt: number) => Promise<void>;
 /** How long an outage may last until the work ends as failed. */
 export const outageMaxMs = 24 * 3_600_000;
 
-/** What an activity throws if the database, the storage or a service is away. */
+/** What an activity throws if the database, the storage or a service is unavailable. */
 export const outage = (retryAfterMs = 0): ApplicationFailure =>
   ApplicationFailure.create({
     type: unavailableFailureType,
@@ -50,9 +50,9 @@ export interface SessionOptions {
   readonly databaseLagMs?: number;
   /** Another company for each session by default. */
   readonly companyId?: string;
-  /** Whether the engine's result is published together with the processing, and not by a step of its own. */
+  /** Whether the engine's result is published together with the processing, and not by its own step. */
   readonly publishesAtOnce?: boolean;
-  /** Where the engine hands the files to a processor that answers later: how long it is waited for. */
+  /** Where the engine hands the files to a processor that answers later: how long it is awaited. */
   readonly awaited?: AwaitedAnswer;
 }
 

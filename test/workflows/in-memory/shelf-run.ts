@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 
 /**
  * One run of a capture, with the rules of the database's guarded updates but on the clock of the world.
- * @param awaited where its recognizer answers later: how long it is waited for.
+ * @param awaited where its recognizer answers later: how long it is awaited.
  */
 export const createShelfRun = (
   world: World,

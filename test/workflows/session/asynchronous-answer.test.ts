@@ -19,7 +19,7 @@ const handOver = async (awaited: AwaitedAnswer) => {
   onTestFinished(await world.startWorkers(session.activities));
   session.commitSubmit();
   await session.tellSubmitted();
-  await eventually('the answer is waited for', () => session.waits() > 0);
+  await eventually('the answer is awaited', () => session.waits() > 0);
   return session;
 };
 

@@ -5,7 +5,7 @@ import { startWorld, type World } from '../in-memory/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  // The skipping clock stands still while an activity waits for a worker, and gives it a limit of its own.
+  // The skipping clock stands still while an activity waits for a worker, and gives it its own limit.
   world = await startWorld({ server: 'dev' });
 });
 afterAll(() => world.stop());
@@ -24,7 +24,7 @@ it('A session may wait for an engine without limit; only each try is limited', a
   expect(Number(scheduled.scheduleToStartTimeout?.seconds ?? 0)).toBe(0);
   expect(Number(scheduled.startToCloseTimeout?.seconds)).toBe(30 * 60);
   expect(Number(scheduled.heartbeatTimeout?.seconds)).toBe(20);
-  // The workflow decides about the next try, by what ended the one before.
+  // The workflow decides about the next try, by what ended the previous one.
   expect(scheduled.retryPolicy?.maximumAttempts).toBe(1);
 
   await stopWorkers();

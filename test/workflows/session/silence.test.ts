@@ -16,7 +16,7 @@ it('A processor that answers later but stops reporting is not waited for any lon
   onTestFinished(await world.startWorkers(session.activities));
   session.commitSubmit();
   await session.tellSubmitted();
-  await eventually('the answer is waited for', () => session.waits() > 0);
+  await eventually('the answer is awaited', () => session.waits() > 0);
   await session.tellHeartbeat();
   expect(await session.handle.result()).toBe('failed');
   expect(session.publications).toMatchObject([{ status: 'failed' }]);

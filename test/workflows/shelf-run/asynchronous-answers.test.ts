@@ -43,7 +43,7 @@ it('The workflow of a shelf run whose recognizer answers later continues when th
 it('The workflow of a shelf run whose recognizer answers later keeps waiting if a late message about earlier answers ends the wait before the last answer has come', async () => {
   const run = await handOver();
   await run.tellAnswered();
-  await eventually('the last answer is waited for', () => run.waits() > 1);
+  await eventually('the last answer is awaited', () => run.waits() > 1);
   expect(run.publications).toEqual([]);
   run.commitAnswers();
   await run.tellAnswered();

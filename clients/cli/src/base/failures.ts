@@ -11,7 +11,7 @@ export const exitCodes = {
   notProcessed: 6,
 } as const;
 
-/** An error whose message says what the user can do. */
+/** An error whose message explains what the user can do. */
 export class CommandError extends Error {
   readonly exitCode: number;
 

@@ -12,7 +12,7 @@ const require = (name: string, key: string): void => {
 
 /**
  * Checks what signs and verifies webhooks, before any is sent or accepted.
- * @throws CommandError that says which one is empty or malformed
+ * @throws CommandError that shows which one is empty or malformed
  */
 export const requireKeys = (apiKey: string, secret: string | undefined): void => {
   require('The API key', apiKey);

@@ -20,7 +20,7 @@ interface Options {
 const show = (context: Context, event: { id: string; type: string; body: unknown }, answer: string | null): void =>
   context.result({ ...event, answer }, [`${event.type}  ${event.id}${answer === null ? '' : `  → ${answer}`}`]);
 
-/** Sends an event to the local receiver. A receiver that is away does not end the listening. */
+/** Sends an event to the local receiver. A receiver that is unavailable does not end the listening. */
 const forward = async (url: string, rawBody: string, headers: Record<string, string>): Promise<string> => {
   try {
     const { status, tookMs } = await sendTo(url, rawBody, headers);

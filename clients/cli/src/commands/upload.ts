@@ -21,7 +21,7 @@ const readMetadata = (text: string | undefined): Pick<UploadOptions, 'metadata'>
     const metadata: unknown = JSON.parse(text);
     if (typeof metadata === 'object' && metadata !== null) return { metadata: { ...metadata } };
   } catch {
-    // The message below says what is expected.
+    // The message below explains what is expected.
   }
   throw new CommandError(`--metadata is not a JSON object. Give it as '{"order": "A-1"}'.`);
 };

@@ -15,7 +15,7 @@ class DocketError(Exception):
 
 
 class ProblemError(DocketError):
-    """A response that is not a success. The message is the detail of the problem, which says how to fix it."""
+    """A response that is not a success. The message is the detail of the problem, which explains how to fix it."""
 
     def __init__(self, problem: Problem, retry_after: float | None = None) -> None:
         super().__init__(problem["detail"])
@@ -53,7 +53,7 @@ class UploadError(DocketError):
 
 
 class WaitTimeout(DocketError, TimeoutError):
-    """What was awaited did not happen in time. It goes on: wait again, or receive the webhook."""
+    """What was awaited did not happen in time. It continues: wait again, or receive the webhook."""
 
 
 class WebhookVerificationError(DocketError):

@@ -920,7 +920,7 @@ class DetailFraudMatch(TypedDict):
     similarity: float
     """Similarity of the two submissions, 0 to 1."""
     status: Literal["open", "resolved"]
-    """`open` until somebody resolves the match."""
+    """`open` until someone resolves the match."""
     resolution: Literal["confirmed_fraud", "false_positive"] | None
     """How the match was resolved; null while it is open."""
     resolvedAt: str | None
@@ -937,7 +937,7 @@ class SubmissionEvent(TypedDict):
     occurredAt: str
     """When it happened (UTC)."""
     details: dict[str, Any] | None
-    """More about it: `actor` says who caused it; the other members depend on the type."""
+    """More about it: `actor` shows who caused it; the other members depend on the type."""
 
 
 class ActedSubmission(TypedDict):
@@ -969,7 +969,7 @@ class FraudMatch(TypedDict):
     similarity: float
     """Similarity of the two submissions, 0 to 1."""
     status: Literal["open", "resolved"]
-    """`open` until somebody resolves the match."""
+    """`open` until someone resolves the match."""
     resolution: Literal["confirmed_fraud", "false_positive"] | None
     """How the match was resolved; null while it is open."""
     resolvedAt: str | None
@@ -1374,4 +1374,4 @@ class StartedShelfRun(TypedDict):
 
 
 Event = Union["EventSessionCompleted", "EventSessionFailed", "EventSessionReviewRequired", "EventSubmissionApproved", "EventSubmissionRejected", "EventSubmissionCancelled", "EventSubmissionFraudMatchResolved", "EventBatchCompleted", "EventShelfAnalysisCompleted", "EventShelfAnalysisBlocked", "EventShelfAnalysisFailed", "EventShelfAnalysisCancelled", "EventShelfReviewConfirmed"]
-"""An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values."""
+"""An event, even if no webhook was asked for; `body` is that of the webhook, with the same members and values."""

@@ -6,7 +6,8 @@ export class DocketError extends Error {
 }
 
 /**
- * A response of the service that is not a success. `message` is the detail of the problem, which says how to fix it.
+ * A response of the service that is not a success. `message` is the detail of the problem, which explains how to fix
+ * it.
  */
 export class ProblemError extends DocketError {
   override readonly name = 'ProblemError';

@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload session
-         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterwards.
+         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * List events
-         * @description Lists the company's events, whether or not they were sent as webhooks, in an order to which events are only ever appended: a caller that follows `nextCursor` misses none. Keep `nextCursor` and send it with the next request, also if `hasMore` is false. An event may come more than once if the database is restored from a backup: ignore ids that you have. Events are kept as long as webhook deliveries.
+         * @description Lists the company's events, whether or not they were sent as webhooks, in an order to which events are only ever appended: a caller that follows `nextCursor` misses none. Keep `nextCursor` and send it with the next request, even if `hasMore` is false. An event may come more than once if the database is restored from a backup: ignore ids that you have. Events are kept as long as webhook deliveries.
          *
          *     Needs an API key with the scope `read`.
          */
@@ -2925,7 +2925,7 @@ export interface components {
             /** @description Similarity of the two submissions, 0 to 1. */
             similarity: number;
             /**
-             * @description `open` until somebody resolves the match.
+             * @description `open` until someone resolves the match.
              * @enum {string}
              */
             status: "open" | "resolved";
@@ -2948,7 +2948,7 @@ export interface components {
              * @description When it happened (UTC).
              */
             occurredAt: string;
-            /** @description More about it: `actor` says who caused it; the other members depend on the type. */
+            /** @description More about it: `actor` shows who caused it; the other members depend on the type. */
             details: {
                 [key: string]: unknown;
             } | null;
@@ -3003,7 +3003,7 @@ export interface components {
             /** @description Similarity of the two submissions, 0 to 1. */
             similarity: number;
             /**
-             * @description `open` until somebody resolves the match.
+             * @description `open` until someone resolves the match.
              * @enum {string}
              */
             status: "open" | "resolved";
@@ -3086,7 +3086,7 @@ export interface components {
             completedAt: string | null;
         };
         /**
-         * @description An event, also if no webhook was asked for; `body` is that of the webhook, with the same members and values.
+         * @description An event, even if no webhook was asked for; `body` is that of the webhook, with the same members and values.
          * @example {
          *       "id": "evt_01m7ys2d00f6frf367ypkd6fjn",
          *       "sequence": 1,

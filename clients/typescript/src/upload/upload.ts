@@ -73,7 +73,7 @@ const mayBeSubmitted = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ProblemError && (error.status >= 500 || error.status === 400 || error.status === 409));
 
-/** Submits a session. If the response is lost, the job says whether the session was submitted. */
+/** Submits a session. If the response is lost, the job reports whether the session was submitted. */
 const submit = async (calls: UploadCalls, session: WorkflowSession, id: string, call: CallOptions): Promise<Upload> => {
   const { sessionId, workflow } = session;
   for (let attempt = 0; ; attempt++) {

@@ -17,7 +17,7 @@ const Me = z
     permissions: z.array(z.enum(permissionNames)),
     /** The companies that the person can choose from, with their modules. */
     companies: z.array(z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) })),
-    /** Whether the person can do nothing before they have changed their password, because somebody else knows it. */
+    /** Whether the person can do nothing before they have changed their password, because someone else knows it. */
     mustChangePassword: z.boolean(),
     /** Whether the person signs in with a code in addition to the password. */
     hasTwoFactor: z.boolean(),

@@ -12,7 +12,7 @@ import { SessionDetail } from './schema.ts';
 type FileRow = SessionDetailRow['files'][number];
 
 /**
- * Before a session is submitted, only the storage knows which files have been uploaded; afterwards the session does.
+ * Before a session is submitted, only the storage knows which files have been uploaded; afterward the session does.
  */
 const fileFacts = async (storage: Storage, { submittedAt }: SessionDetailRow, file: FileRow) => {
   if (submittedAt) {

@@ -68,7 +68,7 @@ export const getPhotoRoute = definePanelRoute({
     if (view !== 'shown') throw hidden(view);
     const stored = await findStored(deps, photo);
     const picture = await deps.pageViewer.photo(stored, sizes[size]).catch((error: unknown) => {
-      // A photo that cannot be opened has no picture; its findings say what is wrong.
+      // A photo that cannot be opened has no picture; its findings explain what is wrong.
       deps.log.warn({ err: error, photoId }, 'failed to show the photo');
       return null;
     });

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../../domain/problems.ts';
 import type { Overtaken } from '../../../../operations/shelf-captures/overtaken.ts';
 
-/** 409 for a reviewer whose result or boxes somebody else has changed since. */
+/** 409 for a reviewer whose result or boxes someone else has changed since. */
 export const staleResultProblem = ({ by }: Overtaken): ProblemError =>
   new ProblemError(
     'conflict',

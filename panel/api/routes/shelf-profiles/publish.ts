@@ -65,7 +65,7 @@ export const publishShelfProfileRoute = definePanelRoute({
   async handle({ deps, staff, body: { companyId, baseVersion, definition } }) {
     const file = parseDefinition(ShelfProfileFile, definition);
     const subject = { slug: file.slug, companyId };
-    // The storage is read before the transaction. If somebody else publishes in between, the request ends with 409.
+    // The storage is read before the transaction. If someone else publishes in between, the request ends with 409.
     const { uploaded } = planImages(file, await findNewestShelfVersion(deps.prisma, subject));
     const uploads = await readUploads(
       deps.storage,

@@ -47,7 +47,7 @@ interface Decision {
   readonly isUndoable: boolean;
 }
 
-/** 409: somebody has decided about the submission and can still undo it. */
+/** 409: someone has decided about the submission and can still undo it. */
 export const decidedProblem = ({ action, decidedBy, decidedAt }: HeldDecision): ProblemError => {
   const at = decidedAt.toISOString();
   return new ProblemError(

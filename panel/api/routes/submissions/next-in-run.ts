@@ -8,7 +8,7 @@ const NextInRun = z
     id: z.string().nullable().describe('The document to review next; null if none is free.'),
     waiting: z
       .object({ count: z.int(), people: z.array(z.string()).describe('The names of those who have them open.') })
-      .describe('If no document is free: how many still wait for a decision, because somebody else has them open.'),
+      .describe('If no document is free: how many still wait for a decision, because someone else has them open.'),
   })
   .meta({ id: 'NextInRun' });
 

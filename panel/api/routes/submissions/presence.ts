@@ -11,7 +11,7 @@ const Presence = z
     others: z.array(z.string()).describe('The names of the others who have the submission open.'),
     status: z.enum(submissionStatuses),
     updatedAt: z.iso.datetime().describe('Changes with every change of the submission.'),
-    decidedAt: z.iso.datetime().nullable().describe('When somebody made a decision that can still be undone.'),
+    decidedAt: z.iso.datetime().nullable().describe('When someone made a decision that can still be undone.'),
   })
   .meta({ id: 'Presence' });
 

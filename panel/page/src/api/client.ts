@@ -31,7 +31,7 @@ export const fieldErrors = (error: unknown): Record<string, string> =>
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when the server says that the session has ended. Returns a function that unsubscribes. */
+/** Calls `listener` when the server reports that the session has ended. Returns a function that unsubscribes. */
 export const onSignedOut = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,14 +40,14 @@ export const onSignedOut = (listener: () => void): (() => void) => {
 let isPageKept = false;
 const waiting = new Set<() => void>();
 
-/** Lets the requests go on that wait for a new sign-in. */
+/** Lets the requests continue that wait for a new sign-in. */
 export const resumeRequests = (): void => {
   for (const resume of waiting) resume();
   waiting.clear();
 };
 
 /**
- * Says whether the page stays open when the session ends. Its reading requests wait for a new sign-in then, so that
+ * Reports whether the page stays open when the session ends. Its reading requests wait for a new sign-in then, so that
  * nothing on it is lost.
  */
 export const keepPage = (isKept: boolean): void => {

@@ -13,7 +13,7 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d
 /** Texts for what goes wrong in the browser, by the names of its errors. */
 const words: Readonly<Record<string, string>> = {
   NotAllowedError: 'Nothing happened: it was cancelled, or it took too long. Try again.',
-  InvalidStateError: 'This device already has a passkey of yours.',
+  InvalidStateError: 'This device already has one of your passkeys.',
   SecurityError: 'Passkeys do not work at this address. Open the panel at the address in BASE_URL.',
 };
 

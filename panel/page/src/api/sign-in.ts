@@ -42,7 +42,7 @@ export const signIn = async (email: string, password: string): Promise<boolean> 
 /** Sends the code of an authenticator app: the second step of a sign-in, or the end of setting the app up. */
 export const sendAppCode = (code: string) => ask('two-factor/verify-totp', { code });
 
-/** Asks for a mail with a link that sets a new password. Succeeds for addresses without an account, too. */
+/** Asks for an email with a link that sets a new password. Succeeds for addresses without an account, too. */
 export const requestPasswordLink = (email: string) => ask('password-link/request', { email });
 
 /** Sets a password by the token of a link. */

@@ -2928,7 +2928,7 @@ export interface components {
         NextInRun: {
             /** @description The document to review next; null if none is free. */
             id: string | null;
-            /** @description If no document is free: how many still wait for a decision, because somebody else has them open. */
+            /** @description If no document is free: how many still wait for a decision, because someone else has them open. */
             waiting: {
                 count: number;
                 /** @description The names of those who have them open. */
@@ -3148,7 +3148,7 @@ export interface components {
              * @description Changes with every change of the submission.
              */
             updatedAt: string;
-            /** @description When somebody made a decision that can still be undone. */
+            /** @description When someone made a decision that can still be undone. */
             decidedAt: string | null;
         };
         FailedCount: {
@@ -4997,7 +4997,7 @@ export interface operations {
                 decidedTo?: string;
                 /** @description Id of the person who decided, or `api` for callers. */
                 decidedBy?: string;
-                /** @description Name of a field that somebody corrected. */
+                /** @description Name of a field that someone corrected. */
                 corrected?: string;
                 /** @description How processing ended: approved without a review (`straight`), sent to a review, or failed. */
                 outcome?: "straight" | "review" | "failed";
@@ -7001,7 +7001,7 @@ export interface operations {
                 decidedTo?: string;
                 /** @description Id of the person who decided, or `api` for callers. */
                 decidedBy?: string;
-                /** @description Name of a field that somebody corrected. */
+                /** @description Name of a field that someone corrected. */
                 corrected?: string;
                 /** @description How processing ended: approved without a review (`straight`), sent to a review, or failed. */
                 outcome?: "straight" | "review" | "failed";
@@ -7099,7 +7099,7 @@ export interface operations {
                 decidedTo?: string;
                 /** @description Id of the person who decided, or `api` for callers. */
                 decidedBy?: string;
-                /** @description Name of a field that somebody corrected. */
+                /** @description Name of a field that someone corrected. */
                 corrected?: string;
                 /** @description How processing ended: approved without a review (`straight`), sent to a review, or failed. */
                 outcome?: "straight" | "review" | "failed";
@@ -13348,7 +13348,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Remove the passkeys of the person, too, which would go on to sign somebody in.
+                     * @description Remove the passkeys of the person, too, which could still sign someone in.
                      * @default false
                      */
                     removePasskeys?: boolean;

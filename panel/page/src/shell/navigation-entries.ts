@@ -29,7 +29,7 @@ export interface NavigationEntry {
   readonly label: string;
   readonly icon: ComponentType<IconProps>;
   readonly to: string;
-  /** Who sees the link; null for everybody. The server checks every call anyway. */
+  /** Who sees the link; null for everyone. The server checks every call anyway. */
   readonly permission: Permission | null;
   /** The count that is shown next to the label, and what it counts. */
   readonly badge?: {

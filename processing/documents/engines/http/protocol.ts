@@ -33,7 +33,7 @@ export const ProcessorRequest = z.object({
   ),
   callback: z
     .object({ url: z.string(), expiresAt: z.iso.datetime() })
-    .describe('Where to post an answer that comes later. Anybody who has the URL can answer, so keep it secret.'),
+    .describe('Where to post an answer that comes later. Anyone who has the URL can answer, so keep it secret.'),
 });
 export type ProcessorRequest = z.output<typeof ProcessorRequest>;
 

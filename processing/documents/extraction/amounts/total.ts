@@ -51,7 +51,7 @@ const rowsAfterItems = 3;
 /** The amounts, in hundredths, that are the sum of a list of items above them, whatever they are called. */
 const sumsOfItems = (contexts: readonly AmountContext[]): ReadonlySet<AmountContext> => {
   const rows = new Map<number, AmountContext>();
-  // The last amount of a row is the item's; the one before it is its price each.
+  // The last amount of a row is the item's; the previous one is its price each.
   for (const context of contexts) if (context.amount.value > 0) rows.set(context.amount.cell.row, context);
   const lines = [...rows.values()];
   const found = new Set<AmountContext>();

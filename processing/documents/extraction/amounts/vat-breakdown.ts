@@ -90,7 +90,7 @@ const tablesOf = (rows: readonly TaxRow[]): TaxRow[][] => {
 
 const maxRates = 6;
 
-/** The rows at the end of a table, the most first: the rows above them may be items with a rate of their own. */
+/** The rows at the end of a table, the most first: the rows above them may be items with their own rate. */
 const partsOf = (table: readonly TaxRow[]): TaxRow[][] =>
   Array.from({ length: table.length }, (_, end) => table.slice(0, table.length - end)).flatMap((rows) =>
     Array.from({ length: Math.min(maxRates, rows.length) }, (_, index) =>

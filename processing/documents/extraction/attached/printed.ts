@@ -31,7 +31,7 @@ const printedText = (sheet: Sheet, isOfFile: (page: number) => boolean, text: st
   );
   if (cell) return partOf(cell, text);
   if (isShort) return null;
-  // A long name goes on in the next line or the next column.
+  // A long name continues in the next line or the next column.
   const row = rows.find((one, index) => squash(`${one.text}${rows[index + 1]?.text ?? ''}`).includes(wanted));
   if (row) return { page: row.page, text: row.text, box: row.box, textConfidence: 1 };
   const first = cells.find((one, index) =>

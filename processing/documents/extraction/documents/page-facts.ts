@@ -43,7 +43,7 @@ export interface PageFacts {
   readonly longNumbers: ReadonlySet<string>;
   /** Words with digits, by which a number is found again on another page. */
   readonly codes: ReadonlySet<string>;
-  /** Whether sums go on from the page before, or on the page after. */
+  /** Whether sums continue from the page before, or on the page after. */
   readonly carries: { readonly from: boolean; readonly on: boolean };
   readonly width: number;
   readonly height: number;

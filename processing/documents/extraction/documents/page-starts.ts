@@ -20,7 +20,7 @@ const points = {
   sameDate: -1,
   otherTotal: 1,
   sameTotal: -2,
-  /** The total is on the last page, so the document before goes on. */
+  /** The total is on the last page, so the document before continues. */
   totalToCome: -1,
   otherSize: 1,
   afterBlankPage: 1,

@@ -10,7 +10,7 @@ type Weights = readonly [intercept: number, score: number, lead: number, text: n
 /**
  * Logistic regressions of "the value is right" on {@link confidenceFeatures}, fitted by bench/calibrate.ts on scans of
  * receipts, on copies of them that were shrunk, rotated, blurred and compressed, and on born-digital invoices.
- * docs/accuracy.md says how, and how well they hold.
+ * docs/accuracy.md explains how, and how well they hold.
  */
 const weights: Readonly<Record<CalibrationKind, Weights>> = {
   issuer: [-5.67, 6.59, 2.52, 0.51],

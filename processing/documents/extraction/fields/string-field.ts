@@ -40,7 +40,7 @@ const readRest: ReadValue = (text) => {
 /** `16 Hgt`: the number and the abbreviation of a license's field. */
 const numberedLabel = /^\d{1,2}[a-d]?\.?\s\p{L}{2,5}\.?$/u;
 
-/** A label goes on: `Surname and name of parents`. */
+/** A label continues: `Surname and name of parents`. */
 const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
 
 const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;

@@ -135,7 +135,7 @@ const complete = (item: Item): Item => {
   return item;
 };
 
-/** A way to find items, and how much it says that they are the table's: headings more than form and alignment. */
+/** A way to find items, and how much it indicates that they are the table's: headings more than form and alignment. */
 interface Way {
   readonly find: () => Item[];
   readonly trust: number;

@@ -80,7 +80,7 @@ const isSum = ({ texts, row }: ItemRow, columns: readonly Column[]): boolean => 
 };
 
 const labelsOf = (names: readonly string[]): ReadonlySet<string> => new Set(synonymsOf(names).map(squash));
-/** What statements carry over from the one before. */
+/** What statements carry over from the previous one. */
 const balanceBefore = labelsOf(['opening balance']);
 const sumsOfPapers = labelsOf([
   'closing balance',
@@ -105,10 +105,12 @@ const isEnd = (item: ItemRow, columns: readonly Column[]): boolean => {
 };
 
 const maxItems = 500;
-/** So many rows below a heading may go on with it, such as `unitaire` below `Prix`, and end nothing. */
+/** This many rows below a heading may continue with it, such as `unitaire` below `Prix`, and end nothing. */
 const maxHeadingRows = 3;
 
-/** Whether a row right below a heading, above all items, goes on with it or carries over the sum of the page before. */
+/**
+ * Whether a row right below a heading, above all items, continues with it or carries over the sum of the page before.
+ */
 const isAboveItems = (row: Row, to: number): boolean =>
   row.index <= to + maxHeadingRows &&
   (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));

@@ -31,7 +31,7 @@ const entry = (
   domains: domains.split(' '),
 });
 
-/** Countries whose documents are told apart by what they print. Words are folded: lower case without accents. */
+/** Countries whose documents are distinguished by what they print. Words are folded: lower case without accents. */
 export const countries: readonly CountryEntry[] = [
   entry(
     'DE',

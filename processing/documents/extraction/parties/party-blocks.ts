@@ -80,7 +80,7 @@ interface LabeledText {
   readonly from: number;
 }
 
-/** Splits `Name: value`, also if the value is in the next cell; null for a line without a label. */
+/** Splits `Name: value`, even if the value is in the next cell; null for a line without a label. */
 const splitLabel = (sheet: Sheet, cell: Cell): LabeledText | null => {
   const mark = /[:：]/.exec(cell.text);
   const label = mark ? cell.text.slice(0, mark.index) : cell.text;

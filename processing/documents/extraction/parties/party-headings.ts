@@ -77,7 +77,7 @@ export const partyOfHeading = (folded: string): PartyRole | null => {
   return first && parts.every((part) => part !== null) ? first : null;
 };
 
-/** Labels of a name inside the block of a party: of a company, of anybody, of a person. */
+/** Labels of a name inside the block of a party: of a company, of anyone, of a person. */
 export const nameLabels: readonly ReadonlySet<string>[] = [
   phrases(`
     company name, company, firm, business name, legal name, trading name, firma, firmenname, unternehmen, raison sociale, societe,

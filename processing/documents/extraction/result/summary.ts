@@ -22,7 +22,7 @@ export const listFoundFields = (
     .map(({ name, label }) => `${label}: ${valueText(extractedData[name])}`)
     .join('; ');
 
-/** A summary of the extracted fields from a fixed template. It says that no language model wrote it. */
+/** A summary of the extracted fields from a fixed template. It states that no language model wrote it. */
 export const summarize = (
   files: readonly DocumentFile[],
   pageCount: number,

@@ -14,7 +14,7 @@ const box = z
   })
   .describe('In pixels of the upright photo, from its top left corner.');
 
-/** No photo shows more packs that can be told apart. */
+/** No photo shows more packs that can be distinguished. */
 const detectionsMax = 2_000;
 
 /** The request to a recognizer: one photo of a capture and the catalog, with URLs instead of bytes. */

@@ -13,7 +13,7 @@ export const boxUnits = 1000;
 const edgeTolerance = 10;
 /** A pack with a smaller side cannot be recognized: this is ten pixels of a tile. */
 const minSide = 10;
-/** No tile shows more packs that can be told apart. */
+/** No tile shows more packs that can be distinguished. */
 const facingsMax = 400;
 const problemsMax = 20;
 

@@ -230,7 +230,7 @@ export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox):
 
 /**
  * The log odds that a spot shows one product rather than another. It is compared with both only where their pictures
- * differ; what they share says how the photo's light and noise change them. Products that look the same have 0.
+ * differ; what they share shows how the photo's light and noise change them. Products that look the same have 0.
  */
 export const logOddsBetween = (a: View, b: View): number => {
   const { mean, cells } = compare(a, b, turned);

@@ -76,7 +76,7 @@ const rivalsOf = (
 };
 
 /**
- * Names the most likely product, or only its brand if the contenders cannot be told apart.
+ * Names the most likely product, or only its brand if the contenders cannot be distinguished.
  * @param known the chance that the pack is in the catalog
  * @param branded the chance that it has the brand of a contender
  */

@@ -13,7 +13,7 @@ export interface Contended {
   readonly contenders: readonly Contender[];
 }
 
-/** Facings of one product stand side by side: how much likelier a neighbor shows the same product than another one. */
+/** Facings of one product are side by side: how much likelier a neighbor shows the same product than another one. */
 const sameFactor = 5;
 /** Neighbors are as high as each other, up to this factor. */
 const sameHeight = 1.12;

@@ -43,7 +43,7 @@ const subjectsTo = async (email: string): Promise<string[]> => {
 const kindsTo = async (recipient: string): Promise<string[]> =>
   (await prisma.mail.findMany({ where: { recipient }, orderBy: { kind: 'asc' } })).map(({ kind }) => kind);
 
-it('A person gets a mail when they change their password, their second factor, their backup codes or their passkeys', async () => {
+it('A person gets an email when they change their password, their second factor, their backup codes or their passkeys', async () => {
   const person = await createPerson('reviewer', organizationId);
   const { email, password } = person;
   const client = await there(person);
@@ -69,7 +69,7 @@ it('A person gets a mail when they change their password, their second factor, t
   expect(text).not.toContain('new-password#');
 });
 
-it('A person gets a mail when an administrator sets a password or resets two-factor sign-in, with the passkeys that went with it', async () => {
+it('A person gets an email when an administrator sets a password or resets two-factor sign-in, with the passkeys that went with it', async () => {
   const person = await createPerson('reviewer', organizationId);
   await insertPasskey(person.id);
   const path = `/admin/api/users/${person.id}`;
@@ -85,7 +85,7 @@ it('A person gets a mail when an administrator sets a password or resets two-fac
   expect(await subjectsTo(other.email)).toEqual(['A passkey was removed from Docket']);
 });
 
-it('A person gets a mail when a link sets a password, which removes passkeys only if the person wants it', async () => {
+it('A person gets an email when a link sets a password, which removes passkeys only if the person wants it', async () => {
   const person = await createPerson('reviewer', organizationId);
   const { email } = person;
   await insertPasskey(person.id);
@@ -112,7 +112,7 @@ it('A person gets a mail when a link sets a password, which removes passkeys onl
   ]);
 });
 
-it('A person gets a mail only if the settings name a mail server', async () => {
+it('A person gets an email only if the settings name a mail server', async () => {
   const person = await createPerson('reviewer', organizationId);
   const client = await signIn(person);
   const change = { currentPassword: person.password, newPassword: 'another good password' };

@@ -38,7 +38,7 @@ const linksTo = (email: string): string[] =>
   server.to(email).map(({ source }) => /http\S+\/admin\/new-password#[\w-]{43}/.exec(source)?.[0] ?? '');
 const tokenOf = (link = ''): string => link.split('#')[1] ?? '';
 
-it('An invitation is a mail with a link by which the person chooses the first password; without a mail server it is refused', async () => {
+it('An invitation is an email with a link by which the person chooses the first password; without a mail server it is refused', async () => {
   const admin = await signIn(await createPerson('org_admin', organizationId));
   const email = `invited-${organizationId}@example.com`;
   const person = { email, name: 'Ana', role: 'reviewer', organizationId, companyIds: null, invite: true };
@@ -125,7 +125,7 @@ it('A forgotten password is replaced in the panel, on a phone too', async () => 
   await page.getByLabel('E-mail').fill(person.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('a mail with a link is on its way').waitFor();
+  await page.getByText('an email with a link is on its way').waitFor();
   await sendMails();
   await page.goto(linksTo(person.email)[0] ?? '');
   await page.getByRole('textbox', { name: 'New password' }).fill(password);

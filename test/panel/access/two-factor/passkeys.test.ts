@@ -33,7 +33,7 @@ const actionsOf = async (subjectId: string): Promise<string[]> => {
   return (await prisma.auditEntry.findMany({ where, orderBy: { occurredAt: 'asc' } })).map(({ action }) => action);
 };
 
-/** Gives a browser a device with a passkey for everybody, whose user is checked or not. */
+/** Gives a browser a device with a passkey for everyone, whose user is checked or not. */
 const addDevice = async (page: Page): Promise<(isUserVerified: boolean) => Promise<void>> => {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -86,7 +86,7 @@ it.each([
   120_000,
 );
 
-it('ADMIN_TWO_FACTOR=required holds for everybody, super administrators too', async () => {
+it('ADMIN_TWO_FACTOR=required holds for everyone, super administrators too', async () => {
   const { baseUrl } = await startSecondApi({ ADMIN_TWO_FACTOR: 'required' });
   const client = await signIn(await createPerson('super_admin'));
   const there = withCookies(client, await client.send('GET', '/admin/api/me'), baseUrl);

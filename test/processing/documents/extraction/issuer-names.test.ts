@@ -97,7 +97,7 @@ it("The issuer's name on a receipt is not the label of a value beside it, and no
   expect(issuerOf(['CAB ID:', 'of your', 'HARBOR CAB'])).toBe('HARBOR CAB');
 });
 
-it("The issuer's name on a receipt is not a form's word, whatever stands before it", () => {
+it("The issuer's name on a receipt is not a form's word, whatever is before it", () => {
   expect(issuerOf(['A PAYER', 'LES CONDITIONS', 'OTTERBROT'])).toBe('OTTERBROT');
 });
 
@@ -131,7 +131,7 @@ describe("the issuer's address on a receipt", () => {
     expect(addressOf([...above, phone, '(BAYU SKUDAI PARADE)'])).toBe(whole);
   });
 
-  it("The issuer's address on a receipt goes on below a speck that was read as a letter", () => {
+  it("The issuer's address on a receipt continues below a speck that was read as a letter", () => {
     const speck = { text: '2', size: 10, confidence: 0.5 };
     expect(addressOf(['BAYU TRADING', street, district, speck, town, phone])).toBe(whole);
   });

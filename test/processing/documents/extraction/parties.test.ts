@@ -34,7 +34,7 @@ it('The parties of an invoice are read from a form with a heading for each of th
   });
 });
 
-it('The parties of an invoice are told apart side by side, whatever form labels are around their names', () => {
+it('The parties of an invoice are distinguished side by side, whatever form labels are around their names', () => {
   const found = read([
     ['Commercial Invoice', 200, 30, 16],
     ...column(50, 80, ['Exporter / Shipper', 'Contact Name: Ada Quist', 'Company Name: Tern Optics']),

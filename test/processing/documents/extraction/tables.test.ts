@@ -130,7 +130,7 @@ describe('Tables', () => {
     ]);
   });
 
-  it('Tables have negative amounts where a letter behind them says that they were paid out', () => {
+  it('Tables have negative amounts where a letter behind them means that they were paid out', () => {
     const rows = [
       ['Datum', 'Buchungstext', 'Betrag'],
       ['04.03.2025', 'Markthalle', '12,50 S'],
@@ -148,7 +148,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf(rows))).toEqual([{ date: '2025-03-04', description: 'Market hall', amount: '12.50' }]);
   });
 
-  it('Tables go on with lines that begin like a sum if they have a day, and with allowances for transport', () => {
+  it('Tables continue with lines that begin like a sum if they have a day, and with allowances for transport', () => {
     const rows = [
       ['Date', 'Description', 'Amount'],
       ['04.03.2025', 'Cash machine', '-80.00'],
@@ -228,7 +228,7 @@ describe('Tables', () => {
     ['have headings that nobody knows', ['Description', 'Coll.', 'Per', 'Amount']],
     ['are both called a price', ['Description', 'Quantity', 'Price', 'Price ex VAT']],
     ['are called an amount like their product', ['Description', 'Amount', 'Price', 'Amount']],
-    ['stand below a heading for both', ['Description', 'Quantity', 'Each', 'Net']],
+    ['are below a heading for both', ['Description', 'Quantity', 'Each', 'Net']],
   ])('Tables have columns of quantities and prices that %s, by their products', (_, head) => {
     expect(readTable(rowsOf([head, ...lines]), invoice)).toEqual(values);
   });
@@ -262,7 +262,7 @@ describe('Tables', () => {
     expect(readTable(rowsOf([head, ...lines, end, below]), invoice)).toEqual(values);
   });
 
-  it('Tables go on behind a sum that is carried over to the next page, in any words', () => {
+  it('Tables continue behind a sum that is carried over to the next page, in any words', () => {
     const head = ['Description', 'Quantity', 'Unit price', 'Amount'];
     const second = [head, ['From the page before', '', '', '66.00'], ['Brass knob', '3', '2.00', '6.00']];
     const fields = Object.entries(invoice).map(([name, [label, type]]) => ({ name, label, type }));

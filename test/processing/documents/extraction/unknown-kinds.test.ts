@@ -35,7 +35,7 @@ it('Fields that only a workflow names are names if they ask for the holder of so
   expect(extractedData).toEqual({ accountHolder: 'Moira Kingsley' });
 });
 
-it('Fields that only a workflow names are below their label if the next label stands beside it, whatever language it is in', () => {
+it('Fields that only a workflow names are below their label if the next label is beside it, whatever language it is in', () => {
   const { extractedData } = read(
     [
       ['Mitarbeiter', 50, 50],

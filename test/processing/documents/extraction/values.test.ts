@@ -72,7 +72,7 @@ it('Values that are IBANs have right check digits', () => {
   expect(isIban('DE89 3704 0044 0532 0130 01')).toBe(false);
 });
 
-it('Values on a line are told apart as names, addresses and contact details', () => {
+it('Values on a line are distinguished as names, addresses and contact details', () => {
   expect(kindOfLine('Feldmann & Söhne Metallbau GmbH')).toMatchObject({
     legalForm: true,
     address: false,

@@ -73,7 +73,7 @@ describe('A text that a person typed or pointed at', () => {
     expect(readOf(type, text, english)).toMatch(/^".*" is not .*\.$/);
   });
 
-  it('A text that a person typed or pointed at says which reading was taken if there are two, and follows the document', () => {
+  it('A text that a person typed or pointed at shows which reading was taken if there are two, and follows the document', () => {
     expect(readWritten({ type: 'date' }, '03/04/2018', english)).toEqual({
       problem: null,
       value: '2018-04-03',

@@ -75,7 +75,7 @@ describe('price labels', { timeout: 300_000 }, () => {
     expect(await readBoard([{ input: label, left: 100, top: 160 }])).toEqual([]);
   });
 
-  it('A price names the product that stands above its label, and none if the place above is empty', async () => {
+  it('A price names the product that is above its label, and none if the place above is empty', async () => {
     const label = await raisedLabel('3', '95', '7.90');
     const insights = await readBoard(
       [

@@ -85,7 +85,7 @@ class AsyncUploads:
         return upload_of_job(job)
 
     async def _submit(self, workflow: str, session_id: str, own_id: str) -> Upload:
-        """Submits a session. If the response is lost, the job says whether the session was submitted."""
+        """Submits a session. If the response is lost, the job reports whether the session was submitted."""
         attempt = 0
         while True:
             try:

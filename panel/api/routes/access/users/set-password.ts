@@ -24,7 +24,7 @@ export const setUserPasswordRoute = definePanelRoute({
       removePasskeys: z
         .boolean()
         .default(false)
-        .meta({ description: 'Remove the passkeys of the person, too, which would go on to sign somebody in.' }),
+        .meta({ description: 'Remove the passkeys of the person, too, which could still sign someone in.' }),
     }),
     required: false,
   },

@@ -12,7 +12,7 @@ const moderationWords = {
     flagged: 'A person is recognizable in the photo. The profile allows this.',
     blurred: 'A recognizable person has been blurred. The original has been deleted.',
     blurred_copy: 'A recognizable person has been blurred in the copy that is shown. The original is kept.',
-    rejected: 'A person is recognizable in the photo. Take it again when nobody stands in front of the shelf.',
+    rejected: 'A person is recognizable in the photo. Take it again when nobody is in front of the shelf.',
   },
   unsuitable_content: {
     flagged: 'The photo may show more than a shelf. Check it.',

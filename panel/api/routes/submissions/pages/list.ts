@@ -33,7 +33,7 @@ export const listPagesRoute = definePanelRoute({
       uploaded.map(async (file) => ({
         fileIndex: file.fileIndex,
         label: file.label,
-        // A file that cannot be opened has no pages; the reason of the submission says what is wrong.
+        // A file that cannot be opened has no pages; the reason of the submission names what is wrong.
         pages: await deps.pagePictures.count(file).catch((error: unknown) => {
           deps.log.warn({ err: error, submissionId, fileIndex: file.fileIndex }, 'failed to count the pages');
           return 0;

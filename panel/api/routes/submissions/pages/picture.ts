@@ -33,7 +33,7 @@ export const getPageRoute = definePanelRoute({
     const shown =
       file && page > 0
         ? await deps.pagePictures.page(file, page).catch((error: unknown) => {
-            // A file that cannot be opened has no pages; the reason of the submission says what is wrong.
+            // A file that cannot be opened has no pages; the reason of the submission names what is wrong.
             deps.log.warn({ err: error, submissionId, fileIndex, page }, 'failed to show the page');
             return null;
           })

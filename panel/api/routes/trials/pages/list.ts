@@ -24,7 +24,7 @@ export const listTrialPagesRoute = definePanelRoute({
         .map(async ({ fileIndex, name: label, objectKey }) => ({
           fileIndex,
           label,
-          // A file that cannot be opened has no pages; the outcome of the trial says what is wrong.
+          // A file that cannot be opened has no pages; the outcome of the trial explains what is wrong.
           pages: await deps.pagePictures.count({ objectKey, label }).catch((error: unknown) => {
             deps.log.warn({ err: error, trialId, fileIndex }, 'failed to count the pages');
             return 0;

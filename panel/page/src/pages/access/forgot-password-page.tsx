@@ -14,7 +14,7 @@ export const ForgotPasswordPage = () => {
       <Stack>
         {request.isSuccess ? (
           <Alert color="green" role="status">
-            If {email} has an account, a mail with a link is on its way. The link works for one hour.
+            If {email} has an account, an email with a link is on its way. The link works for one hour.
           </Alert>
         ) : (
           <form
@@ -29,7 +29,7 @@ export const ForgotPasswordPage = () => {
                   {request.error.message}
                 </Alert>
               )}
-              <Text size="sm">You get a mail with a link that sets a new password.</Text>
+              <Text size="sm">You get an email with a link that sets a new password.</Text>
               <TextInput
                 label="E-mail"
                 type="email"

@@ -7,7 +7,7 @@ import { passwordLengthMin } from './password-form';
 import { PlainPage } from './plain-page';
 
 /**
- * Sets a password by the link of a mail. The token is behind the # of the address, which browsers send to no server.
+ * Sets a password by the link of an email. The token is behind the # of the address, which browsers send to no server.
  */
 export const NewPasswordPage = () => {
   const token = useLocation().hash.slice(1);
@@ -49,7 +49,7 @@ export const NewPasswordPage = () => {
           />
           <Checkbox
             label="Remove my passkeys, too"
-            description="Do this if somebody else may have signed in as you."
+            description="Do this if someone else may have signed in as you."
             {...form.getInputProps('removePasskeys', { type: 'checkbox' })}
           />
           <Button type="submit" loading={apply.isPending} fullWidth>

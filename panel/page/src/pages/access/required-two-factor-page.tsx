@@ -6,7 +6,7 @@ import { TwoFactorSetUp } from './two-factor/set-up';
 export const RequiredTwoFactorPage = ({ email, onDone }: { email: string; onDone: () => void }) => (
   <SetUpPage
     title="Set up two-factor sign-in"
-    text={`An administrator requires two-factor sign-in of ${email}. Set it up to go on.`}
+    text={`An administrator requires two-factor sign-in of ${email}. Set it up to continue.`}
   >
     <TwoFactorSetUp
       onDone={async () => {

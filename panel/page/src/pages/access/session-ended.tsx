@@ -68,7 +68,7 @@ export const SessionEnded = ({ me }: { me: Me }) => {
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
     >
       <Stack>
-        <Text size="sm">Sign in again to go on. What you typed on this page is kept.</Text>
+        <Text size="sm">Sign in again to continue. What you typed on this page is kept.</Text>
         {needsCode ? (
           <CodeForm onDone={goOn} onBack={() => setNeedsCode(false)} />
         ) : (

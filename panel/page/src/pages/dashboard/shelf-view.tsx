@@ -90,7 +90,7 @@ export const ShelfView = () => {
         <Stack>
           {(data.isPartial || data.before.isPartial) && (
             <Alert variant="light" color="yellow" title="Only the newest 500 captures are counted">
-              The span, or the one before, has more. Choose a shorter span, a company or a store.
+              The span, or the previous one, has more. Choose a shorter span, a company or a store.
             </Alert>
           )}
           <Figures report={data} link={link} />

@@ -90,7 +90,7 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
   );
 };
 
-/** The latest version, loaded once, so that the draft does not change if somebody else publishes. */
+/** The latest version, loaded once, so that the draft does not change if someone else publishes. */
 const useBase = (profileId: string | undefined) =>
   useQuery({
     enabled: profileId !== undefined,

@@ -88,7 +88,7 @@ const Editor = ({
   );
 };
 
-/** The latest version, loaded once, so that the draft does not change if somebody else publishes. */
+/** The latest version, loaded once, so that the draft does not change if someone else publishes. */
 const useBase = (slug: string | undefined) =>
   useQuery({
     enabled: slug !== undefined,

@@ -102,7 +102,7 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
   if (examples === 0) {
     return (
       <EmptyState title="Nothing to learn from yet" icon={IconChartHistogram}>
-        Somebody has to open and approve documents of this workflow: a field needs at least{' '}
+        Someone has to open and approve documents of this workflow: a field needs at least{' '}
         {advice.overall.missing?.toLocaleString('en')} values that nobody corrects. {documents.toLocaleString('en')}{' '}
         were processed in the last {advisedDays} days. With a sampling rate in the workflow, people also look at
         documents that would be approved without them.

@@ -64,20 +64,20 @@ it('A page starts a document behind a blank page, which belongs to the document 
   expect(lengthsOf([invoicePage(one), blank, invoicePage(other)])).toEqual([2, 1]);
 });
 
-it('A page goes on with its document if it repeats the letterhead and the number', () => {
+it('A page continues with its document if it repeats the letterhead and the number', () => {
   const { total: _, ...head } = one;
   expect(lengthsOf([invoicePage(head), invoicePage(one)])).toEqual([2]);
 });
 
-it('A page goes on with its document if it says that it is not the first, whatever else it shows', () => {
+it('A page continues with its document if it says that it is not the first, whatever else it shows', () => {
   expect(lengthsOf([invoicePage(one), invoicePage({ ...other, foot: 'Page 2 of 2' })])).toEqual([2]);
 });
 
-it('A page goes on with its document if the page before says that more pages follow', () => {
+it('A page continues with its document if the page before says that more pages follow', () => {
   expect(lengthsOf([invoicePage({ ...one, foot: 'Page 1 of 2' }), invoicePage(other)])).toEqual([2]);
 });
 
-it('A page goes on with its document if a sum is carried over to it', () => {
+it('A page continues with its document if a sum is carried over to it', () => {
   expect(lengthsOf([invoicePage({ ...one, foot: 'Carried forward 115.40' }), invoicePage(other)])).toEqual([2]);
   const brought = invoicePage(other);
   const [first] = placedPage([['Brought forward 115.40', 50, 220]]).segments;
@@ -85,7 +85,7 @@ it('A page goes on with its document if a sum is carried over to it', () => {
   expect(lengthsOf([invoicePage(one), carried])).toEqual([2]);
 });
 
-it('A page goes on with its document if it has neither a date nor a number, such as terms of trade', () => {
+it('A page continues with its document if it has neither a date nor a number, such as terms of trade', () => {
   const terms = placedPage([
     ['Terms of trade', 50, 60, 14],
     ['Goods stay our property until they are paid.', 50, 100],

@@ -52,7 +52,7 @@ const RollForm = ({
         over.
       </Text>
       <Select
-        label="The old key works on for"
+        label="The old key keeps working for"
         data={overlaps}
         value={hours}
         onChange={(value) => setHours(value ?? overlapDefault)}
@@ -77,8 +77,8 @@ const RollForm = ({
 };
 
 /**
- * Asks how long the old key works on, then shows the new one once. Only "Done" closes the dialog with the key, which
- * nobody can get again.
+ * Asks how long the old key keeps working, then shows the new one once. Only "Done" closes the dialog with the key,
+ * which nobody can get again.
  */
 export const RollKeyModal = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) => {
   const [rolled, setRolled] = useState<Rolled | null>(null);

@@ -8,7 +8,7 @@ export const RotationGuide = () => (
     </Title>
     <List type="ordered" size="sm" spacing={6}>
       <List.Item>
-        Roll the key, and choose how long the old one works on. It is revoked by itself after that time.
+        Roll the key, and choose how long the old one keeps working. It is revoked by itself after that time.
       </List.Item>
       <List.Item>
         Make your receiver accept webhooks signed with either key: each is signed with the key that created its session.

@@ -82,7 +82,7 @@ const AddPerson = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Asks for a person's details, then shows the generated password once, or says that an invitation was sent. */
+/** Asks for a person's details, then shows the generated password once, or reports that an invitation was sent. */
 export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal
     opened={opened}

@@ -30,7 +30,7 @@ export const DisableModal = ({ person, onClose }: { person: Person | null; onClo
     >
       <Stack>
         <Text size="sm">
-          <b>{person?.name}</b> ({person?.email}) will be signed out of every browser and cannot sign in until somebody
+          <b>{person?.name}</b> ({person?.email}) will be signed out of every browser and cannot sign in until someone
           enables the account again. The audit log keeps what they did, and API keys that they created keep working.
         </Text>
         <FormError error={disable.error} />

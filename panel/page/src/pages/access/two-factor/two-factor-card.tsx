@@ -84,7 +84,7 @@ export const TwoFactorCard = () => {
       <Text size="sm" c="dimmed" mb="sm">
         {hasTwoFactor
           ? 'Signing in with your password also asks for a code of your authenticator app, or for a backup code.'
-          : 'Protects your account with a code of an authenticator app if somebody learns your password.'}
+          : 'Protects your account with a code of an authenticator app if someone learns your password.'}
       </Text>
       {backupCodesLeft !== null && <CodesLeft count={backupCodesLeft} />}
       <Group>

@@ -35,7 +35,7 @@ const shareOf = (word: string, text: string): number => {
 const shareMin = 0.5;
 
 /**
- * The products that a typed text means, the best first. Each word must be in the name, the brand or the SKU, also if it
+ * The products that a typed text means, the best first. Each word must be in the name, the brand or the SKU, even if it
  * is written together or with a typing error. Without a text, all of them.
  */
 export const findProducts = <Shown extends Named>(catalog: readonly Shown[], text: string): Shown[] => {

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CaptureReview } from '../types';
 
-/** Says that little or nothing was recognized in a capture, so that its figures say nothing about the shelf. */
+/** Reports that little or nothing was recognized in a capture, so that its figures say nothing about the shelf. */
 export const CoverageAlert = ({ result }: { result: NonNullable<CaptureReview['result']> }) => {
   const low = result.insights.filter(({ type }) => type === 'low_coverage');
   if (low.length === 0 && result.count.totals.facings > 0) return null;

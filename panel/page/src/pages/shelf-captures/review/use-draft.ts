@@ -46,7 +46,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     },
     onError: (error) => {
       notifications.show({ color: 'red', title: 'Corrections not saved', message: error.message });
-      // Loads the boxes that somebody else saved first; they are shown once these corrections are discarded.
+      // Loads the boxes that someone else saved first; they are shown once these corrections are discarded.
       void queryClient.invalidateQueries({ queryKey: ['captures'] });
     },
   });

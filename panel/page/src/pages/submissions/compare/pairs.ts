@@ -7,7 +7,7 @@ const checkWords = {
   document_tampering: 'signs of editing',
 } as const;
 
-/** A fraud match, as far as it says which documents it is about. */
+/** A fraud match, as far as it shows which documents it is about. */
 export interface Finding {
   readonly id: string;
   readonly checkType: keyof typeof checkWords;

@@ -10,7 +10,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: ['submissions'] 
 
 /**
  * Decides about a fraud match, and about everything else that was found about the same two documents.
- * @param onResolved called once the page knows it, also if the page no longer shows what called it, because the
+ * @param onResolved called once the page knows it, even if the page no longer shows what called it, because the
  * decision moves the matches
  */
 export const useResolve = (onResolved: () => void = () => undefined) =>

@@ -37,7 +37,7 @@ const Question = ({
       <Stack>
         {action === 'approve' && (
           <Text size="sm">
-            Fraud matches are not resolved. Go back and decide about each one, or say why you approve in spite of them.
+            Fraud matches are not resolved. Go back and decide about each one, or say why you approve despite them.
           </Text>
         )}
         <ReasonField

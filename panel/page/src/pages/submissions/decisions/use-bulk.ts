@@ -19,7 +19,7 @@ export interface BulkOutcome {
   readonly item: QueueItem;
   /** Null if it was decided; else why not. */
   readonly problem: string | null;
-  /** Who was first, if somebody was. */
+  /** Who was first, if someone was. */
   readonly decidedBy: string | null;
 }
 

@@ -101,7 +101,7 @@ export const createCorrections = (first: SubmissionReview) => {
       set(name, null);
       return Promise.resolve(true);
     }
-    // What cannot be saved any more stays on the page, to be copied.
+    // What cannot be saved anymore stays on the page, to be copied.
     if (!submission.correctable) return Promise.resolve(true);
     const read = understoodDraft(edit.field, edit.draft, submission.conventions);
     if (read.problem !== null) return Promise.resolve(refuse(name, edit, read.problem));

@@ -40,7 +40,7 @@ const Understood = ({ field, text, conventions }: { field: ReviewField; text: st
   );
 };
 
-/** What a person typed before somebody else decided. It can be copied, and is not saved any more. */
+/** What a person typed before someone else decided. It can be copied, and is not saved anymore. */
 const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
   const text = plainText(edit.field, edit.draft);
   return (
@@ -62,7 +62,7 @@ const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
 };
 
 /**
- * Corrects a value in place, by typing or by pointing at words of the page. Enter saves and goes on to the next field
+ * Corrects a value in place, by typing or by pointing at words of the page. Enter saves and moves to the next field
  * that needs a person, Tab saves and opens the next field, Escape cancels.
  */
 export const FieldEditor = ({
@@ -77,7 +77,7 @@ export const FieldEditor = ({
 }: {
   edit: Edit;
   conventions: Conventions;
-  /** False as soon as somebody has decided. */
+  /** False as soon as someone has decided. */
   maySave: boolean;
   onChange: (change: (before: Draft) => Draft) => void;
   onSave: () => void;

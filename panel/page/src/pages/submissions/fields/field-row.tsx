@@ -13,7 +13,7 @@ import type { OnTake } from './take';
 /** How a row is corrected. */
 export interface Correcting {
   readonly conventions: Conventions;
-  /** False if it cannot be corrected, or not any more. */
+  /** False if it cannot be corrected, or not anymore. */
   readonly mayCorrect: boolean;
   /** What is typed into its editor, or on its way; null if it is not corrected. */
   readonly edit: Edit | null;

@@ -13,7 +13,7 @@ export const onSettle = (settle: Settle): (() => void) => {
 export const settleCorrections = async (): Promise<boolean> =>
   (await Promise.all([...pages].map((settle) => settle()))).every(Boolean);
 
-/** Saves what is typed, and then goes on if all of it was accepted. */
+/** Saves what is typed, and then continues if all of it was accepted. */
 export const afterSaving =
   (goOn: () => unknown): (() => Promise<void>) =>
   async () => {

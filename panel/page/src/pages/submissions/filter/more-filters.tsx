@@ -73,13 +73,13 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
       />
       <Select
         label="Worked on by"
-        placeholder="Anybody"
+        placeholder="Anyone"
         data={usePeople()}
         value={filter.person}
         onChange={(value) => setFilter('person', value)}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Anybody' }}
+        clearButtonProps={{ 'aria-label': 'Anyone' }}
         w={{ base: '100%', xs: 180 }}
       />
       <TypedText

@@ -104,7 +104,7 @@ export const useBench = (submission: SubmissionReview, mayCorrect: boolean) => {
       const chosen = open.find(({ id }) => id === match) ?? open.find(({ target }) => target);
       if (chosen?.target) compare(chosen.id);
     },
-    /** Goes on to the next open match, or closes the comparison after the last one. */
+    /** Moves to the next open match, or closes the comparison after the last one. */
     compareNext: () => compare(open.find(({ id, target }) => id !== compared && target)?.id ?? null),
     move: (step: 1 | -1) => goTo(beside(active, step)),
     /** Goes to the next field that is missing, invalid or doubtful. */

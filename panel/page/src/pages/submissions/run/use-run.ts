@@ -50,7 +50,7 @@ export interface Run {
   readonly previous: () => Promise<void>;
   /** Back to the list, with its filter. */
   readonly end: () => Promise<void>;
-  /** What is left of the run, all of it opened by others; null while there is a next document. */
+  /** The rest of the run, all of it opened by others; null while there is a next document. */
   readonly rest: { readonly ids: readonly string[]; readonly waiting: Waiting } | null;
   /** Stays on the opened document. */
   readonly stay: () => void;

@@ -42,7 +42,7 @@ const BucketsForm = ({
       <Stack>
         <Text size="sm">
           The administrators of <b>{organization.name}</b> may name these buckets for new sources and exports, beside
-          the parts of their companies in the bucket of the service. What they have set up goes on.
+          the parts of their companies in the bucket of the service. What they have set up continues.
         </Text>
         <MultiSelect
           label="For sources"
