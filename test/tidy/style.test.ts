@@ -41,3 +41,22 @@ it('Every if, else, for and while whose body is on another line has braces', () 
   );
   expect(bare).toEqual([]);
 });
+
+/** The layers between which a value passes through a queue, a history or a transaction. */
+const seamFolders = /^(?:workflows|activities|outbox|worker|operations|prisma)\//;
+
+/** Two types and null, such as `Promise<Answer | Run | null>`. */
+const typesAndNull = /Promise<(?=[^<>=;]*\bnull\b)(?:[^<>=;'{}]*[A-Z]\w*[^<>=;'{}]*\|){2,}[^<>=;]*>/g;
+/** A type, words and null, such as `Promise<Requests | 'none' | null>`. */
+const typeWordsAndNull = /Promise<(?=[^<>=;]*\b[A-Z]\w*\b)(?=[^<>=;]*')(?=[^<>=;]*\bnull\b)[^<>=;{}]*>/g;
+
+it('A result between layers that means several things is a union of kinds, not several types, words and null', () => {
+  const found = codeFiles
+    .filter((path) => seamFolders.test(path) && !path.includes('/generated/'))
+    .flatMap((path) =>
+      [typesAndNull, typeWordsAndNull].flatMap((mixed) =>
+        [...readSource(path).matchAll(mixed)].map(([text]) => `${path}: ${text}`),
+      ),
+    );
+  expect(found).toEqual([]);
+});
