@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { FieldCheck } from '../../contract.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { centsText, toCents } from './cents.ts';
@@ -34,7 +35,7 @@ const roundingDoubt = (contexts: readonly AmountContext[], cents: number): strin
     .filter(({ kind }) => kind === 'rounding')
     .map(({ amount }) => Math.abs(toCents(amount.value)))
     .filter((step) => step > 0 && step < coin);
-  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${centsText(steps[0] ?? 0)} is printed` : null;
+  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${centsText(at(steps, 0))} is printed` : null;
 };
 
 /** The money given, whose label was misread: what is left without the change is printed above. */

@@ -1,3 +1,4 @@
+import { at, defined } from '../../../../domain/assert.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
@@ -60,7 +61,7 @@ const sumsOfItems = (contexts: readonly AmountContext[]): ReadonlySet<AmountCont
     for (let first = 0; first <= rowsBeforeItems; first += 1) {
       let sum = 0;
       for (let last = first; last < index; last += 1) {
-        sum += toCents(lines[last]?.amount.value ?? 0);
+        sum += toCents(at(lines, last).amount.value);
         if (sum === wanted && last > first && index - last <= rowsAfterItems + 1) found.add(line);
       }
     }
@@ -109,7 +110,7 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
   const candidates = positive.map((context) => {
     const { amount, kind, strength, words } = context;
     const value = toCents(amount.value);
-    const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
+    const repeats = Math.min(3, defined(counts.get(value), 'the count of an amount') - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
     const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
     const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
@@ -95,7 +96,7 @@ const isUnfinished = /(?:[&+@/-]|\b(?:and|und|et|en|of|dan))\s*$/i;
 const continuesName = (text: string, soFar: string): boolean => {
   if (isLegalFormOnly(text)) return true;
   // A register number may follow the word that ends the name.
-  const beginsWithBusiness = kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
+  const beginsWithBusiness = kindOfLine(at(text.split(/[\s(]/), 0)).businessWord;
   const kind = kindOfLine(beginsWithBusiness || isUnfinished.test(soFar) ? cleanName(text) : text);
   if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8) {
     return false;
@@ -116,7 +117,7 @@ const isRest = (text: string, soFar: string): boolean =>
   isUnbalanced(soFar) ||
   isUnfinished.test(soFar) ||
   isLegalFormOnly(cleanName(text)) ||
-  kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
+  kindOfLine(at(text.split(/[\s(]/), 0)).businessWord;
 
 /**
  * Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter
