@@ -96,3 +96,29 @@ it('A missing item of a list fails an assertion of domain/assert.ts and is not r
     );
   expect(invented).toEqual([]);
 });
+
+const expressionMax = 150;
+const literalExpression =
+  /(?<![\w)\]/*\\])\/(?![/*])(?:[^/\n\\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*(?=[\s.,;)\]])/g;
+
+it(`No regular expression that reads documents is longer than ${expressionMax} characters: it is built from named words`, () => {
+  const long = codeFiles
+    .filter((path) => path.startsWith('processing/documents/'))
+    .flatMap((path) =>
+      [...readSource(path).matchAll(literalExpression)]
+        .filter(([expression]) => expression.length > expressionMax)
+        .map(([expression]) => `${path}: ${expression.slice(0, 60)}…`),
+    );
+  expect(long).toEqual([]);
+});
+
+it('domain/legal-forms.ts is the only list of legal forms', () => {
+  const lists = codeFiles
+    .filter((path) => /^(?:processing|domain)\//.test(path) && path !== 'domain/legal-forms.ts')
+    .filter((path) =>
+      readSource(path)
+        .split('\n')
+        .some((line) => /gmbh/i.test(line) && /\b(?:ltd|limited)\b/i.test(line)),
+    );
+  expect(lists).toEqual([]);
+});

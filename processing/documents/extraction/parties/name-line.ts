@@ -1,4 +1,5 @@
 import { at } from '../../../../domain/assert.ts';
+import { anyLegalForm, legalForms } from '../../../../domain/legal-forms.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
@@ -47,13 +48,18 @@ const cleanName = (text: string): string => {
 /** A sender line above the recipient's window has the name first, then the address. */
 const senderSeparator = /\s[·•●▪■◦∙♦|–—-]\s|\s{2,}|\s?[·•●▪■◦∙♦|]\s?|\s[Il]\s(?=.*\d)/u;
 
-/** A street with its number behind a legal form is the beginning of the address. */
-const streetBehind =
-  /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg)\b\.?),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$/iu;
+/** What surely ends a name, with its period. */
+const endOfName = String.raw`\b${anyLegalForm(legalForms.filter(({ endsName }) => endsName))}\b\.?`;
 
+/** A street with its number behind a legal form is the beginning of the address. */
+const streetBehind = new RegExp(
+  String.raw`(?<=${endOfName}),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$`,
+  'iu',
+);
+
+const numberWord = anyOf`numbers?, no, nr, nummer, num[eé]ro`;
 /** `Acme, Inc. quote number 17`: the number of a document behind a company. */
-const numberBehind =
-  /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg|bhd|s\.a)\b\.?),?\s+(?:\p{L}+\s){0,2}(?:numbers?|no|nr|nummer|num[eé]ro)\b.*\d.*$/iu;
+const numberBehind = new RegExp(String.raw`(?<=${endOfName}),?\s+(?:\p{L}+\s){0,2}${numberWord}\b.*\d.*$`, 'iu');
 
 const headOf = (text: string): string => {
   const [head = text] = text.split(senderSeparator);
