@@ -11,7 +11,7 @@ import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
  */
 const number = new RegExp(
   [
-    String.raw`^(4[abd]|1[5-8]|[1-35]|8|9)`,
+    '^(4[abd]|1[5-8]|[1-35]|8|9)',
     // A mark, or without one a day or the beginning of a name.
     String.raw`(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))`,
     String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO`}\b[\s.:#]*)?`,
