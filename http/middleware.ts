@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware, ParameterizedContext } from 'koa';
 import { type AddressRange, clientAddressOf } from '../domain/access/client-network.ts';
+import { at } from '../domain/assert.ts';
 import { isId } from '../domain/ids.ts';
 import { ProblemError } from '../domain/problems.ts';
 import type { Logger } from '../platform/log.ts';
@@ -59,7 +60,7 @@ export const requestId = (): Middleware<RequestState> =>
 
 /** The last line of an error's message: Prisma's messages begin with the code that made the query. */
 const lastLine = (error: unknown): string =>
-  error instanceof Error ? (error.message.trimEnd().split('\n').at(-1) ?? '') : String(error);
+  error instanceof Error ? at(error.message.trimEnd().split('\n'), -1) : String(error);
 
 /**
  * Logs an unexpected error: one line for a request that may be sent again, since an outage has many of them,

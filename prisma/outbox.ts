@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { at, defined } from '../domain/assert.ts';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
@@ -142,7 +143,7 @@ export const claimOutbox = async (
 export const countUnreadable = async (db: Db): Promise<number> => {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM outbox WHERE last_error LIKE 'Unreadable: %'`;
-  return row?.count ?? 0;
+  return defined(row, 'the count').count;
 };
 
 /** Removes messages that are dealt with. */
@@ -214,5 +215,5 @@ export const oldestDueSeconds = async (db: Db): Promise<number> => {
     SELECT coalesce(greatest(0, extract(epoch FROM now() - least(
       (SELECT min(available_at) FROM outbox WHERE kind = 'delivery.start'),
       (SELECT min(available_at) FROM outbox WHERE kind <> 'delivery.start')))), 0)::float8 AS seconds`;
-  return rows[0]?.seconds ?? 0;
+  return at(rows, 0).seconds;
 };

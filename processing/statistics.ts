@@ -1,9 +1,11 @@
+import { at } from '../domain/assert.ts';
 /** The middle value, or the mean of the two middle values of an even count; 0 if there are no values. */
 export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+  if (sorted.length === 0) return 0;
+  const upper = at(sorted, middle);
+  return sorted.length % 2 === 1 ? upper : (upper + at(sorted, middle - 1)) / 2;
 };
 
 /**
@@ -12,7 +14,7 @@ export const medianOf = (values: readonly number[]): number => {
  */
 export const quantileOf = (values: Iterable<number>, share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return sorted.length === 0 ? 0 : at(sorted, Math.min(sorted.length - 1, Math.floor(sorted.length * share)));
 };
 
 /**

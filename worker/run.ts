@@ -1,3 +1,4 @@
+import { defined } from '../domain/assert.ts';
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
@@ -29,6 +30,7 @@ import type { DocumentEngines } from './engines/documents.ts';
 import { measuredDocumentEngines, measuredShelfEngines } from './engines/measured.ts';
 import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
+import { closeInStages, type Job, startJobs } from './jobs.ts';
 import { startDecisions } from './recovery/decisions.ts';
 import { startLessons } from './recovery/lessons.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
@@ -121,102 +123,144 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   });
   const workers = await createWorkers(config, connection, activities, log);
   const running = workers.map((worker) => worker.run());
-  relay = startRelay({
-    prisma,
-    databaseUrl: config.database.url ?? '',
-    dispatcher,
-    firstAttempts: isDelivering ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log }) : null,
-    sweepIntervalMs: config.outbox.sweepIntervalMs,
-    log,
-  });
+  const { intervalMs: sourceIntervalMs } = config.sources;
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
-  const recoverLostRuns = createLostRunSweep({
-    prisma,
-    client,
-    dispatch,
-    afterMs,
-    batchGraceMs,
-    log,
-    sourceIntervalMs: config.sources.intervalMs,
-  });
-  const removeStaleObjects = createStaleObjectSweep({
-    storage,
-    uploadUrlLifeMs: Math.max(config.sessions.ttlMs, config.shelf.uploadUrlTtlMs),
-    log,
-  });
-  const sealSecrets = () => sealPlainSecrets(prisma, config.keyring);
-  const stopSweep = startSweep({ prisma, dispatch, sealSecrets, removeStaleObjects, recoverLostRuns, intervalMs, log });
-  const stopRetention = config.worker.queues.includes('platform')
-    ? startRetention({ prisma, storage, telemetry, ...config.retention, log })
-    : async () => undefined;
   const intervals = { intervalMs: config.outbox.sweepIntervalMs, log };
+  const { mail } = config;
+  const serves = (queue: Config['worker']['queues'][number]): boolean => config.worker.queues.includes(queue);
   const viewer = createPageViewer({
     download: storage.download,
     ocrModelsDir: documentSettings.ocrModelsDir,
     confinement,
   });
-  const pictures = createPagePictures({
-    prisma,
-    storage,
-    viewer,
-    onError: (error) => log.warn({ err: error }, 'cannot store a picture of a page'),
-  });
-  const stopPictures = config.worker.queues.includes('processing')
-    ? startPictures({ prisma, pictures, ...intervals })
-    : async () => undefined;
-  const stopLessons = config.worker.queues.includes('processing')
-    ? startLessons({ prisma, storage, readPages: engines.readPages, ...intervals })
-    : async () => undefined;
-  const stopDecisions = startDecisions({ prisma, dispatch, ...intervals });
-  const stopMails =
-    config.mail && config.worker.queues.includes('platform')
-      ? startMails(
-          { prisma, mailer: createMailer(config.mail), baseUrl: config.api.baseUrl, log },
+  const jobs: readonly Job[] = [
+    {
+      name: 'relay of the outbox',
+      runsHere: true,
+      start: () => {
+        relay = startRelay({
+          prisma,
+          databaseUrl: config.database.url ?? '',
+          dispatcher,
+          firstAttempts: isDelivering ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log }) : null,
+          sweepIntervalMs: config.outbox.sweepIntervalMs,
+          log,
+        });
+        return relay.stop;
+      },
+    },
+    {
+      name: 'sweep',
+      runsHere: true,
+      start: () =>
+        startSweep({
+          prisma,
+          dispatch,
+          sealSecrets: () => sealPlainSecrets(prisma, config.keyring),
+          removeStaleObjects: createStaleObjectSweep({
+            storage,
+            uploadUrlLifeMs: Math.max(config.sessions.ttlMs, config.shelf.uploadUrlTtlMs),
+            log,
+          }),
+          recoverLostRuns: createLostRunSweep({
+            prisma,
+            client,
+            dispatch,
+            afterMs,
+            batchGraceMs,
+            log,
+            sourceIntervalMs,
+          }),
+          intervalMs,
+          log,
+        }),
+    },
+    {
+      name: 'retention',
+      runsHere: serves('platform'),
+      start: () => startRetention({ prisma, storage, telemetry, ...config.retention, log }),
+    },
+    {
+      name: 'pictures of pages',
+      runsHere: serves('processing'),
+      start: () => {
+        const onError = (error: unknown): void => log.warn({ err: error }, 'cannot store a picture of a page');
+        return startPictures({
+          prisma,
+          pictures: createPagePictures({ prisma, storage, viewer, onError }),
+          ...intervals,
+        });
+      },
+    },
+    {
+      name: 'lessons',
+      runsHere: serves('processing'),
+      start: () => startLessons({ prisma, storage, readPages: engines.readPages, ...intervals }),
+    },
+    { name: 'decisions', runsHere: true, start: () => startDecisions({ prisma, dispatch, ...intervals }) },
+    {
+      name: 'mails',
+      runsHere: mail !== null && serves('platform'),
+      start: () =>
+        startMails(
+          { prisma, mailer: createMailer(defined(mail, 'the mail server')), baseUrl: config.api.baseUrl, log },
           intervals.intervalMs,
-        )
-      : async () => undefined;
-  const stopHealth = startHealthServer({
-    host: config.api.host,
-    port: config.worker.healthPort ?? null,
-    isPolling: () => !stop.aborted && workers.every((worker) => worker.getState() === 'RUNNING'),
-    readiness: createReadiness(healthChecks({ prisma, client, storage }), log),
-    log,
-  });
-  observeServers(telemetry, { database, client, queues: observedQueues });
-  const stopMetrics = startMetricsServer({
-    host: config.api.host,
-    port: config.telemetry.metricsPort ?? null,
-    collect: telemetry.prometheus,
-    log,
-  });
+        ),
+    },
+  ];
+  const stopJobs = startJobs(jobs);
+  const servers: readonly Job[] = [
+    {
+      name: 'health',
+      runsHere: true,
+      start: () =>
+        startHealthServer({
+          host: config.api.host,
+          port: config.worker.healthPort ?? null,
+          isPolling: () => !stop.aborted && workers.every((worker) => worker.getState() === 'RUNNING'),
+          readiness: createReadiness(healthChecks({ prisma, client, storage }), log),
+          log,
+        }),
+    },
+    {
+      name: 'metrics',
+      runsHere: true,
+      start: () => {
+        observeServers(telemetry, { database, client, queues: observedQueues });
+        return startMetricsServer({
+          host: config.api.host,
+          port: config.telemetry.metricsPort ?? null,
+          collect: telemetry.prometheus,
+          log,
+        });
+      },
+    },
+  ];
+  const stopServers = startJobs(servers);
   log.info({ queues: config.worker.queues }, 'worker is running');
   process.send?.({ type: 'ready' });
 
   await Promise.race([aborted(stop), ...running]);
-  await Promise.all([
-    relay.stop(),
-    stopSweep(),
-    stopRetention(),
-    stopDecisions(),
-    stopPictures(),
-    stopLessons(),
-    stopMails(),
+  const endTasks = (): Promise<unknown> => {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    return Promise.allSettled(running);
+  };
+  await closeInStages([
+    [stopJobs],
+    [() => viewer.close()],
+    [endTasks],
+    [() => dispatcher.drain()],
+    [
+      stopServers,
+      () => engines.close(),
+      () => shelfEngines.close(),
+      () => outbound.close(),
+      () => connection.close(),
+      () => client.connection.close(),
+    ],
+    [() => telemetry.close()],
+    [() => database.close(), async () => ledger?.close()],
   ]);
-  await viewer.close();
-  for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-  await Promise.allSettled(running);
-  await dispatcher.drain();
-  await Promise.all([
-    stopHealth(),
-    stopMetrics(),
-    engines.close(),
-    shelfEngines.close(),
-    outbound.close(),
-    connection.close(),
-    client.connection.close(),
-  ]);
-  await telemetry.close();
-  await Promise.all([database.close(), ledger?.close()]);
   log.info('worker has stopped');
   return stop.aborted ? 0 : 1;
 };

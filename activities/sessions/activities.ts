@@ -1,4 +1,5 @@
 import type { SessionRunRef } from '../../domain/outbox.ts';
+import { type ExpiryAnswer, type RecordedExpiryAnswer, recordExpiryAnswer } from '../../domain/sessions/expiry.ts';
 import { expireSession } from '../../operations/sessions/expire.ts';
 import {
   unavailableReport,
@@ -8,7 +9,7 @@ import {
 import { publishOutcome } from '../../operations/submissions/publish.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
-import { findSessionExpiry } from '../../prisma/sessions/find.ts';
+import { findSessionExpiry, type SessionExpiry } from '../../prisma/sessions/find.ts';
 import { markRefusals } from '../unavailable.ts';
 
 export interface SessionActivityDeps {
@@ -22,6 +23,19 @@ interface FailedRun extends SessionRunRef {
   readonly refused?: boolean;
 }
 
+const expiryAnswer = (session: SessionExpiry | null): ExpiryAnswer => {
+  switch (session?.state) {
+    case undefined:
+      return { kind: 'ended', state: 'missing' };
+    case 'pending':
+      return { kind: 'early', remainingMs: session.remainingMs };
+    case 'submitted':
+      return { kind: 'submitted' };
+    default:
+      return { kind: 'ended', state: session.state };
+  }
+};
+
 export type SessionActivities = ReturnType<typeof createSessionActivities>;
 
 /**
@@ -29,26 +43,21 @@ export type SessionActivities = ReturnType<typeof createSessionActivities>;
  * nothing.
  */
 export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDeps) => {
-  const published = (
+  const publishNow = (
     outcome: { submissionStatus: string; messages: readonly PendingMessage[] } | null,
   ): string | null => {
     dispatch(outcome?.messages ?? []);
     return outcome?.submissionStatus ?? null;
   };
   return {
-    /**
-     * Expires a session that nobody submitted, and returns the session's current state. If it is still pending because
-     * its time is not over on the database's clock, it returns how long that takes.
-     */
-    async expireSession({ sessionId }: { sessionId: string }): Promise<string | { remainingMs: number }> {
-      published(await expireSession(prisma, sessionId));
-      const session = await findSessionExpiry(prisma, sessionId);
-      if (session?.state === 'pending') return { remainingMs: session.remainingMs };
-      return session?.state ?? 'missing';
+    /** Expires a session that nobody submitted, and returns what the database says then, as histories contain it. */
+    async expireSession({ sessionId }: { sessionId: string }): Promise<RecordedExpiryAnswer> {
+      publishNow(await expireSession(prisma, sessionId));
+      return recordExpiryAnswer(expiryAnswer(await findSessionExpiry(prisma, sessionId)));
     },
     /** Publishes the engine's result; null if the session has ended in another way by now. */
     async publishProcessed(ref: SessionRunRef): Promise<string | null> {
-      return published(await markRefusals(() => publishOutcome(prisma, ref, null)));
+      return publishNow(await markRefusals(() => publishOutcome(prisma, ref, null)));
     },
     /**
      * Publishes that processing failed, unless a processor has sent its result after all.
@@ -56,8 +65,8 @@ export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDep
      * @param refused whether the result cannot be stored
      */
     async publishProcessingFailure({ unavailable, refused, ...ref }: FailedRun): Promise<string | null> {
-      if (refused) return published(await publishOutcome(prisma, ref, unstorableReport, true));
-      return published(await publishOutcome(prisma, ref, unavailable ? unavailableReport : unprocessableReport));
+      if (refused) return publishNow(await publishOutcome(prisma, ref, unstorableReport, true));
+      return publishNow(await publishOutcome(prisma, ref, unavailable ? unavailableReport : unprocessableReport));
     },
   };
 };

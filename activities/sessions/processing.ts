@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { Context } from '@temporalio/activity';
 import type { SessionRunRef } from '../../domain/outbox.ts';
+import {
+  type ProcessingEnd,
+  type RecordedProcessingEnd,
+  recordProcessingEnd,
+} from '../../domain/sessions/processing-end.ts';
 import type { DocumentEngineName } from '../../domain/workflow-definitions/definition.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
 import { publishResult } from '../../operations/submissions/publish.ts';
@@ -31,23 +36,9 @@ export interface ProcessingActivityDeps extends HandoverDeps {
 export interface ProcessingInput extends SessionRunRef {
   /** Absent in workflows of earlier releases. */
   readonly submissionId?: string;
-  /**
-   * Whether the workflow knows what to do with {@link PublishedRun}. Those of earlier releases publish by a step of
-   * their own.
-   */
+  /** Whether the workflow reads that a run was published; those of earlier releases publish by a step of their own. */
   readonly publishes?: boolean;
 }
-
-/**
- * The run has been published together with the processing: the final status of the submission; null if the session had
- * ended before.
- */
-export interface PublishedRun {
-  readonly published: string | null;
-}
-
-/** How long the workflow waits for a processor that answers later. Only times, because histories carry no findings. */
-export type AwaitedAnswer = Pick<PendingDocument, 'answerWithinMs' | 'heartbeatTimeoutMs'>;
 
 export type ProcessingActivities = ReturnType<typeof createProcessingActivities>;
 
@@ -65,30 +56,30 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     ref: SessionRunRef,
     session: SubmittedSession,
     result: DocumentResult,
-  ): Promise<PublishedRun | null> => {
+  ): Promise<ProcessingEnd> => {
     try {
       const outcome = await publishResult(prisma, ref, session, result);
       dispatch(outcome?.messages ?? []);
-      return { published: outcome?.submissionStatus ?? null };
+      return outcome ? { kind: 'published', submissionStatus: outcome.submissionStatus } : { kind: 'superseded' };
     } catch (error) {
       Context.current().log.warn('a result is stored because it could not be published', { error });
       await saveProcessingResult(prisma, ref, result);
-      return null;
+      return { kind: 'stored' };
     }
   };
   const process = async (
     { publishes = false, submissionId, ...ref }: ProcessingInput,
     note: (progress: object) => void,
-  ): Promise<AwaitedAnswer | PublishedRun | null> => {
+  ): Promise<ProcessingEnd> => {
     const session = await beginProcessing(prisma, ref, submissionId);
-    if (!session) return null;
+    if (!session) return { kind: 'superseded' };
     const version = await requireProcessedVersion(prisma, session);
     const { kind, outputSchema, processing } = version;
     const isHandedOver = processing.engine === 'http';
     // What an earlier try finished is not done, or paid for, again.
-    if (!isHandedOver && session.hasResult) return null;
+    if (!isHandedOver && session.hasResult) return { kind: 'stored' };
     const handover = isHandedOver ? await beginHandover(deps, session, version) : undefined;
-    if (handover === null) return null;
+    if (handover === null) return { kind: 'stored' };
 
     const folder = await createTemporaryFolder('documents');
     try {
@@ -117,22 +108,23 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
       );
       if (result.outcome === 'pending') {
         const { answerWithinMs, heartbeatTimeoutMs } = result;
-        return { answerWithinMs, heartbeatTimeoutMs };
+        return { kind: 'awaited', awaited: { answerWithinMs, heartbeatTimeoutMs } };
       }
       if (publishes && !handover) return await publishOrSave(ref, session, result);
       await (handover ? keepHandover : saveProcessingResult)(prisma, ref, result);
-      return null;
+      return { kind: 'stored' };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
   return {
-    /**
-     * Returns null once the result is stored, or the status that was published, or how long to wait for the processor's
-     * answer.
-     */
-    processSession: (input: ProcessingInput): Promise<AwaitedAnswer | PublishedRun | null> =>
+    /** Processes a session and returns how that ended, as histories contain it. */
+    processSession: async (input: ProcessingInput): Promise<RecordedProcessingEnd> => {
       // The database may be slow: everything that waits for it has a heartbeat, too.
-      withHeartbeat({ stage: 'preparing' }, (note) => markOutages(outageMaxMs, () => process(input, note))),
+      const end = await withHeartbeat({ stage: 'preparing' }, (note) =>
+        markOutages(outageMaxMs, () => process(input, note)),
+      );
+      return recordProcessingEnd(end, input.publishes ?? false);
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { at } from '../assert.ts';
 /** A value, and how often it occurs. */
 export interface Weighted {
   readonly value: number;
@@ -18,7 +19,7 @@ export const weightedPercentile = (weighted: readonly Weighted[], share: number)
       seen += count;
       if (rank < seen) return value;
     }
-    return sorted.at(-1)?.value ?? 0;
+    return at(sorted, -1).value;
   };
   const rank = share * (total - 1);
   const lower = valueAt(Math.floor(rank));

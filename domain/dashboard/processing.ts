@@ -23,6 +23,10 @@ const worksOf = (rows: readonly ReportRow[], figure: string): Work[] =>
     return { engine, ms: Number(ms), count };
   });
 
+/** In US dollars; null for an engine whose work is not paid for by use. */
+const costOf = (tenThousandths: number | undefined): number | null =>
+  tenThousandths === undefined ? null : tenThousandths / 10_000;
+
 /** What each engine did and what it cost, most documents first. */
 export const engineReports = (rows: readonly ReportRow[]): EngineReport[] => {
   const spent = sumsOf(rows, 'spent');
@@ -32,7 +36,7 @@ export const engineReports = (rows: readonly ReportRow[]): EngineReport[] => {
       engine,
       documents: works.reduce((sum, { count }) => sum + count, 0),
       seconds: works.reduce((sum, { ms, count }) => sum + (ms * count) / 1_000, 0),
-      costUsd: spent.has(engine) ? (spent.get(engine) ?? 0) / 10_000 : null,
+      costUsd: costOf(spent.get(engine)),
     }))
     .toSorted((a, b) => b.documents - a.documents);
 };

@@ -1,3 +1,4 @@
+import { at } from '../assert.ts';
 import { daysOf, durationsOf, type ReportRow, sumsOf, totalOf } from './report.ts';
 
 /** Fields whose confidence is in one tenth, and how many of them nobody corrected. */
@@ -48,7 +49,7 @@ export interface ReviewerReport {
 }
 
 const reviewersOf = (rows: readonly ReportRow[]): ReviewerReport[] => {
-  const byPerson = Map.groupBy(rows, ({ value }) => value.split('|')[0] ?? '');
+  const byPerson = Map.groupBy(rows, ({ value }) => at(value.split('|'), 0));
   const reports = [...byPerson].map(([person, own]): ReviewerReport => {
     const count = (kind: string): number =>
       sum(own.filter(({ value }) => value.endsWith(`|${kind}`)).map(({ number }) => number));

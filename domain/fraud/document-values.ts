@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { legalForms } from '../legal-forms.ts';
 import type { OutputField } from '../output-field.ts';
 
 /** The extracted values of a document, for comparing it with others. */
@@ -10,8 +11,9 @@ export interface DocumentValues {
 
 /** Letters that OCR confuses with digits. */
 const confusable: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1', s: '5', b: '8', z: '2', g: '6' };
-const legalForms =
-  /\b(?:ltd|limited|llp|llc|inc|plc|corp|co|gmbh|ag|kg|ohg|ug|sa|sas|sarl|bv|nv|sdn|bhd|pte|pty|oy|ab|as|srl|spa)\b\.?/g;
+
+const ignoredWords = new Set(legalForms.flatMap((form) => form.ignoredWords));
+const ignored = new RegExp(String.raw`\b(?:${[...ignoredWords].join('|')})\b\.?`, 'g');
 
 const fold = (text: string): string => text.normalize('NFKD').toLowerCase();
 const squash = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -21,7 +23,7 @@ export const foldIdentifier = (text: string): string =>
   squash(fold(text)).replace(/[oqilsbzg]/g, (letter) => confusable[letter] ?? letter);
 
 /** Folds a name: removes its legal form, case, accents, spaces and punctuation. */
-export const foldName = (text: string): string => squash(fold(text).replace(legalForms, ' ')) || squash(fold(text));
+export const foldName = (text: string): string => squash(fold(text).replace(ignored, ' ')) || squash(fold(text));
 
 const digitsOf = (text: string): number => (text.match(/\p{N}/gu) ?? []).length;
 

@@ -11,3 +11,37 @@ const pauseMaxMs = 60_000;
  */
 export const pauseBeforeExpiryMs = (remainingMs: number, asked: number): number =>
   Math.max(remainingMs, Math.min(pauseMaxMs, pauseMinMs * 2 ** (asked - 1)));
+
+/** What the database answers when a workflow's timer says that a session's time is over. */
+export type ExpiryAnswer =
+  /** It was submitted at the last moment. */
+  | { readonly kind: 'submitted' }
+  /** Its time is not over on the database's clock, but in `remainingMs`. */
+  | { readonly kind: 'early'; readonly remainingMs: number }
+  /** It is over: its state, or `missing` for a session that does not exist. */
+  | { readonly kind: 'ended'; readonly state: string };
+
+/**
+ * An {@link ExpiryAnswer} as histories contain it: a state, or the time that is left. Workers of other releases read it,
+ * so its form does not change.
+ */
+export type RecordedExpiryAnswer = string | { readonly remainingMs: number };
+
+const submittedState = 'submitted';
+
+export const recordExpiryAnswer = (answer: ExpiryAnswer): RecordedExpiryAnswer => {
+  switch (answer.kind) {
+    case 'submitted':
+      return submittedState;
+    case 'early':
+      return { remainingMs: answer.remainingMs };
+    case 'ended':
+      return answer.state;
+  }
+};
+
+/** The answer that a history records. */
+export const readExpiryAnswer = (recorded: RecordedExpiryAnswer): ExpiryAnswer => {
+  if (typeof recorded !== 'string') return { kind: 'early', remainingMs: recorded.remainingMs };
+  return recorded === submittedState ? { kind: 'submitted' } : { kind: 'ended', state: recorded };
+};

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { at } from '../assert.ts';
 import { bytesPerMb } from '../uploads.ts';
 import type { UploadWindow } from '../workflow-definitions/definition.ts';
 
@@ -57,7 +58,7 @@ export const acceptedTypeOf = (
   { acceptedFormats }: UploadWindow,
 ): string | null => {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const stated = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const stated = at(contentType.split(';'), 0).trim().toLowerCase();
   const candidates = isOpen(sniffedType) ? [sniffedType, stated, typesByEnding[ending] ?? ''] : [sniffedType];
   // Both names are used for the same files.
   if (sniffedType === 'image/heic') candidates.push('image/heif');

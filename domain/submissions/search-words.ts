@@ -1,3 +1,5 @@
+import { at } from '../assert.ts';
+
 /** Longer words are cut; nobody types that many letters. */
 const wordLengthMax = 64;
 /** Distinct words of one document or one set of values. */
@@ -98,7 +100,7 @@ const lexeme = (word: string, isPrefix: boolean): string =>
   `'${word.replaceAll(/['\\]/g, (letter) => letter + letter)}'${isPrefix ? ':*' : ''}`;
 
 const either = (lexemes: readonly string[]): string =>
-  lexemes.length === 1 ? (lexemes[0] ?? '') : `(${lexemes.join(' | ')})`;
+  lexemes.length === 1 ? at(lexemes, 0) : `(${lexemes.join(' | ')})`;
 
 const conditionsOf = (text: string, named: (word: string) => string): string[] =>
   piecesOf(text).flatMap((piece) => {

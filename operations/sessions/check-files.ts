@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { type FieldError, invalidFields, ProblemError } from '../../domain/problems.ts';
 import { sessionCan } from '../../domain/sessions/state.ts';
 import { bytesPerMb } from '../../domain/uploads.ts';
@@ -25,13 +26,17 @@ export const requirePending = (session: SessionRecord): void => {
   }
 };
 
+/** Whether a file was not uploaded, or is empty. */
+export const isEmpty = (stored: Pick<StoredObject, 'byteSize'> | null): boolean =>
+  stored === null || stored.byteSize === 0;
+
 /** @throws ProblemError 422 `files-missing` if fewer than `minFiles` files are stored with at least one byte. */
 export const requireEnoughFiles = (
   session: SessionRecord,
   found: readonly (StoredObject | null)[],
   { minFiles }: UploadWindow,
 ): void => {
-  const absent = session.files.filter((_, index) => (found[index]?.byteSize ?? 0) === 0);
+  const absent = session.files.filter((_, index) => isEmpty(at(found, index)));
   const present = session.files.length - absent.length;
   if (present >= minFiles) return;
   throw new ProblemError(
@@ -47,7 +52,7 @@ export const requireEnoughFiles = (
   );
 };
 
-const mimeType = (contentType: string): string => contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+const mimeType = (contentType: string): string => at(contentType.split(';'), 0).trim().toLowerCase();
 
 /**
  * @throws ProblemError 422 on `files[i]` for a file that is too large or whose content type is not the declared one

@@ -2,7 +2,7 @@ import { openBatch } from '../../prisma/batches/open.ts';
 import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
-import { insertSession, type NewSession, type SessionCreation } from '../../prisma/sessions/create.ts';
+import { insertSession, type NewSession, type SessionInsertion } from '../../prisma/sessions/create.ts';
 import { findSessionByIdempotencyKey, type SessionRecord } from '../../prisma/sessions/find.ts';
 import { findPassedLimit, lockUploadQuota, type UploadQuota } from '../../prisma/sessions/pending-uploads.ts';
 import { retryingConflicts, transactOrRollback } from '../../prisma/transaction.ts';
@@ -10,16 +10,19 @@ import { retryingConflicts, transactOrRollback } from '../../prisma/transaction.
 /** How often a creation is tried when the idempotency key that refused it is gone by the time it is looked up. */
 const attemptsMax = 3;
 
+/** What one try came to: an insertion, or what keeps the session out of its batch or its company. */
+type Creation = SessionInsertion | { readonly kind: 'batch_completed' | 'sessions_quota' | 'bytes_quota' };
+
 /** Creates the session in its batch, if it has one. Null for `quota` if the transaction has checked it. */
 const insertInBatch = async (
   tx: Db,
   session: NewSession,
   batchRef: string | null,
   quota: UploadQuota | null,
-): Promise<SessionCreation> => {
+): Promise<Creation> => {
   if (batchRef === null) return insertSession(tx, session, null, quota);
   const batch = await openBatch(tx, session.companyId, batchRef, session.sessionId);
-  if (batch.status === 'completed') return { created: false, reason: 'batch_completed' };
+  if (batch.status === 'completed') return { kind: 'batch_completed' };
   return insertSession(tx, session, batch.id, quota);
 };
 
@@ -29,12 +32,12 @@ const createFarFromQuota = (
   session: NewSession,
   batchRef: string | null,
   quota: UploadQuota,
-): Promise<SessionCreation> =>
+): Promise<Creation> =>
   batchRef === null
     ? retryingConflicts(() => insertSession(prisma, session, null, quota))
-    : transactOrRollback<SessionCreation>(prisma, async (tx, rollback) => {
+    : transactOrRollback<Creation>(prisma, async (tx, rollback) => {
         const creation = await insertInBatch(tx, session, batchRef, quota);
-        return creation.created ? creation : rollback(creation);
+        return creation.kind === 'created' ? creation : rollback(creation);
       });
 
 /** Creates the session if it fits into the company's quota, one creation after the other. */
@@ -43,13 +46,13 @@ const createWithinQuota = (
   session: NewSession,
   batchRef: string | null,
   quota: UploadQuota,
-): Promise<SessionCreation> =>
-  transactOrRollback<SessionCreation>(prisma, async (tx, rollback) => {
+): Promise<Creation> =>
+  transactOrRollback<Creation>(prisma, async (tx, rollback) => {
     await lockUploadQuota(tx, session.companyId);
     const passed = await findPassedLimit(tx, session.companyId, quota, session.uploadBytes);
-    if (passed) return rollback({ created: false, reason: passed === 'sessions' ? 'sessions_quota' : 'bytes_quota' });
+    if (passed) return rollback({ kind: passed === 'sessions' ? 'sessions_quota' : 'bytes_quota' });
     const creation = await insertInBatch(tx, session, batchRef, null);
-    return creation.created ? creation : rollback(creation);
+    return creation.kind === 'created' ? creation : rollback(creation);
   });
 
 export type CreationResult =
@@ -76,11 +79,11 @@ export const createSession = async (
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const create = attempt === 1 ? createFarFromQuota : createWithinQuota;
     const creation = await create(prisma, session, batchRef, quota);
-    if (creation.created) return { kind: 'created', expiresAt: creation.expiresAt, messages: creation.messages };
+    if (creation.kind === 'created') return creation;
     const existing = await findSessionByIdempotencyKey(prisma, apiKeyId, definitionId, clientSubmissionId);
     if (existing) return { kind: 'existing', session: existing };
-    if (creation.reason !== 'not_inserted') return { kind: creation.reason };
-    // The quota is close, or the key expired between the refusal and the look-up and refuses nothing anymore.
+    // A key that nobody holds by now expired between the refusal and the look-up.
+    if (creation.kind !== 'quota_close' && creation.kind !== 'key_taken') return creation;
   }
   return { kind: 'contended' };
 };

@@ -31,8 +31,8 @@ export const openRecognition = async (
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<OpenRecognition> => {
   const stored = await lockRecognitionRequests(tx, runId);
-  if (stored === null) throw new Error(`run ${runId} has ended`);
-  const all = stored === 'none' ? newRecognitionRequests(randomBytes(32).toString('base64url')) : stored;
+  if (stored.kind === 'ended') throw new Error(`run ${runId} has ended`);
+  const all = stored.kind === 'asked' ? stored.all : newRecognitionRequests(randomBytes(32).toString('base64url'));
   const known = all.requests[photoIndex];
   const request = known ?? { width, height, accepted: false, result: null };
   if (!known) await saveRecognitionRequests(tx, runId, withRequest(all, photoIndex, request));
@@ -48,8 +48,9 @@ export const keepRecognition = async (
   { runId, photoIndex }: RequestedRecognition,
   result: object | null,
 ): Promise<void> => {
-  const all = await lockRecognitionRequests(tx, runId);
-  if (all === null || all === 'none') return;
+  const stored = await lockRecognitionRequests(tx, runId);
+  if (stored.kind !== 'asked') return;
+  const { all } = stored;
   const request = all.requests[photoIndex];
   if (!request) return;
   await saveRecognitionRequests(
@@ -71,9 +72,10 @@ export const keepOutcome = async (
   outcome: ShelfOutcome,
   known: ReadonlySet<number>,
 ): Promise<readonly number[]> => {
-  const all = await lockRecognitionRequests(tx, runId);
-  if (all === null) return [];
-  const unknown = all === 'none' ? [] : answeredPhotos(all).filter((photoIndex) => !known.has(photoIndex));
+  const stored = await lockRecognitionRequests(tx, runId);
+  if (stored.kind === 'ended') return [];
+  const answered = stored.kind === 'asked' ? answeredPhotos(stored.all) : [];
+  const unknown = answered.filter((photoIndex) => !known.has(photoIndex));
   if (unknown.length === 0) await saveShelfOutcome(tx, runId, outcome);
   return unknown;
 };
@@ -88,8 +90,9 @@ export const takeRecognition = async (
   token: string,
   result: object | null,
 ): Promise<CallbackOutcome> => {
-  const all = await lockRecognitionRequests(tx, runId);
-  if (all === null || all === 'none') return { outcome: 'gone' };
+  const stored = await lockRecognitionRequests(tx, runId);
+  if (stored.kind !== 'asked') return { outcome: 'gone' };
+  const { all } = stored;
   const request = all.requests[photoIndex];
   if (!request || !isHandoverToken(all.callbackSecret, token)) return { outcome: 'gone' };
   if (request.result !== null) return { outcome: 'already_received' };

@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { type FieldError, invalidFields, overloaded, ProblemError } from '../../domain/problems.ts';
 import { trialFileMbMax } from '../../domain/trials/limits.ts';
 import { bytesPerMb, keptKeyOf, uploadsPrefix } from '../../domain/uploads.ts';
@@ -5,6 +6,7 @@ import type { UploadWindow } from '../../domain/workflow-definitions/definition.
 import type { Storage, StoredObject } from '../../platform/storage.ts';
 import type { TrialRecord } from '../../prisma/trials/find.ts';
 import type { KeptSample } from '../../prisma/trials/write.ts';
+import { isEmpty } from '../sessions/check-files.ts';
 
 type SampleFile = TrialRecord['files'][number];
 
@@ -49,7 +51,7 @@ export const keepSamples = async (
   upload: UploadWindow,
 ): Promise<KeptSample[]> => {
   const found = await Promise.all(files.map(({ objectKey }) => storage.head(objectKey)));
-  const missing = files.filter((_, at) => (found[at]?.byteSize ?? 0) === 0);
+  const missing = files.filter((_, index) => isEmpty(at(found, index)));
   if (missing.length > 0) {
     throw new ProblemError('files-missing', 'Some files are not uploaded. PUT them to their URLs, then start again.', {
       errors: missing.map(({ fileIndex, name }) => ({

@@ -1,5 +1,6 @@
 import type { Attributes } from '@opentelemetry/api';
 import { DataPointType, type MetricData, type ResourceMetrics } from '@opentelemetry/sdk-metrics';
+import { at } from '../../domain/assert.ts';
 import { prometheusIdentifier, prometheusName } from './definitions.ts';
 
 /** The content type of the text format of Prometheus. */
@@ -21,7 +22,7 @@ const histogramLines = (name: string, metric: MetricData & { readonly dataPointT
   metric.dataPoints.flatMap(({ attributes, value: { buckets, count, sum } }) => {
     let cumulated = 0;
     const bounded = buckets.boundaries.map((bound, index) => {
-      cumulated += buckets.counts[index] ?? 0;
+      cumulated += at(buckets.counts, index);
       return `${name}_bucket${labelsOf(attributes, [['le', String(bound)]])} ${cumulated}`;
     });
     const labels = labelsOf(attributes);

@@ -33,15 +33,19 @@ export interface NewSession {
   readonly actor: Actor;
 }
 
+/** The last two are null if nothing was inserted. */
 interface CreatedRow {
-  created_at: Date;
-  expires_at: Date;
-  outbox_id: bigint;
+  is_far_from_quota: boolean;
+  expires_at: Date | null;
+  outbox_id: bigint | null;
 }
 
-export type SessionCreation =
-  | { readonly created: true; readonly expiresAt: Date; readonly messages: readonly PendingMessage[] }
-  | { readonly created: false; readonly reason: 'not_inserted' | 'batch_completed' | 'sessions_quota' | 'bytes_quota' };
+export type SessionInsertion =
+  | { readonly kind: 'created'; readonly expiresAt: Date; readonly messages: readonly PendingMessage[] }
+  /** A live idempotency key names another session. */
+  | { readonly kind: 'key_taken' }
+  /** The company's pending uploads are close to their quota: the caller has to check it under its lock. */
+  | { readonly kind: 'quota_close' };
 
 /**
  * Far from its limits, a quota is only read, because a lock would make all creations of a company wait for each other.
@@ -56,14 +60,14 @@ const json = (value: object | null): string | null => (value === null ? null : J
  * Inserts the session, its files, submission, first event, idempotency key and outbox message in one statement, and so
  * in one round trip. Inserts nothing if a live idempotency key names another session: concurrent creations wait for
  * each other on the key's row. With a `quota`, it also inserts nothing if the company's pending uploads are close to
- * it; without, the caller has checked it.
+ * it; without one, the caller has checked it.
  */
 export const insertSession = async (
   db: Db,
   session: NewSession,
   batchId: string | null,
   quota: UploadQuota | null,
-): Promise<SessionCreation> => {
+): Promise<SessionInsertion> => {
   const sessionsBelow = quota && quota.sessionsMax - unnoticedMax;
   const bytesBelow = quota && quota.bytesMax - unnoticedMax * session.uploadBytes;
   const files = session.files.map((file) => ({
@@ -74,14 +78,16 @@ export const insertSession = async (
     content_type: file.contentType,
   }));
   const traceparent = activeTraceparent();
-  const rows = await db.$queryRaw<CreatedRow[]>`
-    WITH live_key AS (
+  const [row] = await db.$queryRaw<CreatedRow[]>`
+    WITH quota AS (
+      SELECT ${quota === null} OR (pending.sessions < ${sessionsBelow}::bigint AND pending.bytes < ${bytesBelow}::bigint) AS is_far
+      FROM (SELECT coalesce(sum(sessions), 0) AS sessions, coalesce(sum(bytes), 0) AS bytes
+            FROM pending_uploads WHERE company_id = ${session.companyId}) AS pending
+    ), live_key AS (
       INSERT INTO session_idempotency_keys (api_key_id, definition_id, client_submission_id, session_id, expires_at)
       SELECT ${session.apiKeyId}, ${session.definitionId}, ${session.clientSubmissionId}, ${session.sessionId},
              now() + ${session.idempotencyMs} * interval '1 millisecond'
-      FROM (SELECT coalesce(sum(sessions), 0) AS sessions, coalesce(sum(bytes), 0) AS bytes
-            FROM pending_uploads WHERE company_id = ${session.companyId}) AS pending
-      WHERE ${quota === null} OR (pending.sessions < ${sessionsBelow}::bigint AND pending.bytes < ${bytesBelow}::bigint)
+      FROM quota WHERE quota.is_far
       ON CONFLICT (api_key_id, definition_id, client_submission_id) DO UPDATE
         SET session_id = EXCLUDED.session_id, expires_at = EXCLUDED.expires_at
         WHERE session_idempotency_keys.expires_at <= now()
@@ -93,7 +99,7 @@ export const insertSession = async (
              ${session.clientSubmissionId}, ${files.length}, ${session.uploadBytes}::bigint,
              ${json(session.metadata)}::jsonb, ${json(session.externalUser)}::jsonb, ${session.webhookUrl}, now() + ${session.ttlMs} * interval '1 millisecond'
       FROM live_key
-      RETURNING id, created_at, expires_at
+      RETURNING id, expires_at
     ), new_files AS (
       INSERT INTO session_files (id, session_id, file_index, label, object_key, content_type)
       SELECT file.id, new_session.id, file.file_index, file.label, file.object_key, file.content_type
@@ -117,20 +123,18 @@ export const insertSession = async (
       FROM new_session
       RETURNING id
     )
-    SELECT new_session.created_at, new_session.expires_at, new_outbox.id AS outbox_id FROM new_session, new_outbox`;
-  const row = rows[0];
-  if (!row) return { created: false, reason: 'not_inserted' };
+    SELECT quota.is_far AS is_far_from_quota, new_session.expires_at, new_outbox.id AS outbox_id
+    FROM quota LEFT JOIN (new_session CROSS JOIN new_outbox) ON true`;
+  if (!row?.is_far_from_quota) return { kind: 'quota_close' };
+  const { expires_at: expiresAt, outbox_id: outboxId } = row;
+  if (expiresAt === null || outboxId === null) return { kind: 'key_taken' };
   const payload: SessionRun = {
     sessionId: session.sessionId,
     submissionId: session.submissionId,
     companyId: session.companyId,
     batchId,
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
   const message: OutboxMessage = { kind: 'session.start', payload };
-  return {
-    created: true,
-    expiresAt: row.expires_at,
-    messages: [{ id: row.outbox_id, message, attempts: 0, traceparent }],
-  };
+  return { kind: 'created', expiresAt, messages: [{ id: outboxId, message, attempts: 0, traceparent }] };
 };

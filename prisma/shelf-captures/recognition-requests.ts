@@ -9,14 +9,21 @@ import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { lockCaptureOfRun } from './lock.ts';
 
-/**
- * The requests of a run to its recognizer, locked; `none` if no request was sent yet, null if the run is over or has an
- * outcome.
- */
-export const lockRecognitionRequests = async (tx: Db, runId: string): Promise<RecognitionRequests | 'none' | null> => {
-  if (!(await lockCaptureOfRun(tx, runId))) return null;
+/** What a run has asked its recognizer. */
+export type LockedRequests =
+  /** The run is over or has an outcome. */
+  | { readonly kind: 'ended' }
+  /** No request was sent yet. */
+  | { readonly kind: 'unasked' }
+  | { readonly kind: 'asked'; readonly all: RecognitionRequests };
+
+/** The requests of a run to its recognizer, locked. */
+export const lockRecognitionRequests = async (tx: Db, runId: string): Promise<LockedRequests> => {
+  if (!(await lockCaptureOfRun(tx, runId))) return { kind: 'ended' };
   const { findings } = await tx.shelfRun.findUniqueOrThrow({ where: { id: runId }, select: { findings: true } });
-  return findings === null ? 'none' : parseRecognitionRequests(findings);
+  if (findings === null) return { kind: 'unasked' };
+  const all = parseRecognitionRequests(findings);
+  return all ? { kind: 'asked', all } : { kind: 'ended' };
 };
 
 /** Stores the requests of a run, and counts `answeredPhotos` as done. */

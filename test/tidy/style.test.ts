@@ -41,3 +41,84 @@ it('Every if, else, for and while whose body is on another line has braces', () 
   );
   expect(bare).toEqual([]);
 });
+
+/** The layers between which a value passes through a queue, a history or a transaction. */
+const seamFolders = /^(?:workflows|activities|outbox|worker|operations|prisma)\//;
+
+/** Two types and null, such as `Promise<Answer | Run | null>`. */
+const typesAndNull = /Promise<(?=[^<>=;]*\bnull\b)(?:[^<>=;'{}]*[A-Z]\w*[^<>=;'{}]*\|){2,}[^<>=;]*>/g;
+/** A type, words and null, such as `Promise<Requests | 'none' | null>`. */
+const typeWordsAndNull = /Promise<(?=[^<>=;]*\b[A-Z]\w*\b)(?=[^<>=;]*')(?=[^<>=;]*\bnull\b)[^<>=;{}]*>/g;
+
+it('A result between layers that means several things is a union of kinds, not several types, words and null', () => {
+  const found = codeFiles
+    .filter((path) => seamFolders.test(path) && !path.includes('/generated/'))
+    .flatMap((path) =>
+      [typesAndNull, typeWordsAndNull].flatMap((mixed) =>
+        [...readSource(path).matchAll(mixed)].map(([text]) => `${path}: ${text}`),
+      ),
+    );
+  expect(found).toEqual([]);
+});
+
+/** An item of a list by a number, a computed index or from the end, and a made-up value for a missing one. */
+const inventedItem =
+  /(?:\[(?:\d+|index|row|column|at|step|depth|next|[^\][\n'"]*[+*-][^\][\n'"]*)\]|\.at\(-?\d+\)) \?\? (?:0|'')(?![\w.])/;
+
+/** Items that may be missing, with what stands for them. */
+const mayBeMissing = [
+  // The program's own path: there is none in an interactive session.
+  "basename(process.argv[1] ?? '')",
+  // Systems without /proc report no memory.
+  "statm.split(' ')[1] ?? 0",
+  // The cents of an amount, an optional group.
+  "(match[2] ?? '')",
+  // A value without digits has no forms.
+  "numberForms(leaf)[0] ?? ''",
+  // A row without a discount.
+  'discounts[at] ?? 0',
+  // A program wrote the PDF, and it may leave arguments out.
+  'args?.[0] ?? 0',
+];
+
+/** The panel's page runs in browsers that show what they can; photos of shelves have their own readers of pixels. */
+const assertingFolders =
+  /^(?:api|http|worker|outbox|workflows|activities|operations|processing\/(?!shelf)|prisma|platform|domain)\//;
+
+it('A missing item of a list fails an assertion of domain/assert.ts and is not replaced by a made-up 0 or text', () => {
+  const invented = codeFiles
+    .filter((path) => assertingFolders.test(path) && !path.includes('/generated/'))
+    .flatMap((path) =>
+      readSource(path)
+        .split('\n')
+        .filter((line) => inventedItem.test(line) && !mayBeMissing.some((part) => line.includes(part)))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  expect(invented).toEqual([]);
+});
+
+const expressionMax = 150;
+const literalExpression =
+  /(?<![\w)\]/*\\])\/(?![/*])(?:[^/\n\\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[dgimsuvy]*(?=[\s.,;)\]])/g;
+
+it(`No regular expression that reads documents is longer than ${expressionMax} characters: it is built from named words`, () => {
+  const long = codeFiles
+    .filter((path) => path.startsWith('processing/documents/'))
+    .flatMap((path) =>
+      [...readSource(path).matchAll(literalExpression)]
+        .filter(([expression]) => expression.length > expressionMax)
+        .map(([expression]) => `${path}: ${expression.slice(0, 60)}…`),
+    );
+  expect(long).toEqual([]);
+});
+
+it('domain/legal-forms.ts is the only list of legal forms', () => {
+  const lists = codeFiles
+    .filter((path) => /^(?:processing|domain)\//.test(path) && path !== 'domain/legal-forms.ts')
+    .filter((path) =>
+      readSource(path)
+        .split('\n')
+        .some((line) => /gmbh/i.test(line) && /\b(?:ltd|limited)\b/i.test(line)),
+    );
+  expect(lists).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { UnreadableRow } from '../../prisma/outbox.ts';
@@ -88,7 +89,7 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
   const moveOn = (waiting: readonly WaitingLane[], full: ReadonlySet<string>): boolean => {
     const groups = Map.groupBy(waiting, ({ group }) => group);
     const isWhole = after === '' && groups.size < groupsMax;
-    after = groups.size < groupsMax ? '' : ([...groups.keys()].at(-1) ?? '');
+    after = groups.size < groupsMax ? '' : at([...groups.keys()], -1);
     let isCut = !isWhole;
     for (const group of cursors.keys()) if (isWhole && !groups.has(group)) cursors.delete(group);
     for (const [group, lanes] of groups) {

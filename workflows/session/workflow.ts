@@ -8,9 +8,10 @@ import {
 } from '@temporalio/workflow';
 import type { SessionActivities } from '../../activities/sessions/activities.ts';
 import type { AnswerActivities } from '../../activities/sessions/await-answer.ts';
-import type { AwaitedAnswer, ProcessingActivities } from '../../activities/sessions/processing.ts';
+import type { ProcessingActivities } from '../../activities/sessions/processing.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
-import { pauseBeforeExpiryMs } from '../../domain/sessions/expiry.ts';
+import { pauseBeforeExpiryMs, readExpiryAnswer } from '../../domain/sessions/expiry.ts';
+import { type AwaitedAnswer, readProcessingEnd } from '../../domain/sessions/processing-end.ts';
 import { awaitAnswerActivityId, isAnswered } from '../answers.ts';
 import { answerStep, databaseStep, processingStep } from '../policies.ts';
 import { taskQueues } from '../queues.ts';
@@ -37,15 +38,26 @@ const waitForAnswer = async (ref: SessionRunRef, awaited: AwaitedAnswer): Promis
 
 const processingDetails = 'Processing the files.';
 
-/** Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller. */
+/**
+ * Runs the engine. If no try succeeds, that is an outcome too, with a reason for the caller.
+ * @returns the status that was published; null for a superseded run
+ */
 const processOrFail = async (ref: SessionRunRef, submissionId: string): Promise<string | null> => {
   try {
     // The recorded result shows which way a run took, so runs of an earlier release continue with theirs.
     const work = { ...ref, submissionId, publishes: true };
-    const end = await retryByCause(processingDetails, () => processing.processSession(work));
-    if (end && 'published' in end) return end.published;
-    if (end) await waitForAnswer(ref, end);
-    return await sessions.publishProcessed(ref);
+    const end = readProcessingEnd(await retryByCause(processingDetails, () => processing.processSession(work)));
+    switch (end.kind) {
+      case 'published':
+        return end.submissionStatus;
+      case 'superseded':
+        return null;
+      case 'awaited':
+        await waitForAnswer(ref, end.awaited);
+        return await sessions.publishProcessed(ref);
+      case 'stored':
+        return await sessions.publishProcessed(ref);
+    }
   } catch (error) {
     if (isCancellation(error)) {
       showState('cancelled', 'Cancelled while the files were processed.');
@@ -81,16 +93,16 @@ export async function sessionWorkflow(input: SessionInput): Promise<string> {
       return 'cancelled';
     }
     if (isSubmitted) break;
-    const ended = await sessions.expireSession({ sessionId: input.sessionId });
+    const answer = readExpiryAnswer(await sessions.expireSession({ sessionId: input.sessionId }));
     // A submission committed at the last moment wins over the timer: the database decides, and the signal is on its
     // way.
-    if (ended === 'submitted') break;
-    if (typeof ended === 'string') {
-      showState(ended, 'Nothing was submitted in time.');
-      return ended;
+    if (answer.kind === 'submitted') break;
+    if (answer.kind === 'ended') {
+      showState(answer.state, 'Nothing was submitted in time.');
+      return answer.state;
     }
     // Temporal's clock is ahead of the database's.
-    pauseMs = pauseBeforeExpiryMs(ended.remainingMs, asked);
+    pauseMs = pauseBeforeExpiryMs(answer.remainingMs, asked);
   }
 
   showState('submitted', processingDetails);

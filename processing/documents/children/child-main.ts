@@ -1,3 +1,4 @@
+import { defined } from '../../../domain/assert.ts';
 import { serveJobs } from '../../children/serve.ts';
 import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import type { ProcessOptions } from '../contract.ts';
@@ -6,7 +7,9 @@ import { finishReading, readShare, startReading } from '../read/read-document.ts
 import { decodeRecording } from '../read/recordings/decode.ts';
 import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
 
-const { ocrModelsDir, threads, programLauncher } = JSON.parse(process.argv[2] ?? '') as DocumentChildSetup;
+const { ocrModelsDir, threads, programLauncher } = JSON.parse(
+  defined(process.argv[2], 'the argument with the settings'),
+) as DocumentChildSetup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
 
 const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgress']>): Promise<unknown> => {

@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
 import type { LearnedLesson } from '../../../domain/submissions/lessons.ts';
 import type { Evidence, FieldCheck } from '../contract.ts';
@@ -28,14 +29,14 @@ const labelsOf = (fields: readonly OutputField[]): string[] =>
 
 const toEvidence = (sheet: Sheet, found: FoundField, checks: readonly FieldCheck[]): Evidence => {
   const { page, text, box, textConfidence } = found.best.span;
-  const source = sheet.pages[page];
+  const source = at(sheet.pages, page);
   const round = (value: number): number => Math.round(value * 10) / 10;
   return {
-    fileIndex: source?.fileIndex ?? 0,
-    page: source?.page ?? 1,
+    fileIndex: source.fileIndex,
+    page: source.page,
     text,
     box: {
-      x: round(box.x + (source?.cut?.left ?? 0)),
+      x: round(box.x + (source.cut?.left ?? 0)),
       y: round(box.y),
       width: round(box.width),
       height: round(box.height),

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { at, byteAt, defined } from '../../../domain/assert.ts';
 import { quantileOf } from '../../statistics.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
@@ -14,10 +15,12 @@ const cosines = Array.from({ length: kept }, (_, frequency) =>
 const lowFrequencies = (pixels: Uint8Array): number[] => {
   const rows = cosines.map((wave) =>
     Float64Array.from({ length: side }, (_, y) =>
-      wave.reduce((sum, weight, x) => sum + weight * (pixels[y * side + x] ?? 0), 0),
+      wave.reduce((sum, weight, x) => sum + weight * byteAt(pixels, y * side + x), 0),
     ),
   );
-  return cosines.flatMap((wave) => rows.map((row) => wave.reduce((sum, weight, y) => sum + weight * (row[y] ?? 0), 0)));
+  return cosines.flatMap((wave) =>
+    rows.map((row) => row.reduce((sum, value, y) => sum + value * defined(wave[y], 'a weight of a wave'), 0)),
+  );
 };
 
 const frequenciesOf = async (raster: Raster): Promise<number[]> => {
@@ -45,7 +48,7 @@ const turned = (frequencies: readonly number[]): number[] =>
   frequencies.map((_, index) => {
     const down = Math.floor(index / kept);
     const across = index % kept;
-    return (across % 2 === 0 ? 1 : -1) * (frequencies[across * kept + down] ?? 0);
+    return (across % 2 === 0 ? 1 : -1) * at(frequencies, across * kept + down);
   });
 
 /**

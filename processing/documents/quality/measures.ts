@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { byteAt, floatAt } from '../../../domain/assert.ts';
 import { quantileOfCounts } from '../../statistics.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { Raster } from '../read/ocr/raster.ts';
@@ -39,7 +40,7 @@ const toGray = async (raster: Raster, box: Box | null): Promise<Gray> => {
 /** Maps the 1st..99th percentile to 0..255, so that a dark picture does not count as blurred. */
 const stretchTable = (gray: Gray): Float32Array => {
   const histogram = new Uint32Array(256);
-  for (const value of gray.data) histogram[value] = (histogram[value] ?? 0) + 1;
+  for (const value of gray.data) histogram[value]! += 1;
   const low = quantileOfCounts(histogram, 0.01);
   const high = quantileOfCounts(histogram, 0.99);
   return Float32Array.from({ length: 256 }, (_, value) =>
@@ -53,14 +54,15 @@ const stretchTable = (gray: Gray): Float32Array => {
 const laplacianVariance = (gray: Gray): number => {
   const table = stretchTable(gray);
   const { data, width, height } = gray;
-  const at = (index: number): number => table[data[index] ?? 0] ?? 0;
+  const levelAt = (index: number): number => floatAt(table, byteAt(data, index));
   let sum = 0;
   let squares = 0;
   let count = 0;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const index = y * width + x;
-      const value = at(index - 1) + at(index + 1) + at(index - width) + at(index + width) - 4 * at(index);
+      const value =
+        levelAt(index - 1) + levelAt(index + 1) + levelAt(index - width) + levelAt(index + width) - 4 * levelAt(index);
       sum += value;
       squares += value * value;
       count += 1;

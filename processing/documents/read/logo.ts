@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { byteAt } from '../../../domain/assert.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
 import { quantileOf } from '../../statistics.ts';
 import { meaningOf } from '../extraction/meaning/roles.ts';
@@ -46,7 +47,7 @@ const whiten = (picture: Raster, boxes: readonly Box[]): Raster => {
 const inkShare = ({ data, width, height }: Raster): number => {
   let ink = 0;
   for (let at = 0; at < data.length; at += 3) {
-    if ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 3 * inkLuminance) ink += 1;
+    if (byteAt(data, at) + byteAt(data, at + 1) + byteAt(data, at + 2) < 3 * inkLuminance) ink += 1;
   }
   return ink / (width * height);
 };

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { anyOf } from '../extraction/lexicon/word-pattern.ts';
 import { dayText, type Finding, type InspectedDocument, sureText } from './finding.ts';
 import { readPdfMetadata } from './pdf-metadata.ts';
 
@@ -10,8 +11,13 @@ const toleranceMs = 2 * dayMs;
  * Programs whose purpose is to change an existing PDF or picture. Printing, scanning and invoicing programs are not
  * among them.
  */
-const editors =
-  /photoshop|gimp|inkscape|illustrator|affinity|canva|ilovepdf|sejda|smallpdf|pdfescape|pdf-?xchange editor|pdffiller|pdfelement|soda ?pdf|nitro|phantompdf|foxit (?:pdf )?editor|libreoffice draw|master pdf|pdf24|dochub|lightpdf|xodo/i;
+const editors = new RegExp(
+  anyOf`
+    photoshop, gimp, inkscape, illustrator, affinity, canva, ilovepdf, sejda, smallpdf, pdfescape, pdf-?xchange editor, pdffiller, pdfelement,
+    soda ?pdf, nitro, phantompdf, foxit (?:pdf )?editor, libreoffice draw, master pdf, pdf24, dochub, lightpdf, xodo
+  `,
+  'i',
+);
 
 /** The latest issue date (`YYYY-MM-DD`) in the document. Dates such as the due date do not count. */
 const issuedOn = (document: InspectedDocument): string | undefined =>

@@ -1,3 +1,4 @@
+import { at, byteAt } from '../../../domain/assert.ts';
 import { foldIdentifier } from '../../../domain/fraud/document-values.ts';
 import type { PageText, Word } from '../read/files/page.ts';
 import { PdfPictures, type RenderedPages } from '../read/files/pdf-picture.ts';
@@ -86,8 +87,8 @@ interface Strip {
 /** Whether a page is a picture with invisible text over it, as scanners with text recognition produce it. */
 const isScan = (picture: Raster): boolean => {
   let tinted = 0;
-  for (let at = 0; at < picture.data.length; at += 3 * 97) {
-    const level = picture.data[at] ?? 0;
+  for (let index = 0; index < picture.data.length; index += 3 * 97) {
+    const level = byteAt(picture.data, index);
     if (level > 8 && level < 250) tinted += 1;
   }
   return tinted / (picture.data.length / (3 * 97)) > 0.5;
@@ -107,13 +108,13 @@ const findOthers = async (
     reader,
     strips.map(({ core }) => core),
   );
-  const unseen = strips.filter(({ value }, index) => !shows(lines[index] ?? '', value.text));
+  const unseen = strips.filter(({ value }, index) => !shows(at(lines, index), value.text));
   const texts = await readStrips(
     reader,
     unseen.map(({ place }) => place),
   );
   const doubtful = unseen.flatMap((strip, index) => {
-    const shown = texts[index] ?? '';
+    const shown = at(texts, index);
     return digitsOf(shown) === '' || shows(shown, strip.value.text) ? [] : [{ ...strip, shown }];
   });
   const rows = await readStrips(
@@ -121,7 +122,7 @@ const findOthers = async (
     doubtful.map(({ row }) => row),
   );
   return doubtful.flatMap(({ value, shown }, index): Finding[] => {
-    const inRow = rows[index] ?? '';
+    const inRow = at(rows, index);
     if (digitsOf(inRow) === '' || shows(inRow, value.text)) return [];
     const explanation = `${value.label} is "${value.text}" in the PDF's text, but page ${value.page} shows "${shown.trim()}" in its place.`;
     return [{ code: scans.has(value.page) ? 'ocr_layer_differs' : 'value_not_as_shown', explanation }];

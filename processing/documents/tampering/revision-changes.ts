@@ -1,3 +1,4 @@
+import { byteAt } from '../../../domain/assert.ts';
 import { PdfPictures } from '../read/files/pdf-picture.ts';
 import { openPdf, readTextLayer } from '../read/files/pdf-text.ts';
 import type { Raster } from '../read/ocr/raster.ts';
@@ -46,7 +47,7 @@ const differs = (a: Raster, b: Raster): boolean => {
   if (a.width !== b.width || a.height !== b.height) return true;
   let changed = 0;
   for (let at = 0; at < a.data.length; at += 3) {
-    if (Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0)) > changedLevels) changed += 1;
+    if (Math.abs(byteAt(a.data, at) - byteAt(b.data, at)) > changedLevels) changed += 1;
   }
   return changed >= changedPixelsMin;
 };

@@ -1,3 +1,4 @@
+import { byteAt } from '../../../domain/assert.ts';
 import { isChangingType } from '../../../domain/fraud/document-keys.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
 import { type Box, scaleBox } from '../read/ocr/geometry.ts';
@@ -70,7 +71,7 @@ export const hasInk = ({ data }: Raster): boolean => {
   let least = 255;
   let most = 0;
   for (let at = 0; at < data.length; at += 3) {
-    const luminance = ((data[at] ?? 0) * 3 + (data[at + 1] ?? 0) * 6 + (data[at + 2] ?? 0)) / 10;
+    const luminance = (byteAt(data, at) * 3 + byteAt(data, at + 1) * 6 + byteAt(data, at + 2)) / 10;
     least = Math.min(least, luminance);
     most = Math.max(most, luminance);
   }

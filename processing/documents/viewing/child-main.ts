@@ -1,3 +1,4 @@
+import { defined } from '../../../domain/assert.ts';
 import { serveJobs } from '../../children/serve.ts';
 import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
@@ -6,7 +7,7 @@ import { readWords } from './read-words.ts';
 import { countPages, renderPage } from './render-page.ts';
 import { renderPhoto } from './render-photo.ts';
 
-const { ocrModelsDir } = JSON.parse(process.argv[2] ?? '') as ViewingSetup;
+const { ocrModelsDir } = JSON.parse(defined(process.argv[2], 'the argument with the settings')) as ViewingSetup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, 1);
 
 const work = async (job: ViewingJob): Promise<unknown> => {

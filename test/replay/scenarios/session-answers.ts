@@ -1,4 +1,4 @@
-import type { AwaitedAnswer } from '../../../activities/sessions/processing.ts';
+import type { AwaitedAnswer } from '../../../domain/sessions/processing-end.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createSession } from '../../workflows/in-memory/sessions.ts';
 import { onDevServer, playToEnd, type Scenario } from './play.ts';

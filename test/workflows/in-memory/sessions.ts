@@ -2,10 +2,11 @@ import { ApplicationFailure, CompleteAsyncError, Context } from '@temporalio/act
 import type { WorkflowHandle } from '@temporalio/client';
 import type { SessionActivities } from '../../../activities/sessions/activities.ts';
 import type { AnswerActivities } from '../../../activities/sessions/await-answer.ts';
-import type { AwaitedAnswer, ProcessingActivities } from '../../../activities/sessions/processing.ts';
+import type { ProcessingActivities } from '../../../activities/sessions/processing.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { SessionRun } from '../../../domain/outbox.ts';
 import { unavailableFailureType } from '../../../domain/processing-tries.ts';
+import type { AwaitedAnswer } from '../../../domain/sessions/processing-end.ts';
 import { type SessionState, sessionTransitions } from '../../../domain/sessions/state.ts';
 import { sessionWorkflowId } from '../../../workflows/session/contract.ts';
 import type { World } from './world.ts';

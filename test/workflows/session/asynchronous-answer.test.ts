@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { AwaitedAnswer } from '../../../activities/sessions/processing.ts';
+import type { AwaitedAnswer } from '../../../domain/sessions/processing-end.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { endedCancelled } from '../in-memory/cancelled.ts';
 import { createSession } from '../in-memory/sessions.ts';

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { at } from '../../../../domain/assert.ts';
 import type { Evidence } from '../../contract.ts';
 import { squash } from '../../extraction/sheet/fold.ts';
 import type { PageText, Word } from '../../read/files/page.ts';
@@ -45,7 +46,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 const evidenceOf = ({ page, words, starts, text }: IndexedPage, from: number, to: number): Evidence | null => {
   const touched = words.filter((_, index) => {
-    const start = starts[index] ?? 0;
+    const start = at(starts, index);
     const end = starts[index + 1] ?? text.length;
     return start < to && end > from && end > start;
   });

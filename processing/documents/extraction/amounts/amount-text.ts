@@ -1,5 +1,5 @@
 import type { DecimalMark } from '../locale/locale.ts';
-import { currencyOf, currencyPattern } from './currencies.ts';
+import { currencyOf, currencyPattern, hasWholePrices } from './currencies.ts';
 
 /** An amount as written: `value` in units of the currency, `decimals` the digits after the decimal mark. */
 export interface AmountText {
@@ -24,12 +24,6 @@ const pattern = new RegExp(
 /** Digits of dates, times, percentages and codes are not amounts. */
 const gluedBefore = /[\p{L}\d/:#.,-]$/u;
 const gluedAfter = /^(?:[/:]\d|\d|%|\s%|-\d|[.,]\d)/;
-
-/**
- * Currencies whose prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands,
- * even a misread one.
- */
-const wholeUnits = new Set(['JPY', 'CNY', 'KRW', 'VND', 'IDR', 'CLP', 'HUF', 'ISK', 'PYG']);
 
 /**
  * A number as written with marks: `text` is plain decimal text without a sign, such as `1234.50`, so that no digit is
@@ -63,9 +57,9 @@ export const readNumberText = (written: string, mark: DecimalMark, currency: str
   const hasGroupsBehind = /[.,]\d+[\s'’]\d/.test(written);
   const grouping =
     last === -1 ||
-    (fraction.length === 3 && !isDecimal && (isOfGroup || wholeUnits.has(currency ?? ''))) ||
+    (fraction.length === 3 && !isDecimal && (isOfGroup || hasWholePrices(currency))) ||
     (fraction.length > 3 && hasGroupsBehind);
-  const ambiguous = marks.length === 1 && fraction.length === 3 && !isDecimal && !wholeUnits.has(currency ?? '');
+  const ambiguous = marks.length === 1 && fraction.length === 3 && !isDecimal && !hasWholePrices(currency);
   if (grouping) return { text: compact.replace(/[.,]/g, ''), decimals: 0, ambiguous };
   return { text: `${whole.replace(/[.,]/g, '')}.${fraction}`, decimals: fraction.length, ambiguous };
 };

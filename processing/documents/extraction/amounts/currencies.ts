@@ -1,52 +1,97 @@
-/** Signs that may touch the letters or digits beside them. `$` is the US dollar unless the document says otherwise. */
-const signs: Readonly<Record<string, string>> = {
-  RM: 'MYR',
-  MYR: 'MYR',
-  US$: 'USD',
-  S$: 'SGD',
-  A$: 'AUD',
-  C$: 'CAD',
-  HK$: 'HKD',
-  NT$: 'TWD',
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₺': 'TRY',
-  '₩': 'KRW',
-  '₫': 'VND',
-  '฿': 'THB',
-  '₪': 'ILS',
-  '₴': 'UAH',
-  R$: 'BRL',
-  元: 'CNY',
-  円: 'JPY',
-  원: 'KRW',
-};
+/** A currency, as documents print it and as cash is counted in it. */
+interface Currency {
+  /** ISO 4217. */
+  readonly code: string;
+  /** Signs that may touch letters and digits beside them. `$` is the US dollar unless the document says otherwise. */
+  readonly signs?: readonly string[];
+  /** Abbreviations, which begin a word, beside the code. */
+  readonly words?: readonly string[];
+  /** False if words that begin like the code are not looked for beside amounts. */
+  readonly isCodePrinted?: false;
+  /**
+   * Cash totals are rounded to a multiple of this, in hundredths of the unit: the smallest coin in use. 1 if they are not
+   * rounded.
+   */
+  readonly coin: number;
+  /**
+   * Whether prices never have three decimals, unlike fuel in euros: a mark before three digits groups thousands, even a
+   * misread one.
+   */
+  readonly hasWholePrices?: true;
+}
+
+/**
+ * The currencies of the countries in lexicon/countries.ts. The coins are those in use in 2025. Seven countries of the
+ * euro round to 5 cents, and so do shops in the United States that get no more pennies.
+ */
+const currencies: readonly Currency[] = [
+  { code: 'MYR', signs: ['RM', 'MYR'], coin: 5, isCodePrinted: false },
+  { code: 'USD', signs: ['US$', '$'], coin: 5 },
+  { code: 'SGD', signs: ['S$'], coin: 5 },
+  { code: 'AUD', signs: ['A$'], coin: 5 },
+  { code: 'CAD', signs: ['C$'], coin: 5 },
+  { code: 'NZD', coin: 10 },
+  { code: 'HKD', signs: ['HK$'], coin: 10 },
+  { code: 'TWD', signs: ['NT$'], coin: 100 },
+  { code: 'EUR', signs: ['€'], words: ['EURO'], coin: 5 },
+  { code: 'GBP', signs: ['£'], coin: 1 },
+  { code: 'CHF', words: ['Fr.', 'SFr.'], coin: 5 },
+  { code: 'JPY', signs: ['¥', '円'], coin: 100, hasWholePrices: true },
+  { code: 'CNY', signs: ['元'], coin: 10, hasWholePrices: true },
+  { code: 'KRW', signs: ['₩', '원'], coin: 1_000, hasWholePrices: true, isCodePrinted: false },
+  { code: 'INR', signs: ['₹'], words: ['Rs.', 'Rs'], coin: 100 },
+  { code: 'RUB', signs: ['₽'], words: ['руб'], coin: 100, isCodePrinted: false },
+  { code: 'TRY', signs: ['₺'], coin: 5 },
+  { code: 'VND', signs: ['₫'], coin: 20_000, hasWholePrices: true },
+  { code: 'THB', signs: ['฿'], coin: 25 },
+  { code: 'ILS', signs: ['₪'], coin: 10 },
+  { code: 'UAH', signs: ['₴'], coin: 50, isCodePrinted: false },
+  { code: 'BRL', signs: ['R$'], coin: 5 },
+  { code: 'SEK', coin: 100 },
+  { code: 'NOK', coin: 100 },
+  { code: 'DKK', coin: 50 },
+  { code: 'ISK', coin: 100, hasWholePrices: true },
+  { code: 'PLN', words: ['zł', 'zl'], coin: 1 },
+  { code: 'CZK', words: ['Kč'], coin: 100 },
+  { code: 'HUF', words: ['Ft'], coin: 500, hasWholePrices: true },
+  { code: 'RON', coin: 1 },
+  { code: 'BGN', words: ['лв'], coin: 1 },
+  { code: 'HRK', words: ['kn'], coin: 5 },
+  { code: 'RSD', coin: 100, isCodePrinted: false },
+  { code: 'IDR', coin: 10_000, hasWholePrices: true },
+  { code: 'PHP', coin: 25 },
+  { code: 'ZAR', coin: 10 },
+  { code: 'MXN', coin: 50 },
+  { code: 'AED', coin: 25 },
+  { code: 'CLP', coin: 1_000, hasWholePrices: true, isCodePrinted: false },
+  { code: 'PYG', coin: 5_000, hasWholePrices: true, isCodePrinted: false },
+];
+
+const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
+
+/** The coin of most documents whose totals are rounded. */
+const commonCoin = 5;
+
+/** The multiple that cash totals are rounded to, in hundredths; that of most currencies if this one is not known. */
+export const coinOf = (code: string | null): number => byCode.get(code ?? '')?.coin ?? commonCoin;
+
+/** Whether prices in a currency never have three decimals. */
+export const hasWholePrices = (code: string | null): boolean => byCode.get(code ?? '')?.hasWholePrices ?? false;
+
+/** Signs and what they stand for. */
+const signs: Readonly<Record<string, string>> = Object.fromEntries(
+  currencies.flatMap(({ code, signs = [] }) => signs.map((sign) => [sign, code])),
+);
 
 /** ISO 4217 codes and abbreviations, which begin a word; null for one that names no single currency. */
 const wordCurrencies: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(
-    'EUR USD GBP CHF CAD AUD NZD SGD JPY CNY HKD TWD INR SEK NOK DKK ISK PLN CZK HUF RON BGN HRK TRY IDR THB PHP VND ZAR BRL MXN AED ILS'
-      .split(' ')
-      .map((code) => [code, code]),
+    currencies.flatMap(({ code, words = [], isCodePrinted = true }) =>
+      [...(isCodePrinted ? [code] : []), ...words].map((word) => [word, code]),
+    ),
   ),
-  'Rs.': 'INR',
-  Rs: 'INR',
-  'Fr.': 'CHF',
-  'SFr.': 'CHF',
   'kr.': null,
   kr: null,
-  EURO: 'EUR',
-  kn: 'HRK',
-  zł: 'PLN',
-  zl: 'PLN',
-  Kč: 'CZK',
-  Ft: 'HUF',
-  руб: 'RUB',
-  лв: 'BGN',
 };
 
 /** Signs that several countries share: which currency they mean depends on the document's country. */

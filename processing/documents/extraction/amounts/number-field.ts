@@ -90,7 +90,10 @@ export const numberCandidates = (context: NumberSource, field: OutputField, mean
   const { role } = meaning;
   switch (role) {
     case 'total':
-      return withRates(totalCandidates(context.sheet, context.amountContexts), vatBreakdown(context));
+      return withRates(
+        totalCandidates(context.sheet, context.amountContexts, context.locale.origin?.currency ?? null),
+        vatBreakdown(context),
+      );
     case 'subtotal':
     case 'tax': {
       const table = vatBreakdown(context);

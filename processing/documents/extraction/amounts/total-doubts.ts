@@ -1,9 +1,7 @@
+import { at } from '../../../../domain/assert.ts';
 import type { FieldCheck } from '../../contract.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { centsText, toCents } from './cents.ts';
-
-/** Totals that are rounded are multiples of this, in hundredths. */
-const coin = 5;
 
 const isOneOff = (cents: number, other: number): boolean => {
   const digits = String(cents).padStart(3, '0');
@@ -29,12 +27,12 @@ const firstDigitDoubt = (contexts: readonly AmountContext[], cents: number): str
   return whole === undefined ? null : `another sum is ${centsText(whole)}, so the first digit may be wrong`;
 };
 
-const roundingDoubt = (contexts: readonly AmountContext[], cents: number): string | null => {
+const roundingDoubt = (contexts: readonly AmountContext[], cents: number, coin: number): string | null => {
   const steps = contexts
     .filter(({ kind }) => kind === 'rounding')
     .map(({ amount }) => Math.abs(toCents(amount.value)))
     .filter((step) => step > 0 && step < coin);
-  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${centsText(steps[0] ?? 0)} is printed` : null;
+  return steps.length > 0 && cents % coin !== 0 ? `a rounding of ${centsText(at(steps, 0))} is printed` : null;
 };
 
 /** The money given, whose label was misread: what is left without the change is printed above. */
@@ -55,12 +53,17 @@ const givenDoubt = (contexts: readonly AmountContext[], { amount }: AmountContex
 /**
  * What other amounts say against one as the total to pay, as failed checks: a first digit that differs, a rounding that
  * it does not have, or that it is the money given. Empty if nothing does.
+ * @param coin the multiple that totals are rounded to, in hundredths
  */
-export const doubtsOfTotal = (contexts: readonly AmountContext[], context: AmountContext): readonly FieldCheck[] => {
+export const doubtsOfTotal = (
+  contexts: readonly AmountContext[],
+  context: AmountContext,
+  coin: number,
+): readonly FieldCheck[] => {
   const cents = toCents(context.amount.value);
   return [
     firstDigitDoubt(contexts, cents),
-    roundingDoubt(contexts, cents),
+    roundingDoubt(contexts, cents, coin),
     givenDoubt(contexts, context, cents),
   ].flatMap((explanation) => (explanation === null ? [] : [{ check: 'sums' as const, passed: false, explanation }]));
 };

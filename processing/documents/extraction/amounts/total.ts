@@ -1,7 +1,9 @@
+import { at, defined } from '../../../../domain/assert.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
 import { toCents } from './cents.ts';
+import { coinOf, currencyIn } from './currencies.ts';
 import { doubtsOfTotal } from './total-doubts.ts';
 
 /** A document with more amounts of one kind is a list of documents: its sums confirm nothing. */
@@ -24,9 +26,17 @@ interface Sums {
   readonly rounded: ReadonlySet<number>;
 }
 
-const coin = 5;
+/** The coin of the currency beside most amounts, else of the document's country. */
+const coinOfSheet = (contexts: readonly AmountContext[], domestic: string | null): number => {
+  const printed = Map.groupBy(
+    contexts.flatMap(({ amount: { currency } }) => (currency === null ? [] : [currencyIn(currency, domestic)])),
+    (currency) => currency,
+  );
+  const [most] = [...printed].sort(([, one], [, other]) => other.length - one.length);
+  return coinOf(most?.[0] ?? domestic);
+};
 
-const sumsOf = (contexts: readonly AmountContext[]): Sums => {
+const sumsOf = (contexts: readonly AmountContext[], coin: number): Sums => {
   const tendered = valuesOf(contexts, 'tendered');
   const change = valuesOf(contexts, 'change').filter((amount) => amount > 0);
   const subtotals = valuesOf(contexts, 'subtotal');
@@ -60,7 +70,7 @@ const sumsOfItems = (contexts: readonly AmountContext[]): ReadonlySet<AmountCont
     for (let first = 0; first <= rowsBeforeItems; first += 1) {
       let sum = 0;
       for (let last = first; last < index; last += 1) {
-        sum += toCents(lines[last]?.amount.value ?? 0);
+        sum += toCents(at(lines, last).amount.value);
         if (sum === wanted && last > first && index - last <= rowsAfterItems + 1) found.add(line);
       }
     }
@@ -68,11 +78,48 @@ const sumsOfItems = (contexts: readonly AmountContext[]): ReadonlySet<AmountCont
   return found;
 };
 
-const kindWeight: Partial<Record<NonNullable<AmountContext['kind']>, number>> = {
+/** How much the words beside an amount say that it is the total. */
+const wordWeights: Partial<Record<NonNullable<AmountContext['kind']>, number>> = {
   total: 1,
   tendered: 0.4,
   subtotal: 0.35,
 };
+/** No words are beside it that name an amount. */
+const unnamedWeight = 0.15;
+
+/**
+ * What speaks for an amount as the total, and how much. Set by hand on receipts and invoices; fields/confidence.ts
+ * turns the score into a chance.
+ */
+const weights = {
+  /** The words beside it name a total, by {@link wordWeights}, or other amounts show that it is one. */
+  named: 0.55,
+  /** It is printed again, for each time up to {@link repeatsMax}. */
+  repeat: 0.04,
+  /** It is the money given minus the change. */
+  paid: 0.15,
+  /** It is net plus tax, or the sum of the items above it. */
+  sum: 0.08,
+  /** It is another total, rounded to the smallest coin. */
+  rounded: 0.2,
+  /** No named total is larger. */
+  largest: 0.08,
+  /** It is in the last row; in proportion in the rows above. */
+  low: 0.05,
+} as const;
+const repeatsMax = 3;
+
+/** How surely other amounts show that an amount is the total, whatever the words beside it are. */
+const shownBySums = {
+  /** Money given minus change: its label was misread. */
+  paid: 0.8,
+  /** Net plus tax below them, or the sum of the items above it. */
+  sum: 0.75,
+} as const;
+/** Net plus tax is in the rows below this share of the sheet. */
+const sumFromShare = 0.3;
+/** Amounts that differ by less are the same. */
+const sameAmount = 1e-9;
 
 /** Sums with a lower strength are named by a heading far away. */
 const sureSum = 0.7;
@@ -95,8 +142,13 @@ const sheetSign = (contexts: readonly AmountContext[]): ((context: AmountContext
  * amount scores higher if other amounts confirm it (net plus tax, money given minus change), if it appears several
  * times, if it is the largest, and the lower it is on the sheet. The sum of the items above it needs no words. A
  * rounded total beats the total before rounding. The best candidate has failed checks if other amounts say against it.
+ * @param domestic the currency of the document's country (ISO 4217), null if that is not known
  */
-export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]): Candidate[] => {
+export const totalCandidates = (
+  sheet: Sheet,
+  contexts: readonly AmountContext[],
+  domestic: string | null = null,
+): Candidate[] => {
   const positive = contexts.filter(sheetSign(contexts));
   const largest = positive.reduce(
     (most, { kind, amount }) => (kind === 'total' ? Math.max(most, Math.abs(amount.value)) : most),
@@ -104,32 +156,36 @@ export const totalCandidates = (sheet: Sheet, contexts: readonly AmountContext[]
   );
   const counts = new Map<number, number>();
   for (const { amount } of positive) counts.set(toCents(amount.value), (counts.get(toCents(amount.value)) ?? 0) + 1);
-  const sums = sumsOf(contexts);
+  const coin = coinOfSheet(contexts, domestic);
+  const sums = sumsOf(contexts, coin);
   const ofItems = sumsOfItems(positive);
   const candidates = positive.map((context) => {
     const { amount, kind, strength, words } = context;
     const value = toCents(amount.value);
-    const repeats = Math.min(3, (counts.get(value) ?? 1) - 1);
+    const repeats = Math.min(repeatsMax, defined(counts.get(value), 'the count of an amount') - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
-    const paid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
-    const named = kind ? (kindWeight[kind] ?? 0) * strength : 0.15;
-    const sum = sums.netWithTax.has(value);
-    // What was paid is the total even if its label was misread. So is net plus tax below them, whatever it is called.
+    const isPaid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
+    const isNetWithTax = sums.netWithTax.has(value);
     const isItemSum = ofItems.has(context) && (kind === null || kind === 'total');
-    const borneOut = paid ? 0.8 : (sum && kind === null && words !== '' && place > 0.3) || isItemSum ? 0.75 : 0;
-    let score = 0.55 * Math.max(named, borneOut);
-    score += 0.04 * repeats;
-    if (paid) {
-      score += 0.15;
-    } else if (sum || isItemSum) score += 0.08;
-    if (sums.rounded.has(value)) score += 0.2;
-    if (Math.abs(amount.value) >= largest - 1e-9) score += 0.08;
-    score += 0.05 * place;
+    const named = kind ? (wordWeights[kind] ?? 0) * strength : unnamedWeight;
+    const isSumByPlace = isNetWithTax && kind === null && words !== '' && place > sumFromShare;
+    let shown = 0;
+    if (isPaid) {
+      shown = shownBySums.paid;
+    } else if (isSumByPlace || isItemSum) shown = shownBySums.sum;
+    let score = weights.named * Math.max(named, shown);
+    score += weights.repeat * repeats;
+    if (isPaid) {
+      score += weights.paid;
+    } else if (isNetWithTax || isItemSum) score += weights.sum;
+    if (sums.rounded.has(value)) score += weights.rounded;
+    if (Math.abs(amount.value) >= largest - sameAmount) score += weights.largest;
+    score += weights.low * place;
     return { value: amount.value, span: amount.span, score: Math.min(1, score), context };
   });
   const best = bestOf(candidates);
   return candidates.map(({ context, ...candidate }) => {
-    const doubts = candidate.span === best?.span ? doubtsOfTotal(contexts, context) : [];
+    const doubts = candidate.span === best?.span ? doubtsOfTotal(contexts, context, coin) : [];
     return doubts.length === 0 ? candidate : { ...candidate, checks: doubts };
   });
 };

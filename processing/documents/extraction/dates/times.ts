@@ -4,8 +4,14 @@ import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { dateCandidates, type SheetDate } from './dates.ts';
 
-const clock =
-  /(?<![\d.,:/+-])(?<hour>[01]?\d|2[0-3])(?<mark>\s?:\s?|[.hH]|h\s)(?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?\s?m\b\.?)?(?![\d:%/])(?!\.\d|,\d)/giu;
+const clock = new RegExp(
+  [
+    String.raw`(?<![\d.,:/+-])(?<hour>[01]?\d|2[0-3])`,
+    String.raw`(?<mark>\s?:\s?|[.hH]|h\s)(?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?`,
+    String.raw`\s?(?<half>[ap]\.?\s?m\b\.?)?(?![\d:%/])(?!\.\d|,\d)`,
+  ].join(''),
+  'giu',
+);
 
 /** Another time behind a dash: opening hours. */
 const range = /^\s*(?:[-–—]|to|bis|a|à|tot|until)\s*\d{1,2}(?:[:.h]\d{2}|\s?[ap]m)/i;

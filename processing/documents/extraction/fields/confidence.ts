@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { chanceOfText } from '../../read/files/text-chance.ts';
 import type { FoundField } from './found-field.ts';
 
@@ -71,7 +72,7 @@ export const confidenceFeatures = ({
 /** The chance (0.01 to 0.99) that a field's value is right, by the given weights. */
 export const confidenceWith = ([intercept = 0, ...slopes]: readonly number[], found: FoundField): number => {
   const features = confidenceFeatures(found);
-  const sum = slopes.reduce((total, slope, index) => total + slope * (features[index] ?? 0), intercept);
+  const sum = slopes.reduce((total, slope, index) => total + slope * at(features, index), intercept);
   return Math.round(Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-sum)))) * 1000) / 1000;
 };
 

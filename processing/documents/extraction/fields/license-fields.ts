@@ -1,6 +1,7 @@
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import type { Role } from '../lexicon/lexicon.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 
@@ -8,12 +9,22 @@ import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
  * The numbers of fields on driving licenses (ISO/IEC 18013-1, Directive 2006/126/EC, AAMVA DL/ID), with what AAMVA
  * prints behind them.
  */
-const number =
-  /^(4[abd]|1[5-8]|[1-35]|8|9)(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))(?:(?:DOB|ISS|EXP|DLN?|LIC|CLASS|SEX|HGT|WGT|EYES|HT|WT|NO)\b[\s.:#]*)?/i;
+const number = new RegExp(
+  [
+    '^(4[abd]|1[5-8]|[1-35]|8|9)',
+    // A mark, or without one a day or the beginning of a name.
+    String.raw`(?:[.,:\s]+|(?=\d{2}[./]\d{2}[./]\d{4})|(?=[A-Z]{3}))`,
+    String.raw`(?:${anyOf`DOB, ISS, EXP, DLN?, LIC, CLASS, SEX, HGT, WGT, EYES, HT, WT, NO`}\b[\s.:#]*)?`,
+  ].join(''),
+  'i',
+);
 type FieldNumber = '1' | '2' | '3' | '4a' | '4b' | '4d' | '5' | '8' | '9' | '15' | '16' | '17' | '18';
 
-const heading =
-  /\b(?:permis de conduire|driv(?:er|ing)(?:.?s)? licen[cs]e|fuhrerschein|rijbewijs|permiso de conduccion|patente di guida|carta de conducao|prawo jazdy|korkort|forerkort|forerett)/;
+const titles = anyOf`
+  permis de conduire, driv(?:er|ing)(?:.?s)? licen[cs]e, fuhrerschein, rijbewijs, permiso de conduccion, patente di guida, carta de conducao,
+  prawo jazdy, korkort, forerkort, forerett
+`;
+const heading = new RegExp(String.raw`\b${titles}`);
 /** Fewer numbers may be those of a list. */
 const minFields = 4;
 

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { at } from '../../../../domain/assert.ts';
 import type { FieldCheck } from '../../contract.ts';
 import { type CodeFact, factsOf } from '../../read/codes/payloads.ts';
 import { type FoundMrz, findMrz } from '../../read/mrz/find-mrz.ts';
@@ -51,7 +52,7 @@ const spanOfZone = ({ mrz, rows }: FoundMrz<Row>, text: string): Span => {
   // Letters that check digits confirm were read right, however sure the reader was.
   const proven = mrz.checks.composite === true;
   return {
-    page: rows[0]?.page ?? 0,
+    page: at(rows, 0).page,
     text,
     box: unionBox(rows.map(({ box }) => box)),
     textConfidence: Math.max(letters === 0 ? 0 : sure / letters, proven ? 0.99 : 0),

@@ -1,14 +1,23 @@
 import type { Candidate } from '../labels/candidate.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import { type Sheet, spanOf } from '../sheet/sheet.ts';
 import { readIdentifier } from './identifier.ts';
 
+const kinds = anyOf`
+  rechnung, gutschrift, korrektur, invoice, credit note, bill, facture, avoir, factuur, fattura, factura, fatura, faktura
+`;
 /**
  * A heading with the kind of document and a word for its number: `Mietrechnung Nr.`, `Handelsrechnung (380) Nr.`,
  * `Credit note no`.
  */
-const heading =
-  /^(?:\p{L}+[ -]){0,2}\p{L}*(?:rechnung|gutschrift|korrektur|invoice|credit note|bill|facture|avoir|factuur|fattura|factura|fatura|faktura)(?: (?:des|der|de|di|du) \p{L}+)?\s?(?:\(\d+\))?\s?(?:nr|no|nummer|number|num|n°|nº|#)(?!\p{L})[.:#]?\s*/u;
+const heading = new RegExp(
+  [
+    String.raw`^(?:\p{L}+[ -]){0,2}\p{L}*${kinds}(?: ${anyOf`des, der, de, di, du`} \p{L}+)?`,
+    String.raw`\s?(?:\(\d+\))?\s?${anyOf`nr, no, nummer, number, num, n°, nº, #`}(?!\p{L})[.:#]?\s*`,
+  ].join(''),
+  'u',
+);
 
 /** Finds the document's number in its heading. */
 export const titleNumbers = (sheet: Sheet): Candidate[] =>

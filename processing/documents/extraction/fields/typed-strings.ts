@@ -12,9 +12,9 @@ type FindAll = (text: string, country?: CountryCode) => Found[];
 
 const ibanPattern = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g;
 
-const found = (match: RegExpMatchArray, value: string, strength: number): Found => ({
-  from: match.index ?? 0,
-  to: (match.index ?? 0) + match[0].length,
+const found = (match: RegExpExecArray, value: string, strength: number): Found => ({
+  from: match.index,
+  to: match.index + match[0].length,
   value,
   strength,
 });

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { at } from '../../../../domain/assert.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 
@@ -66,7 +67,8 @@ const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean
   let bestLetters = 0;
   let read = '';
   for (let end = start; end < Math.min(cell.tokens.length, start + maxTokens); end += 1) {
-    read += cell.tokens[end]?.text ?? '';
+    const last = at(cell.tokens, end);
+    read += last.text;
     if (read.length > index.longest + maxLengthDifference) break;
     const match = index.exact.has(read) ? { squashed: read, similarity: 1 } : exactOnly ? null : nearest(read, index);
     if (!match || match.similarity * match.squashed.length <= bestLetters) continue;
@@ -74,8 +76,8 @@ const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean
     const phrase = index.exact.get(match.squashed) ?? match.squashed;
     best = {
       cell,
-      from: cell.tokens[start]?.from ?? 0,
-      to: cell.tokens[end]?.to ?? 0,
+      from: at(cell.tokens, start).from,
+      to: last.to,
       phrase,
       similarity: match.similarity,
     };

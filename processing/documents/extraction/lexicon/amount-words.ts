@@ -57,8 +57,13 @@ const furtherSums = anyOf`
   osszesen, toplam, is viso, kopa, kopsumma, skupaj, итог\w*, всего, к оплате, сума, разом, до сплати, обща сума
 `;
 /** The sum in scripts without spaces between words, and in Greek, whose capitals are often read as Latin ones. */
-const sumInOtherScripts =
-  /合计|合計|总计|總計|总额|總額|应付|應付|应收|お会計|ご請求|税込|합계|총액|รวม|[σς∑][υyuúv][νnv][οo][λl1a∧][οo]|[πnp][λl∧a][ηh][ρp][ωo][τt][εe][οo]/u;
+const sumInOtherScripts = new RegExp(
+  anyOf`
+    合计, 合計, 总计, 總計, 总额, 總額, 应付, 應付, 应收, お会計, ご請求, 税込, 합계, 총액, รวม,
+    [σς∑][υyuúv][νnv][οo][λl1a∧][οo], [πnp][λl∧a][ηh][ρp][ωo][τt][εe][οo]
+  `,
+  'u',
+);
 const partialSumInOtherScripts = /小计|小計|소계/u;
 
 const sumWord = anyOf`

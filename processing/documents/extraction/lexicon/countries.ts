@@ -1,5 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { words } from './word-pattern.ts';
+import { anyOf, words } from './word-pattern.ts';
 
 /** How a country shows on its documents. */
 export interface CountryEntry {
@@ -96,7 +96,14 @@ export const countries: readonly CountryEntry[] = [
     'EUR',
     'gr',
     words`ellada, greece, athens, athina, thessaloniki`,
-    /(?<!\p{L})(?:αφμ|α\.φ\.μ|δου|φπα|αποδειξη|συνολο|[aα]φ[mμ]|φ[nπ][aα])(?!\p{L})|\p{Script=Greek}{4,}|[φψωθλδξ]/u,
+    new RegExp(
+      [
+        String.raw`(?<!\p{L})${anyOf`αφμ, α\.φ\.μ, δου, φπα, αποδειξη, συνολο, [aα]φ[mμ], φ[nπ][aα]`}(?!\p{L})`,
+        String.raw`\p{Script=Greek}{4,}`,
+        '[φψωθλδξ]',
+      ].join('|'),
+      'u',
+    ),
   ),
   entry('CY', 'EUR', 'cy', words`cyprus, nicosia, limassol, larnaca`),
   entry('MT', 'EUR', 'mt', words`malta, valletta`),
@@ -252,3 +259,68 @@ export const countries: readonly CountryEntry[] = [
   entry('ZA', 'ZAR', 'co.za za', words`south africa, cape town, johannesburg`, words`zar`),
   entry('IL', 'ILS', 'co.il il', words`israel, tel aviv, jerusalem`, /\p{Script=Hebrew}{3,}|₪/u),
 ];
+
+/** Countries whose VAT numbers start with their code, on papers that are told apart by it. */
+export const vatCountries: readonly CountryCode[] = [
+  'DE',
+  'AT',
+  'BE',
+  'NL',
+  'FR',
+  'GB',
+  'IE',
+  'LU',
+  'IT',
+  'ES',
+  'PT',
+  'PL',
+  'DK',
+  'SE',
+  'FI',
+  'CZ',
+  'EE',
+  'LV',
+  'LT',
+  'HR',
+  'SK',
+  'SI',
+  'HU',
+  'RO',
+];
+
+/** The country that a language speaks for, if nothing else does. */
+export const languageCountries: Readonly<Record<string, CountryCode>> = {
+  de: 'DE',
+  fr: 'FR',
+  nl: 'NL',
+  es: 'ES',
+  it: 'IT',
+  pt: 'PT',
+  pl: 'PL',
+  sv: 'SE',
+  da: 'DK',
+  no: 'NO',
+  fi: 'FI',
+  et: 'EE',
+  hr: 'HR',
+  cs: 'CZ',
+};
+
+const usStates =
+  'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
+
+/** Two-letter state and ZIP code: an address in the United States. */
+export const usAddress = new RegExp(String.raw`,?\s(?:${usStates.replaceAll(' ', '|')})\.?\s\d{5}(?:-\d{4})?\b`);
+
+/** Postal codes of a form that no other country has. */
+export const postalForms: readonly (readonly [CountryCode, RegExp])[] = [
+  ['US', usAddress],
+  ['CA', /\b[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\s\d[ABCEGHJ-NPRSTV-Z]\d\b/],
+  ['GB', /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}\b/],
+  ['NL', /\b[1-9]\d{3}\s?(?!SA|SD|SS)[A-Z]{2}\s+\p{L}{3,}/u],
+];
+
+/** Top-level domains that need no sign of an address before them. Others are common words, such as `no` and `is`. */
+export const commonEndings = anyOf`
+  com?, net, org, eu, de, at, ch, fr, be, nl, it, es, pt, pl, cz, hr, ee, lv, lt, fi, se, dk, ie, uk, gr, us, ca, au
+`;

@@ -1,16 +1,8 @@
+import { anyLegalForm, legalForms } from '../../../../domain/legal-forms.ts';
 import { anyOf, wholeWord, words } from './word-pattern.ts';
 
-/** Legal forms of companies, as they end a name: English, Malay, German, French, Dutch and their neighbors. */
-const legalForms = anyOf`
-  sd?n\.?\s?bhd, s/b, bhd, berhad, plt, pte\.?\s?ltd, pty\.?\s?ltd, ltd, limited, llc, llp, [i1l]nc, corp, corporation, incorporated, plc,
-  gmbh(?: & co\.? ?kg)?, gbr, ohg, mbh, e\.\s?k, e\.\s?u, e\.\s?v, eg, ug, kgaa, kg, ag, se,
-  sarl, s\.a\.r\.l, sas, s\.a\.s, sasu, eurl, snc, s\.a, sa, sprl, srl, b\.\s?v, bv, n\.\s?v, nv, v\.o\.f, vof, bvba, cv, c\.v,
-  oy, ab, a/s, aps, as, s\.p\.a, spa, s\.r\.l, s\.l, co,
-  sp\.?\s?[z2]\.?\s?[o0]\.?\s?[o0], d\.\s?[o0]\.\s?[o0], j\.d\.o\.o, ou, sia, uab, s\.\s?r\.\s?[o0], spol\.? s r\.?[o0], a\.\s?s, kft, zrt, bt, a\.e, i\.k\.e, ike, o\.e,
-  α\.?ε, α\.?ε\.?ε, α\.?β\.?ε\.?ε, ι\.?κ\.?ε, ε\.?π\.?ε, ο\.?ε, ε\.?ε,
-  a\.\s?g, vvag, stiftung, genossenschaft, verein, lda, unipessoal, s\.l\.u, slu, s\.a\.u, asa, oyj, s\.r\.l\.s, eireli
-`;
-export const legalForm = new RegExp(String.raw`${wholeWord(legalForms).source}\.?`, 'u');
+/** A legal form, as it ends the name of a company. */
+export const legalForm = new RegExp(String.raw`${wholeWord(anyLegalForm(legalForms)).source}\.?`, 'u');
 
 /** Kinds of business that names end with if they have no legal form. */
 export const businessWord = words`

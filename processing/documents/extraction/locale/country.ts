@@ -1,5 +1,5 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js';
-import { type CountryEntry, countries } from '../lexicon/countries.ts';
+import { type CountryEntry, countries, languageCountries, postalForms, vatCountries } from '../lexicon/countries.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** The country that a document comes from, and how sure that is. */
@@ -13,20 +13,6 @@ export interface DocumentCountry {
 /** How much each kind of sign counts. */
 const weights = { account: 3, code: 4, postal: 2.5, words: 2, domain: 2, phone: 2, place: 1.5, language: 0.8 } as const;
 
-const usStates =
-  'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY';
-
-/** Two-letter state and ZIP code: an address in the United States. */
-export const usAddress = new RegExp(String.raw`,?\s(?:${usStates.replaceAll(' ', '|')})\.?\s\d{5}(?:-\d{4})?\b`);
-
-/** Postal codes of a form that no other country has. */
-const postalForms: readonly (readonly [CountryCode, RegExp])[] = [
-  ['US', usAddress],
-  ['CA', /\b[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\s\d[ABCEGHJ-NPRSTV-Z]\d\b/],
-  ['GB', /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[ABD-HJLNP-UW-Z]{2}\b/],
-  ['NL', /\b[1-9]\d{3}\s?(?!SA|SD|SS)[A-Z]{2}\s+\p{L}{3,}/u],
-];
-
 /** Signs before amounts that only one country uses. */
 const signs: readonly (readonly [CountryCode, RegExp])[] = [
   ['GB', /£/],
@@ -34,8 +20,10 @@ const signs: readonly (readonly [CountryCode, RegExp])[] = [
 ];
 
 /** Country prefixes of bank accounts and VAT numbers. */
-const countryPrefix =
-  /\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(DE|AT|BE|NL|FR|GB|IE|LU|IT|ES|PT|PL|DK|SE|FI|CZ|EE|LV|LT|HR|SK|SI|HU|RO)\s?U?\d[\d. ]{7,})/g;
+const countryPrefix = new RegExp(
+  String.raw`\b(?:IBAN:?\s*([A-Z]{2})\d{2}|(${vatCountries.join('|')})\s?U?\d[\d. ]{7,})`,
+  'g',
+);
 
 /** Codes on receipts that a country's law asks for. */
 const fiscalCodes: readonly (readonly [CountryCode, RegExp])[] = [
@@ -48,23 +36,6 @@ const fiscalCodes: readonly (readonly [CountryCode, RegExp])[] = [
 const callingCodes = new Map(countries.map(({ code }) => [`${getCountryCallingCode(code)}`, code] as const).reverse());
 const internationalNumber = /\+\s?(\d{1,3})[\s(]?[\d\s()/-]{6,}/g;
 const domain = /(?:@|www\.|https?:\/\/)[\w.-]*?\.((?:co|com)\.[a-z]{2}|[a-z]{2})(?![\w.-]*[\w])/g;
-
-const languageCountries: Readonly<Record<string, CountryCode>> = {
-  de: 'DE',
-  fr: 'FR',
-  nl: 'NL',
-  es: 'ES',
-  it: 'IT',
-  pt: 'PT',
-  pl: 'PL',
-  sv: 'SE',
-  da: 'DK',
-  no: 'NO',
-  fi: 'FI',
-  et: 'EE',
-  hr: 'HR',
-  cs: 'CZ',
-};
 
 const entryOf = (code: CountryCode): CountryEntry | undefined => countries.find((entry) => entry.code === code);
 

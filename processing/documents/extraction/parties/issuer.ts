@@ -1,10 +1,13 @@
+import { at } from '../../../../domain/assert.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findLabels } from '../labels/find-labels.ts';
 import { valueRegions } from '../labels/value-regions.ts';
+import { commonEndings } from '../lexicon/countries.ts';
 import { isFormText, isJoiningText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { lexicon } from '../lexicon/lexicon.ts';
 import { phrases } from '../lexicon/phrases.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { fullerName } from './fuller-name.ts';
@@ -14,8 +17,13 @@ import { type PartyBlock, partyBlocks } from './party-blocks.ts';
 import { isLabelText, isSellerLabel } from './party-labels.ts';
 
 /** Behind a sign of an address any name counts; without one, only before a common top-level domain. */
-const domain =
-  /(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.|(?<![\p{L}\d.-])([a-z][a-z0-9-]{3,})\.(?:com?|net|org|eu|de|at|ch|fr|be|nl|it|es|pt|pl|cz|hr|ee|lv|lt|fi|se|dk|ie|uk|gr|us|ca|au)(?![\p{L}\d.-])/gu;
+const domain = new RegExp(
+  [
+    String.raw`(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.`,
+    String.raw`(?<![\p{L}\d.-])([a-z][a-z0-9-]{3,})\.${commonEndings}(?![\p{L}\d.-])`,
+  ].join('|'),
+  'gu',
+);
 
 /** Names of web and mail domains on the sheet, without top-level domains. */
 const domainsOf = (sheet: Sheet): string[] =>
@@ -54,9 +62,12 @@ const accountHolders = (sheet: Sheet): string[] =>
     .map(({ cell, from }) => squash(cell.text.slice(from)))
     .filter((name) => name.length >= 4);
 
+const registerWords = anyOf`
+  HRB, HRA, H ?R ?[AB], Amtsgericht, Handelsregister\w*, Gesch[äa]ftsf[üu]hr\w+, USt, VAT, TVA, BTW, IVA, NIF, NIP, KvK, SIREN, SIRET, RCS, IBAN,
+  Registered, Company (?:no|number|reg), Reg\.? ?[Nn]o
+`;
 /** What identifies a company beside its name, as in the imprint at the foot of a page. */
-const imprint =
-  /\b(?:HRB|HRA|H ?R ?[AB]|Amtsgericht|Handelsregister\w*|Gesch[äa]ftsf[üu]hr\w+|USt|VAT|TVA|BTW|IVA|NIF|NIP|KvK|SIREN|SIRET|RCS|IBAN|Registered|Company (?:no|number|reg)|Reg\.? ?[Nn]o)\b/i;
+const imprint = new RegExp(String.raw`\b${registerWords}\b`, 'i');
 
 const isInImprint = (sheet: Sheet, row: number): boolean =>
   [row - 1, row, row + 1, row + 2].some((index) => imprint.test(sheet.rows[index]?.text ?? ''));
@@ -96,42 +107,126 @@ const isBeforeValue = (sheet: Sheet, cell: Cell): boolean => {
   return findDateTexts(next.text, true).length > 0 || kindOfLine(next.text).letterShare < 0.5;
 };
 
-const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number => {
+/** Where the score of a name starts, by what is above it. */
+const startScores = {
+  /** No other possible name. */
+  first: 0.46,
+  /** Others; less for each of them, but not at the foot of the page, where it does not matter how many there are. */
+  later: 0.36,
+  eachAbove: 0.04,
+  countedMax: 8,
+} as const;
+
+/** How much a name gains for each line height that it is larger than most text, up to {@link sizeMax} of them. */
+const sizeWeight = 0.07;
+const sizeMax = 2.2;
+
+/**
+ * What speaks for or against a line as the name of the issuer, and how much; the order is that of the sum. Set by hand
+ * on receipts and invoices; fields/confidence.ts turns the score into a chance.
+ */
+const signWeights = {
+  /** It ends with a legal form. */
+  legalForm: 0.26,
+  /** Without a legal form, it ends with a kind of business: `Bakery`. */
+  businessWord: 0.12,
+  /** Without either, it says what is sold or done there. */
+  tradeWord: 0.1,
+  /** Without any of them, it looks like the name of a person above other text. */
+  person: -0.15,
+  /** It is a word of a logo, and the full name is below it. */
+  beginOfLaterName: -0.2,
+  /** It is below the first rows. */
+  low: -0.2,
+  /** A label names it: `Seller`. */
+  labeled: 0.3,
+  /** It is at a label of the customer, below another name. */
+  customerRow: -0.3,
+  /** A web or mail domain on the sheet contains it. */
+  domain: 0.15,
+  /** The entry of a register is below it. */
+  registrationBelow: 0.1,
+  /** The entry of a register is behind it. */
+  registrationBehind: 0.08,
+  /** It ends a name from above. */
+  continued: -0.15,
+  /** The line above says that it owns or runs the business. */
+  owner: -0.2,
+  /** It is the label of a day or a number beside it. */
+  beforeValue: -0.3,
+  /** It starts with a bracket or a quotation mark. */
+  bracketed: -0.12,
+  /** It contains an address, or a way to reach somebody. */
+  addressOrContact: -0.2,
+  /** It is in the block of the buyer or of another party. */
+  otherParty: -0.45,
+  /** Outside of such a block, the sheet repeats it. */
+  repeated: 0.08,
+  /** It is the name of a bank account's holder. */
+  accountHolder: 0.25,
+  /** It is at the foot of the page, among what identifies a company. */
+  imprint: 0.2,
+  /** It is as long as a sentence. */
+  sentence: -0.3,
+} as const;
+
+/** A name is never certain, and a candidate never impossible. */
+const scoreRange = { least: 0.02, most: 0.98 } as const;
+
+const signNames = Object.keys(signWeights) as (keyof typeof signWeights)[];
+
+const ownerPhrase = /^\W*(?:owned|operated|managed) by/i;
+
+/** The signs of a line, in the order of {@link signWeights}. */
+const signsOf = (
+  sheet: Sheet,
+  line: NameLine,
+  around: Surroundings,
+  inImprint: boolean,
+): Readonly<Record<keyof typeof signWeights, boolean>> => {
   const { cell, text } = line;
   const kind = kindOfLine(text);
-  const size = Math.min(2.2, cell.box.height / Math.max(1, sheet.lineHeights[0] ?? 1));
   const next = cellBelow(sheet, cell, line.lastRow);
-  // At the foot of the page it does not matter how many names are above.
-  const inImprint = cell.row >= topRows && isInImprint(sheet, cell.row);
-  let score = around.namesAbove === 0 ? 0.46 : 0.36 - (inImprint ? 0 : 0.04 * Math.min(8, around.namesAbove));
-  score += 0.07 * (size - 1);
-  if (kind.legalForm) {
-    score += 0.26;
-  } else if (kind.businessWord) {
-    score += 0.12;
-  } else if (kind.tradeWord) {
-    score += 0.1;
-  } else if (kind.personName && next) score -= 0.15;
-  if (isBeginOfLaterName(sheet, cell)) score -= 0.2;
-  if (cell.row >= topRows) score -= 0.2;
-  if (around.labeled.has(cell)) score += 0.3;
-  if (around.customerRows.has(cell.row) && around.namesAbove > 0) score -= 0.3;
-  if (isOfDomain(text, around.domains)) score += 0.15;
-  if (next && kindOfLine(next.text).registration) score += 0.1;
   const lastText = line.lastRow === cell.row ? cell.text : (sheet.rows[line.lastRow]?.text ?? '');
-  if (registrationBehind.test(lastText)) score += 0.08;
-  if (around.continued.has(cell.row)) score -= 0.15;
-  if (/^\W*(?:owned|operated|managed) by/i.test(sheet.rows[cell.row - 1]?.text ?? '')) score -= 0.2;
-  if (isBeforeValue(sheet, cell)) score -= 0.3;
-  if (/^\s*[(["']/.test(text)) score -= 0.12;
-  if ((kind.address && /[\d,]/.test(text)) || kind.contact) score -= 0.2;
-  if (around.ofOthers.has(cell)) {
-    score -= 0.45;
-  } else if (isRepeated(sheet, cell, text)) score += 0.08;
-  if (around.holders.some((holder) => holder.includes(squash(text)) || squash(text).includes(holder))) score += 0.25;
-  if (inImprint) score += 0.2;
-  if (text.split(/\s+/).length > maxWords) score -= 0.3;
-  return Math.max(0.02, Math.min(0.98, score));
+  const squashed = squash(text);
+  const isNamed = kind.legalForm || kind.businessWord || kind.tradeWord;
+  const isOfOthers = around.ofOthers.has(cell);
+  return {
+    legalForm: kind.legalForm,
+    businessWord: !kind.legalForm && kind.businessWord,
+    tradeWord: !kind.legalForm && !kind.businessWord && kind.tradeWord,
+    person: !isNamed && kind.personName && next !== undefined,
+    beginOfLaterName: isBeginOfLaterName(sheet, cell),
+    low: cell.row >= topRows,
+    labeled: around.labeled.has(cell),
+    customerRow: around.customerRows.has(cell.row) && around.namesAbove > 0,
+    domain: isOfDomain(text, around.domains),
+    registrationBelow: next !== undefined && kindOfLine(next.text).registration,
+    registrationBehind: registrationBehind.test(lastText),
+    continued: around.continued.has(cell.row),
+    owner: ownerPhrase.test(sheet.rows[cell.row - 1]?.text ?? ''),
+    beforeValue: isBeforeValue(sheet, cell),
+    bracketed: /^\s*[(["']/.test(text),
+    addressOrContact: (kind.address && /[\d,]/.test(text)) || kind.contact,
+    otherParty: isOfOthers,
+    repeated: !isOfOthers && isRepeated(sheet, cell, text),
+    accountHolder: around.holders.some((holder) => holder.includes(squashed) || squashed.includes(holder)),
+    imprint: inImprint,
+    sentence: text.split(/\s+/).length > maxWords,
+  };
+};
+
+const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number => {
+  const { cell } = line;
+  const { first, later, eachAbove, countedMax } = startScores;
+  const inImprint = cell.row >= topRows && isInImprint(sheet, cell.row);
+  const counted = inImprint ? 0 : Math.min(countedMax, around.namesAbove);
+  let score = around.namesAbove === 0 ? first : later - eachAbove * counted;
+  const size = Math.min(sizeMax, cell.box.height / Math.max(1, at(sheet.lineHeights, 0)));
+  score += sizeWeight * (size - 1);
+  const signs = signsOf(sheet, line, around, inImprint);
+  for (const name of signNames) if (signs[name]) score += signWeights[name];
+  return Math.max(scoreRange.least, Math.min(scoreRange.most, score));
 };
 
 /** Whether the text is a word of a logo that also starts the full name a few lines below. */
@@ -183,13 +278,15 @@ export interface IssuerCandidate extends Candidate {
   readonly line: NameLine;
 }
 
+/** A name in the block of the seller. */
 const blockScore = 0.9;
 /** Below `Seller address` there may be no name. */
+const addressBlockScore = 0.6;
 const addressHeading = /address|anschrift|adresse|adres|direccion|indirizzo/;
 
 const ofBlock = (sheet: Sheet, { role, heading, name }: PartyBlock): IssuerCandidate[] => {
   if (role !== 'seller' || name === null || heading.page > 0) return [];
-  const score = blockScore - (addressHeading.test(foldText(heading.text)) && !name.isLabeled ? 0.3 : 0);
+  const score = addressHeading.test(foldText(heading.text)) && !name.isLabeled ? addressBlockScore : blockScore;
   const line = nameLineOf(sheet, name.cell);
   const isWhole = !name.isLabeled && line.text.startsWith(name.text);
   const text = isWhole ? line.text : name.text;
@@ -231,7 +328,7 @@ export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
     if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
     const fuller = fullerName(sheet, line);
     const { text, span } = fuller ?? line;
-    const witnessed = fuller ? Math.min(0.98, score + printedTwice) : score;
+    const witnessed = fuller ? Math.min(scoreRange.most, score + printedTwice) : score;
     candidates.push({ value: text, span: { ...span, text }, score: witnessed, line });
   }
   return candidates;

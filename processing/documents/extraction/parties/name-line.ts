@@ -1,3 +1,5 @@
+import { at } from '../../../../domain/assert.ts';
+import { anyLegalForm, legalForms } from '../../../../domain/legal-forms.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
@@ -46,13 +48,18 @@ const cleanName = (text: string): string => {
 /** A sender line above the recipient's window has the name first, then the address. */
 const senderSeparator = /\s[·•●▪■◦∙♦|–—-]\s|\s{2,}|\s?[·•●▪■◦∙♦|]\s?|\s[Il]\s(?=.*\d)/u;
 
-/** A street with its number behind a legal form is the beginning of the address. */
-const streetBehind =
-  /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg)\b\.?),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$/iu;
+/** What surely ends a name, with its period. */
+const endOfName = String.raw`\b${anyLegalForm(legalForms.filter(({ endsName }) => endsName))}\b\.?`;
 
+/** A street with its number behind a legal form is the beginning of the address. */
+const streetBehind = new RegExp(
+  String.raw`(?<=${endOfName}),?\s+\p{L}[\p{L}.-]+(?:\s\p{L}[\p{L}.-]+)?\s\d+\s?[a-z]?$`,
+  'iu',
+);
+
+const numberWord = anyOf`numbers?, no, nr, nummer, num[eé]ro`;
 /** `Acme, Inc. quote number 17`: the number of a document behind a company. */
-const numberBehind =
-  /(?<=\b(?:gmbh|ag|ltd|limited|inc|llc|bv|b\.v|nv|sarl|sas|srl|s\.r\.l|ab|oy|kg|bhd|s\.a)\b\.?),?\s+(?:\p{L}+\s){0,2}(?:numbers?|no|nr|nummer|num[eé]ro)\b.*\d.*$/iu;
+const numberBehind = new RegExp(String.raw`(?<=${endOfName}),?\s+(?:\p{L}+\s){0,2}${numberWord}\b.*\d.*$`, 'iu');
 
 const headOf = (text: string): string => {
   const [head = text] = text.split(senderSeparator);
@@ -95,7 +102,7 @@ const isUnfinished = /(?:[&+@/-]|\b(?:and|und|et|en|of|dan))\s*$/i;
 const continuesName = (text: string, soFar: string): boolean => {
   if (isLegalFormOnly(text)) return true;
   // A register number may follow the word that ends the name.
-  const beginsWithBusiness = kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
+  const beginsWithBusiness = kindOfLine(at(text.split(/[\s(]/), 0)).businessWord;
   const kind = kindOfLine(beginsWithBusiness || isUnfinished.test(soFar) ? cleanName(text) : text);
   if (kind.contact || kind.title || kind.phrase || (kind.address && !isUnbalanced(soFar)) || kind.letterShare < 0.8) {
     return false;
@@ -116,7 +123,7 @@ const isRest = (text: string, soFar: string): boolean =>
   isUnbalanced(soFar) ||
   isUnfinished.test(soFar) ||
   isLegalFormOnly(cleanName(text)) ||
-  kindOfLine(text.split(/[\s(]/)[0] ?? '').businessWord;
+  kindOfLine(at(text.split(/[\s(]/), 0)).businessWord;
 
 /**
  * Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter

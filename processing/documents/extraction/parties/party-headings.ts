@@ -1,5 +1,6 @@
 import { parties } from '../lexicon/parties.ts';
 import { phrases } from '../lexicon/phrases.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
 import { squash } from '../sheet/fold.ts';
 
 /** Whose block a heading introduces; `delivery` is where the goods go, which is often the buyer. */
@@ -47,8 +48,11 @@ for (const label of parties.customer.labels) if (!roles.has(squash(label))) role
 // A company's own name has these labels in the blocks of both parties.
 for (const label of ['company', 'company name', 'attention', 'attn']) roles.delete(squash(label));
 
-const manyWords =
-  /[\s:：.,]*\b(?:name|and|und|et|en|y|e|address|addresses|anschrift|adresse|adres|direccion|indirizzo|morada|information|informationen|info|details?|data|daten|dane|donnees|gegevens|datos|dati|dados|section)\s*[:：.,]*$/;
+const furtherWords = anyOf`
+  name, and, und, et, en, y, e, address, addresses, anschrift, adresse, adres, direccion, indirizzo, morada, information, informationen, info,
+  details?, data, daten, dane, donnees, gegevens, datos, dati, dados, section
+`;
+const manyWords = new RegExp(String.raw`[\s:：.,]*\b${furtherWords}\s*[:：.,]*$`);
 
 /** The role of one heading without its marks and its `name and address`; null if it is not known. */
 const roleOfPart = (part: string): PartyRole | null => {

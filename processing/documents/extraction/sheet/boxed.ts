@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { quantileOf } from '../../../statistics.ts';
 import type { Segment, Word } from '../../read/files/page.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
@@ -28,7 +29,7 @@ const pitchOf = (row: readonly Segment[]): number | null => {
   if (single.length < minSingle) return null;
   const middles = single.map(({ box }) => box.x + box.width / 2);
   const pitch = quantileOf(
-    middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0)),
+    middles.slice(1).map((middle, index) => middle - at(middles, index)),
     0.4,
   );
   const height = quantileOf(

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Till receipts have lines of up to 20 letter heights, A4 pages of 36 and more. */
@@ -8,5 +9,5 @@ export const isReceipt = (sheet: Sheet, page: number): boolean => {
   const boxes = sheet.rows.filter((row) => row.page === page).map(({ box }) => box);
   const left = Math.min(...boxes.map(({ x }) => x));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
-  return right - left < maxWidthHeights * (sheet.lineHeights[page] ?? 0);
+  return right - left < maxWidthHeights * at(sheet.lineHeights, page);
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { quantileOf } from '../../../statistics.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
 import { toRows } from '../../read/files/reading-order.ts';
@@ -111,7 +112,7 @@ export const joinSpans = (spans: readonly Span[], separator: string): Span => {
   const letters = spans.reduce((sum, span) => sum + span.text.length, 0);
   const sure = spans.reduce((sum, span) => sum + span.textConfidence * span.text.length, 0);
   return {
-    page: spans[0]?.page ?? 0,
+    page: at(spans, 0).page,
     text: spans.map((span) => span.text).join(separator),
     box: unionBox(spans.map((span) => span.box)),
     textConfidence: letters === 0 ? 0 : sure / letters,

@@ -1,3 +1,4 @@
+import { defined } from '../../../../domain/assert.ts';
 import { type Box, unionBox } from '../ocr/geometry.ts';
 
 /** Where a small picture of a page shows drawings: one byte per pixel, 1 if something other than text is dark there. */
@@ -30,7 +31,7 @@ const countCells = ({ data, width, height }: Drawings) => {
     for (let x = 0; x < width; x += 1) {
       if (!data[y * width + x]) continue;
       const cell = row + Math.floor(x / cellPx);
-      counts[cell] = (counts[cell] ?? 0) + 1;
+      counts[cell]! += 1;
       drawn += 1;
     }
   }
@@ -74,7 +75,7 @@ export const codePlaces = (page: Drawings): Box[] => {
       let inside = 0;
       for (let down = 0; down < windowCells && row + down < rows; down += 1) {
         for (let right = 0; right < windowCells && column + right < columns; right += 1) {
-          inside += counts[(row + down) * columns + column + right] ?? 0;
+          inside += defined(counts[(row + down) * columns + column + right], 'a cell of the grid');
         }
       }
       if (inside < minCoverage * side * side) continue;

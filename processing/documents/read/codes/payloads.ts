@@ -1,3 +1,4 @@
+import { at, byteAt } from '../../../../domain/assert.ts';
 /** One fact that a code states about its document. */
 export interface CodeFact {
   readonly role:
@@ -54,8 +55,8 @@ const parseSwico = (text: string | undefined): CodeFact[] => {
   if (!text?.startsWith('//S1/')) return [];
   const parts = text.slice(5).match(/(?:\\.|[^/])+/g) ?? [];
   const tags = new Map<string, string>();
-  for (let at = 0; at + 1 < parts.length; at += 2) {
-    tags.set(parts[at] ?? '', (parts[at + 1] ?? '').replace(/\\(.)/g, '$1'));
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    tags.set(at(parts, index), at(parts, index + 1).replace(/\\(.)/g, '$1'));
   }
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(tags.get('11') ?? '') ?? [];
   const uid = tags.get('30');
@@ -94,12 +95,12 @@ const parseZatca: Parser = (text) => {
   const bytes = Buffer.from(text.trim(), 'base64');
   const facts: CodeFact[] = [];
   let expected = 1;
-  for (let at = 0; at + 1 < bytes.length; at += 2 + (bytes[at + 1] ?? 0)) {
-    const tag = bytes[at];
-    const length = bytes[at + 1] ?? 0;
+  for (let start = 0; start + 1 < bytes.length; start += 2 + byteAt(bytes, start + 1)) {
+    const tag = bytes[start];
+    const length = byteAt(bytes, start + 1);
     if (tag !== expected) return null;
     expected += 1;
-    const value = bytes.toString('utf8', at + 2, at + 2 + length);
+    const value = bytes.toString('utf8', start + 2, start + 2 + length);
     if (!isZatcaTag(tag)) continue;
     const role = zatcaRoles[tag];
     if (role === 'total' || role === 'tax') {

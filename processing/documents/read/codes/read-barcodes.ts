@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes as readSymbols } from 'zxing-wasm/reader';
+import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
 import { resizeRaster } from '../ocr/raster.ts';
 import type { Barcode } from './barcode.ts';
@@ -26,9 +27,9 @@ const prepare = (): Promise<unknown> => {
 const toRgba = ({ data, width, height }: Raster): Uint8ClampedArray<ArrayBuffer> => {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1) {
-    rgba[at * 4] = data[at * 3] ?? 0;
-    rgba[at * 4 + 1] = data[at * 3 + 1] ?? 0;
-    rgba[at * 4 + 2] = data[at * 3 + 2] ?? 0;
+    rgba[at * 4] = byteAt(data, at * 3);
+    rgba[at * 4 + 1] = byteAt(data, at * 3 + 1);
+    rgba[at * 4 + 2] = byteAt(data, at * 3 + 2);
   }
   return rgba;
 };

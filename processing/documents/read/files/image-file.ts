@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
+import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
 import { ReadFailure } from './read-failure.ts';
 
@@ -47,7 +48,7 @@ const decodeWithSharp = async (path: string, page: number): Promise<ImagePage> =
 
 const spreadGray = (gray: Buffer): Uint8Array => {
   const data = new Uint8Array(gray.length * 3);
-  for (let at = 0; at < gray.length; at += 1) data.fill(gray[at] ?? 0, at * 3, at * 3 + 3);
+  for (let at = 0; at < gray.length; at += 1) data.fill(byteAt(gray, at), at * 3, at * 3 + 3);
   return data;
 };
 

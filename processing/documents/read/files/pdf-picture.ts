@@ -1,4 +1,5 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
 import { maxReadPixels } from './image-file.ts';
 
@@ -98,9 +99,9 @@ export class PdfPictures {
     const pixels = width * height;
     const rgb = new Uint8Array(pixels * 3);
     for (let at = 0; at < pixels; at += 1) {
-      rgb[at * 3] = data[at * 4] ?? 0;
-      rgb[at * 3 + 1] = data[at * 4 + 1] ?? 0;
-      rgb[at * 3 + 2] = data[at * 4 + 2] ?? 0;
+      rgb[at * 3] = byteAt(data, at * 4);
+      rgb[at * 3 + 1] = byteAt(data, at * 4 + 1);
+      rgb[at * 3 + 2] = byteAt(data, at * 4 + 2);
     }
     return { data: rgb, width, height };
   }

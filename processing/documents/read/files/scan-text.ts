@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { at } from '../../../../domain/assert.ts';
 import type { LazyOcrReader } from '../ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../ocr/raster.ts';
 import { cropRaster, readStrips } from '../ocr/strips.ts';
@@ -160,7 +161,7 @@ export const isScanTextTrue = async (
   // A picture that shows nothing there hides the text, which the fraud checks find; there is nothing else to read.
   if (place === 'covered' && shown.every((line) => line.trim() === '')) return true;
   const texts = sample.map(({ text: layer }) => layer);
-  const similarities = texts.map((layer, index) => similarityOf(lettersOf(layer), lettersOf(shown[index] ?? '')));
+  const similarities = texts.map((layer, index) => similarityOf(lettersOf(layer), lettersOf(at(shown, index))));
   const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / similarities.length;
   if (place === 'over') return mean >= minSimilarityOver;
   return hasWordsOf(texts, shown) && mean >= minSimilarity && Math.min(...similarities) >= minLineSimilarity;

@@ -1,3 +1,4 @@
+import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
 import type { PdfPageText } from './pdf-text.ts';
 
@@ -37,7 +38,7 @@ const inkOf = (text: PdfPageText, picture: Raster, below: number): Ink => {
   let drawn = 0;
   for (let at = 0; at < covered.length; at += 1) {
     const luminance =
-      ((picture.data[at * 3] ?? 0) + (picture.data[at * 3 + 1] ?? 0) + (picture.data[at * 3 + 2] ?? 0)) / 3;
+      (byteAt(picture.data, at * 3) + byteAt(picture.data, at * 3 + 1) + byteAt(picture.data, at * 3 + 2)) / 3;
     if (luminance >= below) continue;
     all += 1;
     if (covered[at]) continue;

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { checkDigit } from './check-digit.ts';
 import type { MrzFormat, Place } from './formats.ts';
 import { mrzFormats } from './formats.ts';
@@ -73,25 +74,29 @@ const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz =>
     raw.map((line) => fitLength(line, format.length)),
     format,
   );
-  const at = ([line, from, to]: Place): string => lines[line]?.slice(from, to) ?? '';
-  const digitBehind = ([line, , to]: Place): string => at([line, to, to + 1]);
-  const isChecked = (place: Place): boolean => checkDigit(at(place)) === digitBehind(place);
-  const { number, digit, rest } = longNumber(at(format.number), digitBehind(format.number), at(format.optional));
+  const textAt = ([line, from, to]: Place): string => at(lines, line).slice(from, to);
+  const digitBehind = ([line, , to]: Place): string => textAt([line, to, to + 1]);
+  const isChecked = (place: Place): boolean => checkDigit(textAt(place)) === digitBehind(place);
+  const { number, digit, rest } = longNumber(
+    textAt(format.number),
+    digitBehind(format.number),
+    textAt(format.optional),
+  );
   const { composite } = format;
-  const [surname = '', given = ''] = at(format.names).split(/<<(.*)/s);
-  const sex = at(format.sex);
+  const [surname = '', given = ''] = textAt(format.names).split(/<<(.*)/s);
+  const sex = textAt(format.sex);
   return {
     format: format.name,
     lines,
     values: definedOnly({
-      documentType: words(at([0, 0, 2])),
+      documentType: words(textAt([0, 0, 2])),
       documentNumber: number.replace(/<+$/, '').replace(/</g, '') || undefined,
       surname: words(surname),
       givenNames: words(given),
-      nationality: words(at(format.nationality)),
-      issuingState: words(at([0, 2, 5])),
-      birthDate: isoDay(at(format.birthDate), 'birth', today),
-      expiryDate: isoDay(at(format.expiryDate), 'expiry', today),
+      nationality: words(textAt(format.nationality)),
+      issuingState: words(textAt([0, 2, 5])),
+      birthDate: isoDay(textAt(format.birthDate), 'birth', today),
+      expiryDate: isoDay(textAt(format.expiryDate), 'expiry', today),
       sex: sex === 'M' || sex === 'F' ? sex : 'X',
       // In a visa, the issuing state decides what this part means.
       personalNumber: composite ? words(rest)?.replace(/ /g, '') : undefined,
@@ -100,7 +105,7 @@ const parseAs = (format: MrzFormat, raw: readonly string[], today: Date): Mrz =>
       documentNumber: checkDigit(number) === digit,
       birthDate: isChecked(format.birthDate),
       expiryDate: isChecked(format.expiryDate),
-      composite: composite && checkDigit(composite.of.map(at).join('')) === at(composite.at),
+      composite: composite && checkDigit(composite.of.map(textAt).join('')) === textAt(composite.at),
     },
   };
 };
@@ -118,8 +123,8 @@ export const parseMrz = (lines: readonly string[], today = new Date()): Mrz | nu
   const readings = mrzFormats
     .filter(
       (format) =>
-        format.start.test(lines[0] ?? '') &&
         lines.length >= format.lines &&
+        format.start.test(at(lines, 0)) &&
         lines.slice(0, format.lines).every((line) => Math.abs(line.length - format.length) <= lengthTolerance),
     )
     .map((format) => parseAs(format, lines.slice(0, format.lines), today));

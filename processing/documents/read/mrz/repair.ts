@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { checkDigit } from './check-digit.ts';
 import type { MrzFormat, Place } from './formats.ts';
 
@@ -67,14 +68,16 @@ const swaps: Readonly<Record<string, readonly string[]>> = {
 const readings = function* (text: string): Generator<string> {
   yield text;
   const once: string[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    for (const other of swaps[text[at] ?? ''] ?? []) once.push(text.slice(0, at) + other + text.slice(at + 1));
+  for (let index = 0; index < text.length; index += 1) {
+    for (const other of swaps[text.charAt(index)] ?? [])
+      once.push(text.slice(0, index) + other + text.slice(index + 1));
   }
   yield* once;
   for (const first of once) {
-    for (let at = 0; at < first.length; at += 1) {
-      if (first[at] !== text[at]) continue;
-      for (const other of swaps[first[at] ?? ''] ?? []) yield first.slice(0, at) + other + first.slice(at + 1);
+    for (let index = 0; index < first.length; index += 1) {
+      if (first[index] !== text[index]) continue;
+      for (const other of swaps[first.charAt(index)] ?? [])
+        yield first.slice(0, index) + other + first.slice(index + 1);
     }
   }
 };
@@ -89,11 +92,11 @@ export const settleByCheck = (text: string, digit: string): string => {
 };
 
 const put = (lines: string[], [line, from, to]: Place, text: string): void => {
-  const old = lines[line] ?? '';
+  const old = at(lines, line);
   lines[line] = old.slice(0, from) + text + old.slice(to);
 };
 
-const take = (lines: readonly string[], [line, from, to]: Place): string => lines[line]?.slice(from, to) ?? '';
+const take = (lines: readonly string[], [line, from, to]: Place): string => at(lines, line).slice(from, to);
 
 /** Corrects letters and digits by what each position may contain, and the document number by its check digit. */
 export const repairLines = (lines: readonly string[], format: MrzFormat): string[] => {

@@ -1,3 +1,4 @@
+import { byteAt } from '../../../../domain/assert.ts';
 import type { RotatedBox } from './geometry.ts';
 import type { Raster } from './raster.ts';
 
@@ -52,8 +53,8 @@ export const copyLine = (raster: Raster, box: RotatedBox, shrink: number, slot: 
       const below = y0 + 1 < height ? width * 3 : 0;
       const at = slot.offset + row * slot.rowSize + column;
       for (let channel = 0; channel < 3; channel += 1) {
-        const top = (data[a + channel] ?? 0) * (1 - fx) + (data[b + channel] ?? 0) * fx;
-        const bottom = (data[a + below + channel] ?? 0) * (1 - fx) + (data[b + below + channel] ?? 0) * fx;
+        const top = byteAt(data, a + channel) * (1 - fx) + byteAt(data, b + channel) * fx;
+        const bottom = byteAt(data, a + below + channel) * (1 - fx) + byteAt(data, b + below + channel) * fx;
         slot.target[at + (2 - channel) * slot.planeSize] = (top * (1 - fy) + bottom * fy) / 127.5 - 1;
       }
     }

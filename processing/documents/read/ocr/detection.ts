@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { at, byteAt } from '../../../../domain/assert.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 import { findRegions } from './regions.ts';
@@ -15,11 +16,11 @@ const toTensor = (raster: Raster): Tensor => {
   const pixels = raster.width * raster.height;
   const input = new Float32Array(3 * pixels);
   for (let channel = 0; channel < 3; channel += 1) {
-    const scale = 1 / (255 * (deviation[channel] ?? 1));
-    const shift = (mean[channel] ?? 0) / (deviation[channel] ?? 1);
+    const scale = 1 / (255 * at(deviation, channel));
+    const shift = at(mean, channel) / at(deviation, channel);
     const source = 2 - channel;
-    for (let at = 0; at < pixels; at += 1) {
-      input[channel * pixels + at] = (raster.data[at * 3 + source] ?? 0) * scale - shift;
+    for (let pixel = 0; pixel < pixels; pixel += 1) {
+      input[channel * pixels + pixel] = byteAt(raster.data, pixel * 3 + source) * scale - shift;
     }
   }
   return new Tensor('float32', input, [1, 3, raster.height, raster.width]);
@@ -39,8 +40,8 @@ export const detectText = async (
   const width = fittedSide(raster.width, scale);
   const height = fittedSide(raster.height, scale);
   const small = await resizeRaster(raster, width, height);
-  const output = await session.run({ [session.inputNames[0] ?? 'x']: toTensor(small) });
-  const map = output[session.outputNames[0] ?? ''];
+  const output = await session.run({ [at(session.inputNames, 0)]: toTensor(small) });
+  const map = output[at(session.outputNames, 0)];
   if (!map || !(map.data instanceof Float32Array)) throw new Error('the detection model gave no probability map');
   const sx = raster.width / width;
   const sy = raster.height / height;

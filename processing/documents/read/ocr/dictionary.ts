@@ -1,9 +1,11 @@
+import { byteAt } from '../../../../domain/assert.ts';
+
 /** Reads a base-128 integer of the protobuf wire format (protobuf.dev, "Encoding"). */
 const readVarint = (bytes: Uint8Array, at: number): { value: number; next: number } => {
   let value = 0;
   let factor = 1;
   for (let index = at; index < bytes.length; index += 1) {
-    const byte = bytes[index] ?? 0;
+    const byte = byteAt(bytes, index);
     value += (byte & 0x7f) * factor;
     if (byte < 0x80) return { value, next: index + 1 };
     factor *= 128;

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { ReadCharacter } from './read-character.ts';
 
 /** The classes of the Greek capitals in a recognition model's table. */
@@ -95,7 +96,7 @@ const wordsOf = (line: readonly ReadCharacter[]): number[][] => {
 const minLettersAtDigit = 4;
 
 const isAtDigit = (line: readonly ReadCharacter[], word: readonly number[]): boolean =>
-  [(word[0] ?? 0) - 1, (word.at(-1) ?? 0) + 1].some((index) => /^\d$/.test(line[index]?.text ?? ''));
+  [at(word, 0) - 1, at(word, -1) + 1].some((index) => /^\d$/.test(line[index]?.text ?? ''));
 
 const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
   const words = wordsOf(line).map((word) => {

@@ -1,4 +1,5 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { at, floatAt } from '../../../../domain/assert.ts';
 import { copyLine, lineHeightPx } from './crop.ts';
 import type { RotatedBox } from './geometry.ts';
 import { type CapitalClasses, greekCapitals, likelyCapital } from './greek.ts';
@@ -59,9 +60,9 @@ const decode = (
   for (let step = 0; step < steps; step += 1) {
     const row = step * classes;
     let best = 0;
-    let score = scores[row] ?? 0;
+    let score = floatAt(scores, row);
     for (let index = 1; index < classes && score < surelyLikeliest; index += 1) {
-      const value = scores[row + index] ?? 0;
+      const value = floatAt(scores, row + index);
       if (value > score) {
         score = value;
         best = index;
@@ -74,10 +75,10 @@ const decode = (
     previous = best;
   }
   return runs.map(({ index, score, from, to }) => {
-    const text = table[index] ?? '';
+    const text = at(table, index);
     const meanOf = (other: number): number => {
       let sum = 0;
-      for (let step = from; step <= to; step += 1) sum += scores[step * classes + other] ?? 0;
+      for (let step = from; step <= to; step += 1) sum += floatAt(scores, step * classes + other);
       return sum / (to - from + 1);
     };
     const greek = likelyCapital(text, capitals, meanOf);
@@ -152,12 +153,12 @@ export class LineRecognizer {
         offset: index * 3 * planeSize,
         planeSize,
         rowSize,
-        width: widths[index] ?? rowSize,
+        width: at(widths, index),
       });
     }
     const input = new Tensor('float32', target, [boxes.length, 3, lineHeightPx, rowSize]);
-    const output = await this.#session.run({ [this.#session.inputNames[0] ?? 'x']: input });
-    const scores = output[this.#session.outputNames[0] ?? ''];
+    const output = await this.#session.run({ [at(this.#session.inputNames, 0)]: input });
+    const scores = output[at(this.#session.outputNames, 0)];
     if (!scores || !(scores.data instanceof Float32Array)) throw new Error('the recognition model gave no scores');
     const [, steps = 0, classes = 0] = scores.dims;
     if (classes !== this.#table.length) {
@@ -165,7 +166,7 @@ export class LineRecognizer {
     }
     const data = scores.data;
     return boxes.map((_, index) => {
-      const width = widths[index] ?? rowSize;
+      const width = at(widths, index);
       const characters = decode(
         data.subarray(index * steps * classes, (index + 1) * steps * classes),
         steps,

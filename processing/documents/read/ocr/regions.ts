@@ -1,3 +1,4 @@
+import { defined, floatAt } from '../../../../domain/assert.ts';
 import { convexHull, minAreaBox, type Point, type RotatedBox } from './geometry.ts';
 
 /** The probability of text for each pixel, row by row. */
@@ -34,10 +35,10 @@ const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Arr
   seen[start] = 1;
   while (depth > 0) {
     depth -= 1;
-    const at = stack[depth] ?? 0;
+    const at = defined(stack[depth], 'a pixel of the stack');
     const x = at % width;
     const y = (at - x) / width;
-    sum += data[at] ?? 0;
+    sum += floatAt(data, at);
     count += 1;
     const extent = extents.get(y);
     if (!extent) {
@@ -48,7 +49,7 @@ const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Arr
     for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny += 1) {
       for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx += 1) {
         const next = ny * width + nx;
-        if (seen[next] || (data[next] ?? 0) <= pixelThreshold) continue;
+        if (seen[next] || floatAt(data, next) <= pixelThreshold) continue;
         seen[next] = 1;
         stack[depth] = next;
         depth += 1;
@@ -77,7 +78,7 @@ export const findRegions = (map: ProbabilityMap): RotatedBox[] => {
   const stack = new Int32Array(map.data.length);
   const boxes: RotatedBox[] = [];
   for (let at = 0; at < map.data.length && boxes.length < maxRegions; at += 1) {
-    if (seen[at] || (map.data[at] ?? 0) <= pixelThreshold) continue;
+    if (seen[at] || floatAt(map.data, at) <= pixelThreshold) continue;
     const { outline, meanProbability } = collectComponent(map, seen, stack, at);
     if (meanProbability < regionThreshold) continue;
     const box = minAreaBox(convexHull(outline));

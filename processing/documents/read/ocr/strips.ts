@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { Box } from './geometry.ts';
 import type { LazyOcrReader } from './lazy-ocr-reader.ts';
 import type { Raster } from './raster.ts';
@@ -54,7 +55,7 @@ export const readAsLines = async (reader: LazyOcrReader, strips: readonly Raster
   const { sheet, tops } = stack(strips);
   const boxes = strips.map(({ width, height }, index) => ({
     cx: gapPx + width / 2,
-    cy: (tops[index] ?? 0) + height / 2,
+    cy: at(tops, index) + height / 2,
     width,
     height,
     angle: 0,
@@ -69,7 +70,7 @@ export const readStrips = async (reader: LazyOcrReader, strips: readonly Raster[
   const { sheet, tops } = stack(strips);
   const { lines } = await reader.read(sheet, true);
   return strips.map((strip, index) => {
-    const top = tops[index] ?? 0;
+    const top = at(tops, index);
     return lines
       .filter(({ box, confidence }) => confidence >= sureMin && box.cy >= top - 4 && box.cy <= top + strip.height + 4)
       .sort((a, b) => a.box.cx - b.box.cx)

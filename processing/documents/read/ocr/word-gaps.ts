@@ -1,3 +1,4 @@
+import { floatAt } from '../../../../domain/assert.ts';
 import { quantileOf } from '../../../statistics.ts';
 import { lineHeightPx } from './crop.ts';
 import type { ReadCharacter } from './read-character.ts';
@@ -24,9 +25,9 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
   const light = new Float32Array(width).fill(-Infinity);
   for (let row = firstRow; row < lastRow; row += 1) {
     for (let column = 0; column < width; column += 1) {
-      const value = plane[row * rowSize + column] ?? 0;
-      if (value < (dark[column] ?? 0)) dark[column] = value;
-      if (value > (light[column] ?? 0)) light[column] = value;
+      const value = floatAt(plane, row * rowSize + column);
+      if (value < floatAt(dark, column)) dark[column] = value;
+      if (value > floatAt(light, column)) light[column] = value;
     }
   }
   const paper = quantileOf(light, 0.5);
@@ -36,7 +37,7 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
   const gaps: Gap[] = [];
   let from = -1;
   for (let column = 0; column <= width; column += 1) {
-    const blank = column < width && paper - (dark[column] ?? 0) < contrast * inkShare;
+    const blank = column < width && paper - floatAt(dark, column) < contrast * inkShare;
     if (blank && from === -1) from = column;
     if (!blank && from !== -1) {
       gaps.push({ from, to: column });

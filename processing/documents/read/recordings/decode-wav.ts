@@ -1,3 +1,4 @@
+import { floatAt } from '../../../../domain/assert.ts';
 import { type Pcm, sampleRateHz } from './pcm.ts';
 
 /** Formats of a WAV file's samples (RFC 2361 and Microsoft's WAVEFORMATEXTENSIBLE). */
@@ -57,7 +58,7 @@ const resample = (mono: Float32Array, rateHz: number): Pcm => {
     const from = Math.floor(at * step);
     const to = Math.min(mono.length, Math.max(from + 1, Math.floor(at * step + reach)));
     let sum = 0;
-    for (let index = from; index < to; index += 1) sum += mono[index] ?? 0;
+    for (let index = from; index < to; index += 1) sum += floatAt(mono, index);
     pcm[at] = Math.round(Math.max(-1, Math.min(1, sum / (to - from))) * fullScale);
   }
   return pcm;

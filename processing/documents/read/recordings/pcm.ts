@@ -24,6 +24,6 @@ export const wavOf = (pcm: Pcm): Buffer => {
   wav.writeUInt16LE(8 * bytesPerSample, 34);
   wav.write('data', 36, 'latin1');
   wav.writeUInt32LE(dataBytes, 40);
-  for (let at = 0; at < pcm.length; at += 1) wav.writeInt16LE(pcm[at] ?? 0, headerBytes + at * bytesPerSample);
+  for (const [index, sample] of pcm.entries()) wav.writeInt16LE(sample, headerBytes + index * bytesPerSample);
   return wav;
 };

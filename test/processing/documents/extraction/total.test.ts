@@ -54,6 +54,15 @@ describe('the total of a document', () => {
     expect(totalOf(lines)).toBe(expected);
   });
 
+  it('The total of a document is rounded to the smallest coin of its currency', () => {
+    const lines = ['Total 15.45', 'Rounding -0.45', 'Total 15.00'];
+    const { sheet, contexts } = amountsIn(lines);
+    const scoreOf = (domestic: string | null) =>
+      totalCandidates(sheet, contexts, domestic).find(({ value }) => value === 15)?.score ?? 0;
+    expect(scoreOf('SEK')).toBeGreaterThan(scoreOf('EUR'));
+    expect(scoreOf('GBP')).toBe(scoreOf('EUR'));
+  });
+
   it('The total of a document is null without any amount', () => {
     expect(totalOf(['Thank you', 'Room 12'])).toBeNull();
   });

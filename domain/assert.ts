@@ -1,0 +1,42 @@
+/**
+ * Assertions about the program itself. A failed one is a defect: it ends the work at hand with an error that names what
+ * was wrong, where a made-up value would go on as a wrong number. Input of callers is checked elsewhere.
+ */
+
+/** @throws Error if `condition` is false */
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(`A defect of Docket: ${message}`);
+}
+
+const outside = (index: number, length: number): Error =>
+  new Error(`A defect of Docket: index ${index} of a list with ${length} items`);
+
+/** The value that a place, a row or a setting must have. @throws Error without one */
+export const defined = <T>(value: T | null | undefined, name: string): T => {
+  assert(value !== undefined && value !== null, `${name} is missing`);
+  return value;
+};
+
+/** The item at an index; negative indexes count from the end. @throws Error if there is none */
+export const at = <T>(items: readonly T[], index: number): T => {
+  const item = items.at(index);
+  if (item === undefined) throw outside(index, items.length);
+  return item;
+};
+
+// Loops over pixels and scores call these millions of times. Each has one kind of array, so that the engine compiles its
+// access to one load.
+
+/** The byte at an index. @throws Error if there is none */
+export const byteAt = (bytes: Uint8Array, index: number): number => {
+  const byte = bytes[index];
+  if (byte === undefined) throw outside(index, bytes.length);
+  return byte;
+};
+
+/** The number at an index. @throws Error if there is none */
+export const floatAt = (numbers: Float32Array, index: number): number => {
+  const number = numbers[index];
+  if (number === undefined) throw outside(index, numbers.length);
+  return number;
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { assert, at, byteAt, defined, floatAt } from '../../domain/assert.ts';
+
+describe('An assertion', () => {
+  it('Returns the item at an index, also from the end and also if it is null', () => {
+    expect([at(['a', 'b'], 0), at(['a', 'b'], -1), at([null], 0)]).toEqual(['a', 'b', null]);
+    expect([byteAt(Uint8Array.of(7), 0), floatAt(Float32Array.of(0.5), 0)]).toEqual([7, 0.5]);
+  });
+
+  it('Fails for an index outside of the list and names it', () => {
+    expect(() => at(['a'], 1)).toThrow('index 1 of a list with 1 items');
+    expect(() => at([], -1)).toThrow('index -1 of a list with 0 items');
+    expect(() => byteAt(Uint8Array.of(7), 3)).toThrow('index 3');
+    expect(() => floatAt(Float32Array.of(7), Number.NaN)).toThrow('index NaN');
+  });
+
+  it('Fails for a missing value and for a false condition, with what is wrong', () => {
+    expect([defined(0, 'the count'), defined('', 'the name')]).toEqual([0, '']);
+    expect(() => defined(undefined, 'the count')).toThrow('the count is missing');
+    expect(() => defined(null, 'the seal')).toThrow('the seal is missing');
+    expect(() => assert(false, 'two totals')).toThrow('two totals');
+  });
+});

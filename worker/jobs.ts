@@ -1,0 +1,24 @@
+/** Something that a worker does beside its task queues, such as a sweep: it runs from the start until it is stopped. */
+export interface Job {
+  readonly name: string;
+  /** Whether this worker does it: some jobs belong to the workers of one task queue. */
+  readonly runsHere: boolean;
+  /** Starts it. @returns what stops it and settles when its work is done */
+  readonly start: () => () => Promise<void>;
+}
+
+/**
+ * Starts the jobs of a worker in their order.
+ * @returns what stops all of them at once and settles when the last one has ended
+ */
+export const startJobs = (jobs: readonly Job[]): (() => Promise<void>) => {
+  const stops = jobs.filter(({ runsHere }) => runsHere).map(({ start }) => start());
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+};
+
+/** Closes what a process has opened: one stage after the other, the members of a stage at once. */
+export const closeInStages = async (stages: readonly (readonly (() => Promise<unknown>)[])[]): Promise<void> => {
+  for (const stage of stages) await Promise.all(stage.map((close) => close()));
+};
