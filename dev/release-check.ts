@@ -19,7 +19,7 @@ const places: readonly { readonly file: string; readonly what: string; readonly 
   },
   { file: 'clients/typescript/package.json', what: 'version', pattern: /^ {2}"version": "(.*)"/m },
   { file: 'clients/cli/package.json', what: 'version', pattern: /^ {2}"version": "(.*)"/m },
-  { file: 'clients/cli/package.json', what: 'version of the client', pattern: /"@docket\/client": "(.*)"/ },
+  { file: 'clients/cli/package.json', what: 'version of the client', pattern: /"docket-capture": "(.*)"/ },
   { file: 'CHANGELOG.md', what: 'first section', pattern: /^## (.*)$/m },
   { file: 'deploy/helm/docket/Chart.yaml', what: 'version', pattern: /^version: (.*)$/m },
   { file: 'deploy/helm/docket/Chart.yaml', what: 'appVersion', pattern: /^appVersion: (.*)$/m },
