@@ -21,6 +21,7 @@ const places: readonly { readonly file: string; readonly what: string; readonly 
   { file: 'clients/cli/package.json', what: 'version', pattern: /^ {2}"version": "(.*)"/m },
   { file: 'clients/cli/package.json', what: 'version of the client', pattern: /"docket-capture": "(.*)"/ },
   { file: 'CHANGELOG.md', what: 'first section', pattern: /^## (.*)$/m },
+  { file: 'api/openapi.json', what: 'version', pattern: /"title": "Docket",\s+"version": "(.*)"/ },
   { file: 'deploy/helm/docket/Chart.yaml', what: 'version', pattern: /^version: (.*)$/m },
   { file: 'deploy/helm/docket/Chart.yaml', what: 'appVersion', pattern: /^appVersion: (.*)$/m },
   { file: 'deploy/compose/compose.yaml', what: 'image', pattern: /DOCKET_IMAGE:-docket:([^}]*)\}/ },

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Callable, Mapping, Sequence
 from typing import Any, Literal, cast
 
+from .._ignored import warn_of_ignored
 from ..models import (
     ActedSubmission,
     Batch,
@@ -68,7 +69,10 @@ class Sessions:
         external_user: CreateSessionExternalUser | None = None,
         batch_ref: str | None = None,
     ) -> WorkflowSession:
-        """Creates a session, or returns the pending one with this client_submission_id."""
+        """Creates a session, or returns the pending one with this client_submission_id.
+
+        If that one was created with other values, its `ignoredFields` names them, and a DocketWarning is given.
+        """
         body = given(
             {
                 "fileCount": file_count,
@@ -81,7 +85,9 @@ class Sessions:
             }
         )
         path = path_of("workflows", workflow, "sessions")
-        return cast(WorkflowSession, self._api.call("POST", path, json=body, repeatable=True))
+        session = cast(WorkflowSession, self._api.call("POST", path, json=body, repeatable=True))
+        warn_of_ignored(session)
+        return session
 
     def submit(self, workflow: str, session_id: str) -> SubmittedSession:
         """Submits a session whose files are uploaded."""
