@@ -30,6 +30,7 @@ const exposedHeaders = [
   'X-RateLimit-Reset',
   'X-RateLimit-Remaining',
   'Idempotency-Replayed',
+  'Ignored-Fields',
 ];
 
 /** Answers 405 with `Allow` if the path exists for other methods only (decision D4). */

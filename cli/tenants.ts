@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { changedRepeatAnswers } from '../domain/sessions/repeated-creation.ts';
 import { assignBuckets } from '../operations/tenants/assign-buckets.ts';
 import { findAssignedBuckets } from '../prisma/tenants/buckets.ts';
 import {
@@ -6,8 +7,10 @@ import {
   companyModules,
   createCompany,
   createOrganization,
+  findCompany,
   findOrganization,
   listCompanies,
+  setChangedRepeatAnswer,
 } from '../prisma/tenants/companies.ts';
 import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
@@ -112,6 +115,36 @@ export const addOrganizationCommands = (noun: Command): void => {
   );
 };
 
+const updateCompany = async (
+  context: CliContext,
+  id: string,
+  { changedRepeats }: { readonly changedRepeats: string },
+): Promise<CommandResult> => {
+  const answer = changedRepeatAnswers.find((known) => known === changedRepeats);
+  if (!answer) {
+    throw new CliError(
+      `"${changedRepeats}" is not an answer. Set --changed-repeats to ${changedRepeatAnswers.join(' or ')}.`,
+    );
+  }
+  const company = await findCompany(context.prisma, id);
+  if (!company) throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
+  await audited(context, async (tx, audit) => {
+    const before = await setChangedRepeatAnswer(tx, id, answer);
+    const subject = { type: 'company', id };
+    const { organizationId } = company;
+    const change = { before: { changedRepeats: before }, after: { changedRepeats: answer } };
+    await audit({ action: 'company.update', subject, organizationId, companyId: id, ...change });
+  });
+  return {
+    json: { id, changedRepeats: answer },
+    lines: [
+      answer === 'conflict'
+        ? 'A repeated creation of a session with other values is refused with 409.'
+        : 'A repeated creation of a session with other values gets the session, and what differs is named.',
+    ],
+  };
+};
+
 /** `admin company …`. */
 export const addCompanyCommands = (noun: Command): void => {
   runs<[{ name: string; org?: string; modules: string }]>(
@@ -139,6 +172,17 @@ export const addCompanyCommands = (noun: Command): void => {
         lines: [`Created company ${created.id} (${created.name}) with modules ${created.modules.join(', ')}.`],
       };
     },
+  );
+  runs<[string, { changedRepeats: string }]>(
+    noun
+      .command('update')
+      .description('change how the API answers a company')
+      .argument('<id>', 'the company')
+      .requiredOption(
+        '--changed-repeats <answer>',
+        `what a repeated creation of a session with other values gets: ${changedRepeatAnswers.join(' (the session) or ')} (409)`,
+      ),
+    updateCompany,
   );
   runs<[object]>(noun.command('list').description('list companies'), async ({ prisma }) => {
     const companies = await listCompanies(prisma);

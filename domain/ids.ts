@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TypeID, typeid } from 'typeid-js';
+import { z } from 'zod';
 
 /** The prefixes of all identifiers (decision D1). */
 export const idPrefixes = {
@@ -65,3 +66,13 @@ export const isId = (kind: IdKind, text: string): boolean => {
   const start = `${idPrefixes[kind]}_`;
   return text.startsWith(start) && suffixForm.test(text.slice(start.length));
 };
+
+/** The form of an identifier as a regular expression for documents. A sandbox is a company, too. */
+export const idPattern = (kind: IdKind): string =>
+  `^${kind === 'company' ? 'co(?:_test)?' : idPrefixes[kind]}_${suffixForm.source.slice(1)}`;
+
+/**
+ * The schema of an identifier in the API. Documents show its form; any text is accepted, because one of another form
+ * names nothing that exists (decision D43).
+ */
+export const idText = (kind: IdKind) => z.string().meta({ pattern: idPattern(kind) });

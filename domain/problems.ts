@@ -6,8 +6,9 @@ export const problemTypes = {
   'bad-request': {
     status: 400,
     title: 'Bad Request',
-    meaning: 'The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter.',
-    fix: 'Correct the members that `errors` names. The schema of the endpoint is in the API reference.',
+    meaning:
+      'The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too.',
+    fix: 'Correct the members that `errors` names. The schema of the endpoint is in the API reference. If `detail` says that the session was already submitted, get its job instead of submitting again.',
   },
   unauthorized: {
     status: 401,

@@ -7,10 +7,10 @@ const limitMax = 100;
 
 /** The `cursor` and `limit` parameters of a paginated list; a limit outside 1–100 is clamped (decision D2). */
 export const PageQuery = z.object({
-  cursor: z
-    .string()
-    .optional()
-    .meta({ description: '`pagination.nextCursor` of the previous page. Treat it as opaque.' }),
+  cursor: z.string().optional().meta({
+    description: '`pagination.nextCursor` of the previous page. Treat it as opaque.',
+    pattern: '^[A-Za-z0-9_-]+$',
+  }),
   limit: z
     .string()
     .regex(/^[+-]?\d+$/, 'must be an integer')
@@ -54,6 +54,28 @@ export const badCursor = (
   });
 };
 
+/**
+ * A list, for its cursors: its name, and the company whose list it is if a caller can hold keys of several companies.
+ */
+export type CursorList = string | { readonly name: string; readonly companyId: string };
+
+const nameOf = (list: CursorList): string => (typeof list === 'string' ? list : list.name);
+
+/** What the cursors of a list start with. */
+const prefixOf = (list: CursorList): string =>
+  typeof list === 'string' ? `${list}:` : `${list.name}@${list.companyId}:`;
+
+/** What a cursor says after its prefix. Cursors of earlier releases name no company. @throws ProblemError 400 */
+const positionText = (list: CursorList, text: string): string => {
+  const prefix = [prefixOf(list), `${nameOf(list)}:`].find((known) => text.startsWith(known));
+  if (prefix !== undefined) return text.slice(prefix.length);
+  throw typeof list !== 'string' && text.startsWith(`${list.name}@`)
+    ? badCursor(
+        'belongs to another company. A live key and a test key have different companies: use nextCursor from a response to this key.',
+      )
+    : badCursor();
+};
+
 /** Refuses a position with text that the database cannot store. @throws ProblemError 400 */
 const requireStorable = (_key: string, value: unknown): unknown => {
   if (typeof value === 'string' && !isStorableText(value)) throw badCursor();
@@ -62,18 +84,19 @@ const requireStorable = (_key: string, value: unknown): unknown => {
 
 /**
  * Decodes a cursor of this list into a position; null without a cursor.
- * @throws ProblemError 400 for any other text (decision D2).
+ * @throws ProblemError 400 for any other text (decision D2), which says so if it is a cursor of another company.
  */
 export const readCursor = <T extends z.ZodType>(
-  list: string,
+  list: CursorList,
   position: T,
   cursor: string | undefined,
 ): z.output<T> | null => {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (writeCursorText(text) !== cursor || !text.startsWith(`${list}:`)) throw badCursor();
+  if (writeCursorText(text) !== cursor) throw badCursor();
+  const stored = positionText(list, text);
   try {
-    return position.parse(JSON.parse(text.slice(list.length + 1), requireStorable));
+    return position.parse(JSON.parse(stored, requireStorable));
   } catch {
     throw badCursor();
   }
@@ -82,15 +105,15 @@ export const readCursor = <T extends z.ZodType>(
 const writeCursorText = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** The cursor of a position in a list, for {@link readCursor}. */
-export const writeCursor = (list: string, position: unknown): string =>
-  writeCursorText(`${list}:${JSON.stringify(position)}`);
+export const writeCursor = (list: CursorList, position: unknown): string =>
+  writeCursorText(`${prefixOf(list)}${JSON.stringify(position)}`);
 
 /**
  * Builds a page from `rows`, which were read with one row more than fits on the page.
  * @param position what the cursor of the next page keeps of the last row
  */
 export const toPage = <Row, Out>(
-  list: string,
+  list: CursorList,
   rows: readonly Row[],
   size: number,
   present: (row: Row) => Out,
@@ -121,7 +144,7 @@ export const newestFirstPosition = (row: { createdAt: Date; id: string }): [stri
  * @param read reads up to `take` rows after the position: one row more than fits on the page
  */
 export const newestFirstReply = async <Row extends { readonly createdAt: Date; readonly id: string }, Out>(
-  list: string,
+  list: CursorList,
   query: { readonly cursor?: string | undefined; readonly limit?: number | undefined },
   read: (position: z.output<typeof NewestFirstCursor> | null, take: number) => Promise<readonly Row[]>,
   present: (row: Row) => Out,

@@ -27,11 +27,25 @@ const toFieldError = (issue: Issue): FieldError => ({
 const parse = <T extends z.ZodType>(schema: T, value: unknown) =>
   schema.safeParse(value, { reportInput: true, error: issueMessage });
 
+/** The errors of an issue of parameters: a strict schema reports all unknown ones as one issue. */
+const toParameterErrors = (known: readonly string[], issue: Issue): FieldError[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((field) => ({
+        field,
+        code: 'unknown_parameter',
+        message: `unknown query parameter. This endpoint takes ${known.join(', ') || 'none'}.`,
+      }))
+    : [toFieldError(issue)];
+
 /** Parses path or query parameters. @throws ProblemError 400 that lists every invalid one. */
-export const parseParameters = <T extends z.ZodType>(schema: T, value: unknown): z.output<T> => {
+export const parseParameters = <T extends z.ZodObject>(schema: T, value: unknown): z.output<T> => {
   const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
-  throw invalidFields(parsed.error.issues.map(toFieldError), 'bad-request');
+  const known = Object.keys(schema.shape);
+  throw invalidFields(
+    parsed.error.issues.flatMap((issue) => toParameterErrors(known, issue)),
+    'bad-request',
+  );
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
+import product from '../../package.json' with { type: 'json' };
 import { IdempotencyKey, idempotencyHeader } from '../route/idempotency.ts';
 import { type Route, scopeOf } from '../route/route.ts';
 import { routes } from '../routes/all.ts';
@@ -153,7 +154,7 @@ export const openApiDocument = (baseUrl: string): object => {
       openapi: '3.1.0',
       info: {
         title: 'Docket',
-        version: '1',
+        version: product.version,
         description: introduction(baseUrl),
         contact: { name: 'Docket', url: `${baseUrl}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },

@@ -80,7 +80,10 @@ export type Route = Omit<
 export const scopeOf = ({ method, scope }: Pick<Route, 'method' | 'scope'>): KeyScope =>
   scope ?? (method === 'get' ? 'read' : 'submit');
 
-/** Returns the endpoint unchanged; the types of its parts are checked against each other. */
+/**
+ * Returns the endpoint; the types of its parts are checked against each other. One that needs a key
+ * and takes query parameters refuses others: a filter that is misspelled must not return everything.
+ */
 export const defineRoute = <
   Access extends RouteAccess,
   Params extends ParameterSchema = z.ZodObject<NoParameters>,
@@ -89,4 +92,7 @@ export const defineRoute = <
   Resource = undefined,
 >(
   spec: RouteSpec<Access, Params, Query, Body, Resource>,
-): RouteSpec<Access, Params, Query, Body, Resource> => spec;
+): RouteSpec<Access, Params, Query, Body, Resource> =>
+  spec.access !== 'open' && Object.keys(spec.query.shape).length > 0
+    ? { ...spec, query: spec.query.strict() as unknown as Query }
+    : spec;

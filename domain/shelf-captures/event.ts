@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { idText } from '../ids.ts';
 import { shelfEventTypes } from '../webhooks/event-types.ts';
 import { ShelfEventSession, type ShelfSnapshot } from './snapshot.ts';
 
 /** The body of every shelf event (specification, "Shelf event payload"; decision D39). */
 export const ShelfEvent = z
   .object({
-    id: z.string().describe('Id of the event (`evt_…`). Retries and redeliveries have the same id.'),
+    id: idText('event').describe('Id of the event (`evt_…`). Retries and redeliveries have the same id.'),
     type: z.enum(shelfEventTypes).describe('Type of the event. Ignore types that you do not know.'),
     occurredAt: z.iso.datetime().describe('When the event happened (UTC), not when it was sent.'),
     session: ShelfEventSession,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { idPattern, idText } from '../ids.ts';
 import { shelfReviewStates } from './review-state.ts';
 import { shelfStatuses } from './status.ts';
 
 const timestamp = z.iso.datetime();
 
 const PhotoMembers = {
-  photoId: z.string().describe('Id of the photo (`shf_…`).'),
+  photoId: idText('shelfPhoto').describe('Id of the photo (`shf_…`).'),
   photoIndex: z.int().describe('Slot of the photo in the capture, from 0.'),
   mimeType: z.string().describe('MIME type of the photo.'),
   fileSize: z.int().describe('Size of the photo in bytes.'),
@@ -32,7 +33,7 @@ export const ShelfError = z
 export type ShelfError = z.output<typeof ShelfError>;
 
 const snapshotMembers = {
-  sessionId: z.string().describe('Id of the capture (`shs_…`).'),
+  sessionId: idText('shelfCapture').describe('Id of the capture (`shs_…`).'),
   clientCaptureId: z.string().describe('The idempotency key that you sent when you created the capture.'),
   storeId: z.string().nullable().describe('The store that you named; null if you named none.'),
   status: z
@@ -45,14 +46,23 @@ const snapshotMembers = {
     .describe('Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.'),
   profile: z
     .object({
-      id: z.string().describe('Id of the profile (`shp_…`).'),
+      id: idText('shelfProfile').describe('Id of the profile (`shp_…`).'),
       slug: z.string().describe('Slug of the profile, such as `beverages`.'),
-      versionId: z.string().describe('Id of the profile version (`shv_…`) that the capture keeps.'),
+      versionId: idText('shelfProfileVersion').describe('Id of the profile version (`shv_…`) that the capture keeps.'),
       version: z.int().describe('Number of the profile version, from 1.'),
     })
     .describe('The profile version that every run of the capture uses.'),
-  activeRunId: z.string().nullable().describe('The newest run (`shr_…`); null before the first analysis.'),
-  resultRunId: z.string().nullable().describe('The run (`shr_…`) that produced `result`; null without a result.'),
+  activeRunId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The newest run (`shr_…`); null before the first analysis.', pattern: idPattern('shelfRun') }),
+  resultRunId: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'The run (`shr_…`) that produced `result`; null without a result.',
+      pattern: idPattern('shelfRun'),
+    }),
   progress: z
     .object({
       photosDone: z.int().describe('Photos that have been analyzed.'),

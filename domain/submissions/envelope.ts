@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '../ids.ts';
 import { sessionEventTypes, submissionActionEventTypes } from '../webhooks/event-types.ts';
 import {
   clientSubmissionId,
@@ -40,7 +41,7 @@ export const Metadata = z
 /** The body of every session and submission event (specification, "Session and submission envelope"; decision D20). */
 export const SessionEnvelope = z
   .object({
-    eventId: z.string().describe('Id of the event (`evt_…`). Retries and redeliveries have the same id.'),
+    eventId: idText('event').describe('Id of the event (`evt_…`). Retries and redeliveries have the same id.'),
     eventType: z
       .enum([...sessionEventTypes, ...submissionActionEventTypes])
       .describe('Type of the event. Ignore types that you do not know.'),

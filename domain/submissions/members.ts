@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fraudStatuses } from '../fraud/verdict.ts';
+import { idText } from '../ids.ts';
 import { sessionStates } from '../sessions/state.ts';
 import { submissionStatuses } from './status.ts';
 
 /** Members that several schemas of the public API have, each with the description that callers read. */
-export const sessionId = z.string().describe('Id of the upload session (`ses_…`).');
-export const submissionId = z.string().describe('Id of the submission (`sub_…`).');
-export const companyId = z.string().describe('Id of the company (`co_…`; `co_test_…` for a test key).');
+export const sessionId = idText('session').describe('Id of the upload session (`ses_…`).');
+export const submissionId = idText('submission').describe('Id of the submission (`sub_…`).');
+export const companyId = idText('company').describe('Id of the company (`co_…`; `co_test_…` for a test key).');
 export const clientSubmissionId = z
   .string()
   .describe('The idempotency key that you sent when you created the session.');

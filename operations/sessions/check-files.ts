@@ -21,7 +21,9 @@ export const requirePending = (session: SessionRecord): void => {
   if (session.state !== 'pending') {
     throw new ProblemError(
       'bad-request',
-      `The session is ${session.state} and cannot be submitted. Poll its job instead.`,
+      session.state === 'submitted'
+        ? 'The session was already submitted and is being processed. Poll its job, or wait for the webhook.'
+        : `The session is ${session.state}: it was already submitted, and its processing has ended. Get its job for the result; for another document, create another session.`,
     );
   }
 };

@@ -3,7 +3,7 @@ import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { insertSession, type NewSession, type SessionInsertion } from '../../prisma/sessions/create.ts';
-import { findSessionByIdempotencyKey, type SessionRecord } from '../../prisma/sessions/find.ts';
+import { type CreatedSession, findSessionByIdempotencyKey } from '../../prisma/sessions/find.ts';
 import { findPassedLimit, lockUploadQuota, type UploadQuota } from '../../prisma/sessions/pending-uploads.ts';
 import { retryingConflicts, transactOrRollback } from '../../prisma/transaction.ts';
 
@@ -58,7 +58,7 @@ const createWithinQuota = (
 export type CreationResult =
   | { readonly kind: 'created'; readonly expiresAt: Date; readonly messages: readonly PendingMessage[] }
   /** A live idempotency key names this session (D18). */
-  | { readonly kind: 'existing'; readonly session: SessionRecord }
+  | { readonly kind: 'existing'; readonly session: CreatedSession }
   | { readonly kind: 'batch_completed' }
   | { readonly kind: 'sessions_quota' }
   | { readonly kind: 'bytes_quota' }

@@ -4,6 +4,7 @@ import type { OutboxMessage, SessionRunRef } from '../../domain/outbox.ts';
 import { isAwaited } from '../../domain/sessions/handover.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox } from '../../prisma/outbox.ts';
+import { noteAnswered } from '../../prisma/sessions/answered-callbacks.ts';
 import { type CallbackOutcome, lockHandover, saveHandover } from '../../prisma/sessions/handovers.ts';
 import { transact } from '../../prisma/transaction.ts';
 
@@ -68,8 +69,12 @@ const takeCallback = (
     if (outcome !== 'pending') return { outcome: 'already_received' };
 
     const result = resultOf(handover);
-    // The secret stays with the result: until it is published, a repeated callback gets `already_received`.
-    if (result) await saveHandover(tx, sessionId, { ...result, callbackSecret });
+    // The secret stays with the result, so that a repeated callback gets `already_received`. Once the result is published,
+    // the note does that.
+    if (result) {
+      await saveHandover(tx, sessionId, { ...result, callbackSecret });
+      await noteAnswered(tx, token);
+    }
     const kind: OutboxMessage['kind'] = result ? 'handover.answered' : 'handover.heartbeat';
     return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { sessionId, run } }]) };
   });

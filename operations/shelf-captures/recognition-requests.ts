@@ -11,6 +11,7 @@ import {
 } from '../../domain/shelf-captures/recognition-requests.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertOutbox } from '../../prisma/outbox.ts';
+import { noteAnswered } from '../../prisma/sessions/answered-callbacks.ts';
 import type { CallbackOutcome } from '../../prisma/sessions/handovers.ts';
 import { lockRecognitionRequests, saveRecognitionRequests } from '../../prisma/shelf-captures/recognition-requests.ts';
 import { saveShelfOutcome } from '../../prisma/shelf-captures/runs.ts';
@@ -100,6 +101,7 @@ export const takeRecognition = async (
   if (result !== null) {
     const answered = withRequest(all, photoIndex, answeredRequest(request, result));
     await saveRecognitionRequests(tx, runId, answered, 1);
+    await noteAnswered(tx, token);
     if (!isAwaitingAnswers(answered)) kind = 'recognition.answered';
   }
   return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { runId } }]) };

@@ -1,5 +1,6 @@
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
+import { answeredForDays } from '../sessions/answered-callbacks.ts';
 import { removeEndedSources, removeOldRefusals } from '../sources/removal.ts';
 
 /** Removes up to `limit` rows that have no meaning anymore, and returns how many it has removed. */
@@ -7,8 +8,8 @@ export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 
 /**
  * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past
- * rate-limit windows, results that will not be published, state of sign-ins that were never finished, old refusals of
- * bucket sources, and sources that have ended.
+ * rate-limit windows, results that will not be published, callback URLs answered days ago, state of sign-ins that were
+ * never finished, old refusals of bucket sources, and sources that have ended.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`
@@ -25,6 +26,10 @@ export const staleRows: readonly RemoveStale[] = [
       SELECT result.session_id FROM processing_results result JOIN sessions session ON session.id = result.session_id
       WHERE session.state <> ALL(${[...sessionTransitions.complete.from]}) AND result.created_at < now() - interval '1 hour'
       LIMIT ${limit} FOR UPDATE OF result SKIP LOCKED)`,
+  (db, limit) => db.$executeRaw`
+    DELETE FROM answered_callbacks WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM answered_callbacks WHERE answered_at < now() - ${answeredForDays} * interval '1 day'
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
   (db, limit) => db.$executeRaw`
     DELETE FROM staff_verifications WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM staff_verifications WHERE expires_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,

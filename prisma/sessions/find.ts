@@ -30,6 +30,17 @@ export interface SessionRecord {
   readonly readAt: Date;
 }
 
+/** What a creation said about a session, beside its files. */
+export interface CreationValues {
+  readonly metadata: object | null;
+  readonly externalUser: object | null;
+  readonly webhookUrl: string | null;
+  readonly batchRef: string | null;
+}
+
+/** A session with what its creation said. */
+export type CreatedSession = SessionRecord & { readonly created: CreationValues };
+
 const sessionRecord = Prisma.sql`
   SELECT session.id, session.company_id AS "companyId", session.batch_id AS "batchId", session.state, session.expires_at AS "expiresAt",
          session.definition_id AS "definitionId", session.version, definition.slug,
@@ -41,17 +52,20 @@ const sessionRecord = Prisma.sql`
   JOIN submissions submission ON submission.session_id = session.id
   JOIN workflow_definitions definition ON definition.id = session.definition_id`;
 
-/** The session that a live idempotency key names, or null. */
+/** The session that a live idempotency key names, with what its creation said, or null. */
 export const findSessionByIdempotencyKey = async (
   db: Db,
   apiKeyId: string,
   definitionId: string,
   clientSubmissionId: string,
-): Promise<SessionRecord | null> => {
-  const [row] = await db.$queryRaw<SessionRecord[]>`
-    ${sessionRecord} JOIN session_idempotency_keys held ON held.session_id = session.id
+): Promise<CreatedSession | null> => {
+  const [row] = await db.$queryRaw<CreatedSession[]>`
+    SELECT found.*, jsonb_build_object('metadata', session.metadata, 'externalUser', session.external_user, 'webhookUrl', session.webhook_url,
+                                       'batchRef', batch.batch_ref) AS created
+    FROM (${sessionRecord} JOIN session_idempotency_keys held ON held.session_id = session.id
     WHERE held.api_key_id = ${apiKeyId} AND held.definition_id = ${definitionId}
-      AND held.client_submission_id = ${clientSubmissionId} AND held.expires_at > now()`;
+      AND held.client_submission_id = ${clientSubmissionId} AND held.expires_at > now()) found
+    JOIN sessions session ON session.id = found.id LEFT JOIN batches batch ON batch.id = session.batch_id`;
   return row ?? null;
 };
 

@@ -1,5 +1,6 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
+import type { ChangedRepeatAnswer } from '../../domain/sessions/repeated-creation.ts';
 import type { Db } from '../client.ts';
 import { inScope } from './scope-filters.ts';
 
@@ -40,6 +41,24 @@ export const sandboxOf = async (tx: Db, companyId: string): Promise<string> => {
 export const withSandbox = async (db: Db, companyId: string): Promise<string[]> => {
   const rows = await db.company.findMany({ where: { sandboxOf: companyId }, select: { id: true } });
   return [companyId, ...rows.map(({ id }) => id)];
+};
+
+/** What a repeated creation with other values gets in a company. */
+export const changedRepeatAnswer = async (db: Db, companyId: string): Promise<ChangedRepeatAnswer> => {
+  const company = await db.company.findUnique({ where: { id: companyId }, select: { changedRepeats: true } });
+  return company?.changedRepeats === 'conflict' ? 'conflict' : 'return';
+};
+
+/** Sets what a repeated creation with other values gets in a company, and returns what it got before. In a transaction. */
+export const setChangedRepeatAnswer = async (
+  tx: Db,
+  companyId: string,
+  changedRepeats: ChangedRepeatAnswer,
+): Promise<ChangedRepeatAnswer> => {
+  await tx.$queryRaw`SELECT id FROM companies WHERE id = ${companyId} FOR NO KEY UPDATE`;
+  const before = await changedRepeatAnswer(tx, companyId);
+  await tx.company.update({ where: { id: companyId }, data: { changedRepeats } });
+  return before;
 };
 
 /** The company with this id; null if there is none. A sandbox is not found. */

@@ -31,8 +31,8 @@ const json = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-describe('docket', { timeout: 120_000, concurrent: true }, () => {
-  it('The command docket uploads a document, shows the steps, and prints its fields', async () => {
+describe('docketctl', { timeout: 120_000, concurrent: true }, () => {
+  it('The command docketctl uploads a document, shows the steps, and prints its fields', async () => {
     const args = ['upload', file('invoice.pdf'), '--workflow', world.variables.autoWorkflow ?? '', '--watch'];
     const { exitCode, stdout, stderr } = await runDocket(args, environment);
     expect(exitCode, stderr).toBe(0);
@@ -41,7 +41,7 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     expect(stdout).toContain(`total          ${world.variables.invoiceTotal}`);
   });
 
-  it('The command docket prints JSON: an upload in review, its rejection, and its place in the lists', async () => {
+  it('The command docketctl prints JSON: an upload in review, its rejection, and its place in the lists', async () => {
     const workflow = world.variables.reviewWorkflow ?? '';
     const job = await json('upload', file('invoice.pdf'), '--workflow', workflow, '--batch', 'cli-1', '--watch');
     expect(job).toMatchObject({ state: 'completed', submissionStatus: 'review' });
@@ -54,27 +54,27 @@ describe('docket', { timeout: 120_000, concurrent: true }, () => {
     expect(await json('workflows', 'list')).toHaveLength(3);
   });
 
-  it('The command docket uploads the photos of a shelf and waits for the analysis', async () => {
+  it('The command docketctl uploads the photos of a shelf and waits for the analysis', async () => {
     const profile = world.variables.profileVersionId ?? '';
     const capture = await json('shelf', 'upload', file('shelf.jpg'), '--profile', profile, '--store', 's-1', '--watch');
     expect(capture).toMatchObject({ status: 'completed', storeId: 's-1' });
     expect(await json('shelf', 'list')).toMatchObject([{ sessionId: capture.sessionId }]);
   });
 
-  it('The command docket saves an address and an API key that work, readable only by the user', async () => {
+  it('The command docketctl saves an address and an API key that work, readable only by the user', async () => {
     const { DOCKET_URL: url = '', DOCKET_API_KEY: key = '' } = environment;
     const own = { XDG_CONFIG_HOME: join(home, 'own') };
     const { stdout } = await runDocket(['login', '--url', url, '--key', key], own);
     expect(stdout).toContain(`Logged in to ${world.tenant.companyName}`);
-    expect((await stat(join(home, 'own/docket/config.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(home, 'own/docketctl/config.json'))).mode & 0o777).toBe(0o600);
     expect((await runDocket(['workflows', 'list'], own)).stdout).toContain(world.variables.autoWorkflow);
   });
 
-  it('The command docket ends with the documented exit code and explains what to do', async () => {
+  it('The command docketctl ends with the documented exit code and explains what to do', async () => {
     const none = { XDG_CONFIG_HOME: join(home, 'none') };
     const runs = [
-      { args: ['jobs', 'get', 'x'], settings: none, exitCode: 2, message: 'Run "docket login"' },
-      { args: ['jobs', 'get', 'x', '--key', 'aok_no'], settings: environment, exitCode: 3, message: 'docket login' },
+      { args: ['jobs', 'get', 'x'], settings: none, exitCode: 2, message: 'Run "docketctl login"' },
+      { args: ['jobs', 'get', 'x', '--key', 'aok_no'], settings: environment, exitCode: 3, message: 'docketctl login' },
       { args: ['jobs', 'get', 'ses_none'], settings: environment, exitCode: 4, message: 'No such' },
       {
         args: ['upload', 'none.pdf', '--workflow', 'x'],
@@ -139,7 +139,7 @@ describe('docket, with a receiver', { timeout: 120_000 }, () => {
       environment,
     );
     const url = `http://127.0.0.1:${port}`;
-    await eventually('docket listens', () => fetch(url, { method: 'POST', body: '{}' }).catch(() => null));
+    await eventually('docketctl listens', () => fetch(url, { method: 'POST', body: '{}' }).catch(() => null));
     const sent = await json('trigger', 'batch.completed', '--to', url);
     expect(sent.status).toBe(204);
     const { exitCode, stdout, stderr } = await listening.ended;

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 it('The package of the client has its code, its types, a README and the license, and nothing else', () => {
-  expect(client.name).toBe('@docket/client');
+  expect(client.name).toBe('docket-capture');
   const [others, built] = [/^dist\//, /^(?!dist\/)/].map((not) => client.paths.filter((path) => !not.test(path)));
   expect([...(others ?? [])].sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
   expect(built?.filter((path) => !/\.(?:d\.ts|js)$/.test(path))).toEqual([]);
@@ -79,10 +79,10 @@ it('The package of the client is typed for those who install it, and its files i
   timeout: 120_000,
 }, async () => {
   const code = `
-      import { Docket, type Job, type VerifiedWebhook, verifyWebhook } from '@docket/client';
-      import { webhookMiddleware } from '@docket/client/koa';
-      import { webhookHandler } from '@docket/client/express';
-      import { webhookRoute } from '@docket/client/next';
+      import { Docket, type Job, type VerifiedWebhook, verifyWebhook } from 'docket-capture';
+      import { webhookMiddleware } from 'docket-capture/koa';
+      import { webhookHandler } from 'docket-capture/express';
+      import { webhookRoute } from 'docket-capture/next';
       const docket = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_1' });
       export const wait: (id: string) => Promise<Job> = (id) => docket.waitForJob(id);
       export const batchOf = (webhook: VerifiedWebhook): string | null =>
@@ -110,17 +110,53 @@ it('The package of the client is typed for those who install it, and its files i
 
 it('The package of the command line names a file that is there before the build, because npm links no other', async () => {
   const { bin } = JSON.parse(readFileSync(projectFile('clients/cli/package.json'), 'utf8'));
-  const { stdout } = await run('git', ['ls-files', bin.docket], { cwd: projectFile('clients/cli') });
-  expect(stdout.trim()).toBe('bin/docket.js');
+  const { stdout } = await run('git', ['ls-files', bin.docketctl], { cwd: projectFile('clients/cli') });
+  expect(stdout.trim()).toBe('bin/docketctl.js');
 });
 
 it('The package of the command line runs from its package with the built client', async () => {
-  const main = join(folder, 'node_modules/@docket/cli/bin/docket.js');
-  expect(existsSync(join(folder, 'node_modules/@docket/cli/dist/main.d.ts'))).toBe(false);
+  const main = join(folder, 'node_modules/docketctl/bin/docketctl.js');
+  expect(existsSync(join(folder, 'node_modules/docketctl/dist/main.d.ts'))).toBe(false);
   chmodSync(main, 0o755);
   const { stdout } = await run(main, ['--help']);
-  expect(stdout).toContain('Usage: docket');
+  expect(stdout).toContain('Usage: docketctl');
   expect(cli.paths).toEqual(
-    expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docket.js', 'dist/main.js']),
+    expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docketctl.js', 'dist/main.js']),
   );
+});
+
+/** Names that the clients had, and which belong to other organizations or to nobody whom we know. */
+const formerNames = /@docket\/|docket-client\b|\bfrom docket import\b|\bimport docket\b/;
+const saysSo = ['CHANGELOG.md', 'docs/decisions/0013-names-of-the-clients.md', 'test/clients/package.test.ts'];
+
+it('The former names of the clients are nowhere but where a page warns of them', async () => {
+  const { stdout } = await run('git', [
+    'ls-files',
+    'clients',
+    'docs',
+    'test',
+    'dev',
+    'deploy',
+    '.github',
+    '.ci',
+    '*.md',
+  ]);
+  const naming = [...new Set(stdout.trim().split('\n'))].filter(
+    (file) => !saysSo.includes(file) && formerNames.test(readFileSync(projectFile(file), 'utf8')),
+  );
+  expect(naming.toSorted()).toEqual(['clients/python/README.md', 'docs/clients/python.md']);
+  for (const file of naming) {
+    expect(readFileSync(projectFile(file), 'utf8')).toMatch(/`docket-client`[^.]* belongs to another\s+organization/);
+  }
+});
+
+it.each([
+  'clients/cli/README.md',
+  'clients/python/README.md',
+  'clients/typescript/README.md',
+  'docs/clients/command-line.md',
+  'docs/clients/python.md',
+  'docs/clients/typescript.md',
+])('The page %s says how to build the client from the repository until it is published', (page) => {
+  expect(readFileSync(projectFile(page), 'utf8')).toMatch(/Until (?:it|the package) is published, build/);
 });

@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(python))('The Python client', { timeout: 180_000 }, 
 
   it('The Python client has types that mypy accepts in strict mode', async () => {
     const settings = ['--config-file', join(client, 'pyproject.toml'), '--cache-dir', projectFile('.tmp/mypy')];
-    const { stdout } = await run(python, ['-m', 'mypy', ...settings, join(client, 'src/docket')], options());
+    const { stdout } = await run(python, ['-m', 'mypy', ...settings, join(client, 'src/docket_capture')], options());
     expect(stdout).toContain('no issues found');
   });
 });

@@ -28,7 +28,7 @@ export const listBatchesRoute = defineRoute({
   errors: ['bad-request'],
   handle: ({ deps, auth, query }) =>
     newestFirstReply(
-      listName,
+      { name: listName, companyId: auth.companyId },
       query,
       (position, take) => listBatches(deps.prisma, auth.companyId, query, position, take),
       presentBatch,

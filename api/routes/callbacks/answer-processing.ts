@@ -8,7 +8,7 @@ import type { PendingDocument } from '../../../processing/documents/contract.ts'
 import { ProcessorCallback } from '../../../processing/documents/engines/http/protocol.ts';
 import { processorResult } from '../../../processing/documents/engines/http/to-result.ts';
 import { defineRoute } from '../../route/route.ts';
-import { CallbackReceipt, callbackToken, nothingAwaited } from './receipt.ts';
+import { alreadyReceived, CallbackReceipt, callbackToken, nothingAwaited, requireAnswered } from './receipt.ts';
 
 export const answerProcessing = defineRoute({
   method: 'post',
@@ -17,7 +17,7 @@ export const answerProcessing = defineRoute({
   tag: 'Processors',
   summary: 'Send a processing result',
   description:
-    'Called by your processor if the workflow version uses the engine `http`. The URL is part of the processing request and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.',
+    'Called by your processor if the workflow version uses the engine `http`. The URL is part of the processing request and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts; a repeated one gets `already_received`, also after it was published.',
   access: 'open',
   params: z.object({ token: callbackToken }),
   query: z.object({}),
@@ -26,20 +26,27 @@ export const answerProcessing = defineRoute({
   errors: ['bad-request', 'gone', 'validation-error', 'overloaded', 'internal-error'],
   async resolve({ deps, params }) {
     const sessionId = sessionOfToken(params.token);
-    if (!sessionId || !(await hasHandover(deps.prisma, sessionId, params.token))) throw nothingAwaited();
-    const session = await findAwaitedVersion(deps.prisma, sessionId);
+    if (!sessionId) throw nothingAwaited();
+    const isAwaited = await hasHandover(deps.prisma, sessionId, params.token);
+    const session = isAwaited ? await findAwaitedVersion(deps.prisma, sessionId) : null;
     const version = session && (await getPinnedVersion(deps.prisma, session.definitionId, session.version));
-    if (!version) throw nothingAwaited();
-    return { sessionId, outputSchema: version.outputSchema };
+    if (version) return { sessionId, outputSchema: version.outputSchema };
+    await requireAnswered(deps.prisma, params.token);
+    return null;
   },
-  async handle({ deps, params: { token }, body, resource: { sessionId, outputSchema } }) {
+  async handle({ deps, params: { token }, body, resource }) {
+    if (!resource) return alreadyReceived;
+    const { sessionId, outputSchema } = resource;
     const taken =
       body.status === 'working'
         ? await noteHandoverHeartbeat(deps.prisma, sessionId, token)
         : await answerHandover(deps.prisma, sessionId, token, (pending) =>
             processorResult(pending as PendingDocument, body, outputSchema),
           );
-    if (taken.outcome === 'gone') throw nothingAwaited();
+    if (taken.outcome === 'gone') {
+      await requireAnswered(deps.prisma, token);
+      return alreadyReceived;
+    }
     if (taken.outcome === 'received') deps.dispatch(taken.messages);
     return { status: 200, body: { status: taken.outcome } };
   },

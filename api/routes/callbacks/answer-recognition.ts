@@ -10,7 +10,7 @@ import type { RequestedPhoto } from '../../../processing/shelf/contract/shelf-en
 import { type CompletedRecognition, RecognizerCallback } from '../../../processing/shelf/engines/http/protocol.ts';
 import { checkRecognition } from '../../../processing/shelf/engines/http/to-packs.ts';
 import { defineRoute } from '../../route/route.ts';
-import { CallbackReceipt, callbackToken, nothingAwaited } from './receipt.ts';
+import { alreadyReceived, CallbackReceipt, callbackToken, nothingAwaited, requireAnswered } from './receipt.ts';
 
 /** Refuses an answer that cannot be used, so that the recognizer can fix it and post it again. */
 const checkAnswer = (answer: CompletedRecognition, photo: RequestedPhoto, catalog: unknown): void => {
@@ -29,7 +29,7 @@ export const answerRecognition = defineRoute({
   tag: 'Processors',
   summary: 'Send a recognition result',
   description:
-    'Called by your recognizer if the shelf profile version uses the engine `http`. The URL is part of the recognition request for a photo and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.',
+    'Called by your recognizer if the shelf profile version uses the engine `http`. The URL is part of the recognition request for a photo and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts; a repeated one gets `already_received`, also after it was published.',
   access: 'open',
   params: z.object({ token: callbackToken }),
   query: z.object({}),
@@ -39,14 +39,21 @@ export const answerRecognition = defineRoute({
   async resolve({ deps, params: { token } }) {
     const request = recognitionOfToken(token);
     const awaited = request && (await findAwaitedRecognition(deps.prisma, request, token));
-    if (!request || !awaited) throw nothingAwaited();
-    return { request, ...awaited };
+    if (!request) throw nothingAwaited();
+    if (awaited) return { request, ...awaited };
+    await requireAnswered(deps.prisma, token);
+    return null;
   },
-  async handle({ deps, params: { token }, body, resource: { request, photo, catalog } }) {
+  async handle({ deps, params: { token }, body, resource }) {
+    if (!resource) return alreadyReceived;
+    const { request, photo, catalog } = resource;
     if (body.status === 'completed') checkAnswer(body, photo, catalog);
     const result = body.status === 'working' ? null : body;
     const taken = await transact(deps.prisma, (tx) => takeRecognition(tx, request, token, result));
-    if (taken.outcome === 'gone') throw nothingAwaited();
+    if (taken.outcome === 'gone') {
+      await requireAnswered(deps.prisma, token);
+      return alreadyReceived;
+    }
     if (taken.outcome === 'received') deps.dispatch(taken.messages);
     return { status: 200, body: { status: taken.outcome } };
   },

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { ProblemError } from '../../../domain/problems.ts';
+import type { EndpointReply } from '../../../http/endpoint.ts';
+import type { Db } from '../../../prisma/client.ts';
+import { wasAnswered } from '../../../prisma/sessions/answered-callbacks.ts';
 
 export const CallbackReceipt = z.object({
   status: z
@@ -15,5 +18,16 @@ export const callbackToken = z.string().describe('The last part of the callback 
 export const nothingAwaited = (): ProblemError =>
   new ProblemError(
     'gone',
-    'No answer is expected at this URL: one was already received, the session or capture has ended, or the URL is wrong. Do not send it again.',
+    'No answer is expected at this URL: the session or capture has ended, or the URL is wrong. Do not send it again.',
   );
+
+/** The reply to an answer that repeats one which counts. */
+export const alreadyReceived: EndpointReply = { status: 200, body: { status: 'already_received' } };
+
+/**
+ * Passes if an answer was received at this URL, however long ago its result was published.
+ * @throws ProblemError 410 otherwise
+ */
+export const requireAnswered = async (db: Db, token: string): Promise<void> => {
+  if (!(await wasAnswered(db, token))) throw nothingAwaited();
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '../../../domain/ids.ts';
+import { idText, isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import { readEventContents } from '../../../prisma/events/log.ts';
 import { defineRoute } from '../../route/route.ts';
@@ -14,7 +14,7 @@ export const getEvent = defineRoute({
   description: 'Returns an event of the company by the id that its webhook carries.',
   access: 'company',
   bucket: 'read',
-  params: z.object({ eventId: z.string().describe('Id of the event (`evt_…`).') }),
+  params: z.object({ eventId: idText('event').describe('Id of the event (`evt_…`).') }),
   query: z.object({}),
   body: null,
   responses: { 200: { description: 'The event.', schema: Event } },

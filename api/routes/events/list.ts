@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventTypes } from '../../../domain/events/catalog.ts';
+import { invalidFields } from '../../../domain/problems.ts';
 import { badCursor, PageQuery, pageSize, readCursor, writeCursor } from '../../../http/pagination.ts';
 import { type EventPosition, findNewestPosition, readEvents } from '../../../operations/events/read.ts';
 import { defineRoute } from '../../route/route.ts';
@@ -49,7 +50,7 @@ export const listEvents = defineRoute({
       .enum(['oldest', 'newest'])
       .optional()
       .describe(
-        'Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come.',
+        'Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come. With a cursor, it is 400.',
       ),
   }),
   body: null,
@@ -64,10 +65,15 @@ export const listEvents = defineRoute({
   },
   errors: ['bad-request'],
   async handle({ deps, auth, query }) {
-    const cursor = readCursor(listName, EventCursor, query.cursor);
+    const list = { name: listName, companyId: auth.companyId };
+    if (query.cursor !== undefined && query.start !== undefined) {
+      const message = 'must not be sent together with cursor, which already says where to begin';
+      throw invalidFields([{ field: 'start', code: 'not_allowed', message }], 'bad-request');
+    }
+    const cursor = readCursor(list, EventCursor, query.cursor);
     const reply = (data: readonly unknown[], { position, id }: EventPosition, hasMore: boolean) => ({
       status: 200,
-      body: { data, pagination: { hasMore, nextCursor: writeCursor(listName, [position, id]) } },
+      body: { data, pagination: { hasMore, nextCursor: writeCursor(list, [position, id]) } },
     });
     if (!cursor && query.start === 'newest') {
       return reply([], await findNewestPosition(deps.prisma, auth.companyId), false);
@@ -76,7 +82,7 @@ export const listEvents = defineRoute({
     const page = await readEvents(deps.prisma, auth.companyId, cursor ?? beginning, types, pageSize(query));
     if (!page) {
       throw badCursor(
-        'the database was restored from a backup of an earlier time. Start again without a cursor, and ignore the ids that you have.',
+        'the log has no such place. The database was restored from a backup of an earlier time, or the cursor belongs to another company. Start again without a cursor, and ignore the ids that you have.',
       );
     }
     return reply(page.events.map(presentEvent), page.next, page.hasMore);

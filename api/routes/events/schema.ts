@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { eventCatalog } from '../../../domain/events/catalog.ts';
+import { idText } from '../../../domain/ids.ts';
 import type { EventContent } from '../../../prisma/events/log.ts';
 
 const members = {
-  id: z.string().describe('Id of the event: the `X-Webhook-Id` of its webhook.'),
+  id: idText('event').describe('Id of the event: the `X-Webhook-Id` of its webhook.'),
   sequence: z
     .int()
     .nullable()

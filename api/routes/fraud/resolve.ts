@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isId } from '../../../domain/ids.ts';
+import { idText, isId } from '../../../domain/ids.ts';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
 import { resolveFraudMatch } from '../../../operations/fraud/resolve.ts';
 import { findSubmissionMatch } from '../../../prisma/fraud/matches.ts';
@@ -22,7 +22,7 @@ export const resolveFraudMatchRoute = defineRoute({
   module: 'submissions',
   scope: 'review',
   bucket: 'write',
-  params: SubmissionParams.extend({ matchId: z.string().describe('Id of the fraud match (`fm_…`).') }),
+  params: SubmissionParams.extend({ matchId: idText('fraudMatch').describe('Id of the fraud match (`fm_…`).') }),
   query: z.object({}),
   body: { schema: ResolveBody, required: true },
   responses: { 200: { description: 'The resolved match.', schema: ResolvedFraudMatch } },

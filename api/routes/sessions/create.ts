@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
+import { differingMembers } from '../../../domain/sessions/repeated-creation.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
 import { newSession } from '../../../operations/sessions/new-session.ts';
-import { findSessionByIdempotencyKey, type SessionRecord } from '../../../prisma/sessions/find.ts';
+import { type CreatedSession, findSessionByIdempotencyKey } from '../../../prisma/sessions/find.ts';
+import { changedRepeatAnswer } from '../../../prisma/tenants/companies.ts';
 import { findAssignedVersion } from '../../../prisma/workflow-definitions/find.ts';
 import { keyActor } from '../../auth/actor.ts';
 import type { ApiDeps } from '../../route/deps.ts';
@@ -14,11 +16,34 @@ import { jobPath, presentPendingSession } from './present.ts';
 import { refusedCreation } from './refused-creation.ts';
 import { CreateSessionBody, WorkflowSession } from './schema.ts';
 
+/** Names what a repeated creation has changed. */
+const ignoredFieldsHeader = 'Ignored-Fields';
+
+const changedRepeat = (sessionId: string, fields: readonly string[]): ProblemError =>
+  new ProblemError(
+    'conflict',
+    `The session ${sessionId} was created with this clientSubmissionId and other values of ${fields.join(', ')}. Send the same values again, or use another clientSubmissionId.`,
+    {
+      headers: { Location: jobPath(sessionId) },
+      members: { sessionId },
+      errors: fields.map((field) => ({
+        field,
+        code: 'differs',
+        message: 'differs from the request that created the session',
+      })),
+    },
+  );
+
 /**
  * The answer if a live idempotency key names a session: the pending session again, or a conflict that names it
- * (decision D18).
+ * (decision D18). What differs from the first request is named and has no effect.
  */
-const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<EndpointReply> => {
+const replyExisting = async (
+  deps: ApiDeps,
+  session: CreatedSession,
+  body: CreateSessionBody,
+  ownerId: string,
+): Promise<EndpointReply> => {
   const location = jobPath(session.id);
   if (session.state !== 'pending') {
     throw new ProblemError(
@@ -28,7 +53,13 @@ const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<End
     );
   }
   const { files, expiresAt, version, slug, submission } = session;
-  const body = await presentPendingSession(deps.storage, {
+  const contentTypes = files.map(({ contentType }) => contentType);
+  const first = { ...session.created, contentTypes, fileCount: files.length };
+  const ignoredFields = differingMembers(first, body);
+  if (ignoredFields.length > 0 && (await changedRepeatAnswer(deps.prisma, ownerId)) === 'conflict') {
+    throw changedRepeat(session.id, ignoredFields);
+  }
+  const pending = await presentPendingSession(deps.storage, {
     sessionId: session.id,
     submissionId: submission.id,
     slug,
@@ -36,7 +67,12 @@ const replyExisting = async (deps: ApiDeps, session: SessionRecord): Promise<End
     expiresAt,
     files,
   });
-  return { status: 200, body, headers: { Location: location } };
+  if (ignoredFields.length === 0) return { status: 200, body: pending, headers: { Location: location } };
+  return {
+    status: 200,
+    body: { ...pending, ignoredFields },
+    headers: { Location: location, [ignoredFieldsHeader]: ignoredFields.join(', ') },
+  };
 };
 
 export const createSessionRoute = defineRoute({
@@ -47,7 +83,8 @@ export const createSessionRoute = defineRoute({
   summary: 'Create an upload session',
   description:
     'Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 ' +
-    'while it is pending, and 409 with its sessionId afterward.',
+    'while it is pending, and 409 with its sessionId afterward. If the repeated request has other values, the session stays as it is and ' +
+    '`ignoredFields` names what differs; a company can choose 409 instead.',
   access: 'company',
   module: 'submissions',
   bucket: 'session',
@@ -58,7 +95,11 @@ export const createSessionRoute = defineRoute({
     200: {
       description: 'The pending session that was created with this clientSubmissionId.',
       schema: WorkflowSession,
-      headers: { Location: "Path of the session's job." },
+      headers: {
+        Location: "Path of the session's job.",
+        [ignoredFieldsHeader]:
+          'The members in which this request differs from the one that created the session, separated by commas; absent if nothing differs.',
+      },
     },
     201: {
       description: 'The new session.',
@@ -85,13 +126,13 @@ export const createSessionRoute = defineRoute({
         version.definitionId,
         body.clientSubmissionId,
       );
-      if (existing) return replyExisting(deps, existing);
+      if (existing) return replyExisting(deps, existing, body, auth.ownerId);
       throw error;
     }
     const origin = { companyId, apiKeyId: key.id, actor: keyActor(key) };
     const session = newSession(deps.config.sessions, origin, version, body);
     const creation = await createSession(deps.prisma, session, body.batchRef ?? null, deps.config.sessions.uploadQuota);
-    if (creation.kind === 'existing') return replyExisting(deps, creation.session);
+    if (creation.kind === 'existing') return replyExisting(deps, creation.session, body, auth.ownerId);
     if (creation.kind !== 'created') {
       throw refusedCreation(creation.kind, session, body.batchRef, deps.config.sessions.uploadQuota);
     }

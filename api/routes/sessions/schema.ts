@@ -17,9 +17,10 @@ export const CreateSessionBody = z
       .int()
       .min(1, 'must be at least 1')
       .describe("Number of files, from minFiles to maxFiles of the workflow's published version."),
-    contentTypes: z
-      .array(z.string())
-      .describe("MIME types of the files, in upload order. Each must be one of the version's acceptedFormats."),
+    contentTypes: z.array(z.string()).meta({
+      description: "MIME types of the files, in upload order. Each must be one of the version's acceptedFormats.",
+      minItems: 1,
+    }),
     clientSubmissionId: z
       .string()
       .min(1, 'must not be empty')
@@ -75,6 +76,12 @@ export const WorkflowSession = z
     uploadUrls: z.array(UploadUrl).describe('One upload URL for each file, by fileIndex.'),
     expiresAt: z.iso.datetime().describe('Until when the session can be submitted (UTC).'),
     uploadUrlsExpireAt: z.iso.datetime().describe('Until when the upload URLs work (UTC).'),
+    ignoredFields: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs.',
+      ),
   })
   .meta({ id: 'WorkflowSession', description: 'An upload session with its upload URLs.' });
 

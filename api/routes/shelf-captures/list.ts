@@ -48,7 +48,7 @@ export const listShelfSessions = defineRoute({
   errors: ['bad-request'],
   handle: ({ deps, auth, query }) =>
     newestFirstReply(
-      listName,
+      { name: listName, companyId: auth.companyId },
       query,
       (position, take) => listShelfCaptures(deps.prisma, auth.companyId, query, position, take),
       present,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '../../../domain/ids.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { shelfMimeTypes } from '../../../domain/shelf-profiles/limits.ts';
 
@@ -7,7 +8,7 @@ const reference = z.string().min(1, 'must not be empty').max(128, 'must have at 
 export const CreateShelfSessionBody = z
   .object({
     clientCaptureId: reference.describe('Idempotency key: repeating the request returns the same capture.'),
-    profileVersionId: z.string().describe('`versionId` of a shelf profile.'),
+    profileVersionId: idText('shelfProfileVersion').describe('`versionId` of a shelf profile.'),
     storeId: reference.optional().describe('Id of the store in your system, 1 to 128 characters.'),
     webhookUrl: z.string().optional().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
     metadata: z.record(z.string(), z.unknown()).optional().describe('At most 4096 bytes as JSON and two levels deep.'),
@@ -59,11 +60,11 @@ export const RegisterPhotoBody = z
   .meta({ id: 'RegisterShelfPhoto', description: 'The photo that you uploaded.' });
 
 export const RegisteredPhoto = z
-  .object({ photoId: z.string().describe('Id of the photo (`shf_…`).') })
+  .object({ photoId: idText('shelfPhoto').describe('Id of the photo (`shf_…`).') })
   .meta({ id: 'RegisteredShelfPhoto', description: 'The registered photo.' });
 
 export const StartedRun = z
-  .object({ runId: z.string().describe('Id of the run (`shr_…`).') })
+  .object({ runId: idText('shelfRun').describe('Id of the run (`shr_…`).') })
   .meta({ id: 'StartedShelfRun', description: 'The run that analyzes the photos.' });
 
 /** A capture in the list; the members are those of the capture itself. */
@@ -86,5 +87,5 @@ export const NoMembers = z
   .meta({ id: 'NoMembers', description: 'An empty object. You may leave out the body.' });
 
 export const ShelfSessionParams = z.object({
-  sessionId: z.string().describe('Id of the capture (`shs_…`).'),
+  sessionId: idText('shelfCapture').describe('Id of the capture (`shs_…`).'),
 });

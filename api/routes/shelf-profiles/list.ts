@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '../../../domain/ids.ts';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import { shelfReviewPolicies } from '../../../domain/shelf-profiles/review-policy.ts';
 import {
@@ -17,11 +18,11 @@ const listName = 'shelf-profiles';
 
 export const ShelfProfile = z
   .object({
-    id: z.string().describe('Id of the profile (`shp_…`).'),
+    id: idText('shelfProfile').describe('Id of the profile (`shp_…`).'),
     slug: z.string().describe('Slug of the profile, such as `beverages`.'),
     name: z.string().describe('Name of the profile for people.'),
     description: z.string().describe('What the profile is for; may be empty.'),
-    versionId: z.string().describe('Create captures with this id (`shv_…`).'),
+    versionId: idText('shelfProfileVersion').describe('Create captures with this id (`shv_…`).'),
     version: z.int().describe('Number of the profile version, from 1.'),
     active: z.boolean().describe('Whether new captures can use this version.'),
     limits: ShelfLimits,
@@ -48,8 +49,9 @@ export const listShelfProfilesRoute = defineRoute({
   responses: { 200: { description: 'A page of profiles.', schema: pageOf(ShelfProfile) } },
   errors: ['bad-request'],
   async handle({ deps, auth, query }) {
+    const list = { name: listName, companyId: auth.companyId };
     const size = pageSize(query);
-    const position = readCursor(listName, NewestFirstCursor, query.cursor);
+    const position = readCursor(list, NewestFirstCursor, query.cursor);
     const rows = await listShelfProfiles(deps.prisma, auth.ownerId, position, size + 1);
     const present = ({ id, slug, createdAt, shown }: (typeof rows)[number]): z.output<typeof ShelfProfile> => ({
       id,
@@ -63,6 +65,6 @@ export const listShelfProfilesRoute = defineRoute({
       review: reviewPolicyOf(shown),
       createdAt: createdAt.toISOString(),
     });
-    return { status: 200, body: toPage(listName, rows, size, present, newestFirstPosition) };
+    return { status: 200, body: toPage(list, rows, size, present, newestFirstPosition) };
   },
 });

@@ -47,9 +47,10 @@ export const listSubmissionsRoute = defineRoute({
   responses: { 200: { description: 'A page of submissions.', schema: pageOf(SubmissionListItem) } },
   errors: ['bad-request'],
   async handle({ deps, auth, query }) {
+    const list = { name: listName, companyId: auth.companyId };
     const size = pageSize(query);
     const { workflow: slug, cursor, limit: _, ...filter } = query;
-    const position = readCursor(listName, NewestFirstCursor, cursor);
+    const position = readCursor(list, NewestFirstCursor, cursor);
     const { rows, scannedTo } = await listSubmissions(
       deps.prisma,
       auth.companyId,
@@ -57,9 +58,9 @@ export const listSubmissionsRoute = defineRoute({
       position,
       size + 1,
     );
-    const page = toPage(listName, rows, size, present, newestFirstPosition);
+    const page = toPage(list, rows, size, present, newestFirstPosition);
     if (page.pagination.hasMore || !scannedTo) return { status: 200, body: page };
-    const nextCursor = writeCursor(listName, newestFirstPosition(scannedTo));
+    const nextCursor = writeCursor(list, newestFirstPosition(scannedTo));
     return { status: 200, body: { data: page.data, pagination: { hasMore: true, nextCursor } } };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions } from '../../../domain/fraud/verdict.ts';
+import { idText } from '../../../domain/ids.ts';
 import { Metadata, WorkflowRef } from '../../../domain/submissions/envelope.ts';
 import {
   clientSubmissionId,
@@ -17,7 +18,7 @@ import { CreatedSpan } from '../../../http/created-span.ts';
 const timestamp = z.iso.datetime();
 
 const fraudMatchMembers = {
-  id: z.string().describe('Id of the fraud match (`fm_…`).'),
+  id: idText('fraudMatch').describe('Id of the fraud match (`fm_…`).'),
   checkType: z
     .enum(fraudCheckTypes)
     .describe('The check that found it: an identical or similar file, the same values, or signs of editing.'),
@@ -55,7 +56,7 @@ export const FraudMatch = z
 
 export const SubmissionFile = z
   .object({
-    id: z.string().describe('Id of the file (`fil_…`).'),
+    id: idText('sessionFile').describe('Id of the file (`fil_…`).'),
     fileIndex: z.int().describe('Place of the file in upload order, from 0.'),
     label: z.string().describe('What the file shows, from the fileLabels of the workflow version.'),
     mimeType: z.string().describe('MIME type of the file.'),
@@ -113,7 +114,7 @@ export const SubmissionDetail = z
     cancelReason: z.string().nullable().describe('The reason given for the cancellation; null if there is none.'),
     workflow: z
       .object({
-        id: z.string().describe('Id of the workflow (`wf_…`).'),
+        id: idText('workflowDefinition').describe('Id of the workflow (`wf_…`).'),
         slug: workflowSlug,
         name: workflowName,
         version: workflowVersion,
@@ -213,7 +214,7 @@ export const ResolveBody = z
 export const ResolvedFraudMatch = z
   .object({
     submissionId,
-    matchId: z.string().describe('Id of the fraud match (`fm_…`).'),
+    matchId: idText('fraudMatch').describe('Id of the fraud match (`fm_…`).'),
     resolution: z.enum(fraudResolutions).describe('How the match was resolved.'),
     workflow: WorkflowRef,
     submissionStatus,

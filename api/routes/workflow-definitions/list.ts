@@ -23,10 +23,11 @@ export const listWorkflows = defineRoute({
   responses: { 200: { description: 'A page of workflows.', schema: pageOf(WorkflowSummary) } },
   errors: ['bad-request'],
   async handle({ deps, auth, query }) {
+    const list = { name: listName, companyId: auth.companyId };
     const size = pageSize(query);
-    const afterSlug = readCursor(listName, z.string(), query.cursor);
+    const afterSlug = readCursor(list, z.string(), query.cursor);
     const rows = await listAssignedVersions(deps.prisma, auth.ownerId, afterSlug, size + 1);
     const present = (row: (typeof rows)[number]) => presentSummary(deps.config.api.baseUrl, row);
-    return { status: 200, body: toPage(listName, rows, size, present, (row) => row.slug) };
+    return { status: 200, body: toPage(list, rows, size, present, (row) => row.slug) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idText } from '../../../domain/ids.ts';
 import { FieldValidation, fieldTypes } from '../../../domain/output-field.ts';
 import { workflowName, workflowSlug, workflowVersion } from '../../../domain/submissions/members.ts';
 import { workflowKinds } from '../../../domain/workflow-definitions/definition.ts';
@@ -14,7 +15,7 @@ export const UploadWindowOut = z
   .meta({ id: 'UploadWindow', description: 'How many files a session takes, and of which type and size.' });
 
 const about = {
-  id: z.string().describe('Id of the workflow (`wf_…`).'),
+  id: idText('workflowDefinition').describe('Id of the workflow (`wf_…`).'),
   slug: workflowSlug,
   name: workflowName,
   description: z.string().describe('What the workflow is for; may be empty.'),

@@ -11,7 +11,7 @@ import { addUpload } from './commands/upload.ts';
 import { addWorkflows } from './commands/workflows.ts';
 
 const createProgram = (): Command => {
-  const program = new Command('docket')
+  const program = new Command('docketctl')
     .description('Upload documents to Docket, read the results, and receive its webhooks.')
     .exitOverride();
   for (const add of [

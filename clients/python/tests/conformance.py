@@ -19,7 +19,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from docket import (
+from docket_capture import (
     AsyncDocket,
     Docket,
     ProblemError,

@@ -11,7 +11,7 @@ import { routeOf } from '../../support/route-table.ts';
 import { expectBody, expectProblem } from '../../support/stack/api-client.ts';
 import { pool, prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
-import { createTenant, type Tenant } from '../../support/tenant.ts';
+import { createTenant, createTestCaller, type Tenant } from '../../support/tenant.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const path = '/api/v1/events';
@@ -157,6 +157,39 @@ answers('listEvents', 400, 'bad-request', 'A cursor of a time that a restored da
     expectProblem(await caller.api.get(`${path}?${query}`), 400, 'bad-request');
   }
 });
+
+answers(
+  'listEvents',
+  400,
+  'bad-request',
+  'A cursor of a live key is refused for a test key, and says why',
+  async () => {
+    const live = await createTenant();
+    await log(live.companyId, 1);
+    const { nextCursor } = await read(live);
+    const test = await createTestCaller(live);
+    const { detail } = expectProblem(await test.api.get(`${path}?cursor=${nextCursor}`), 400, 'bad-request');
+    expect(detail).toContain('another company');
+    expect(detail).not.toContain('backup');
+  },
+);
+
+answers(
+  'listEvents',
+  400,
+  'bad-request',
+  'A start beside a cursor, and an unknown parameter, are refused',
+  async () => {
+    const { nextCursor } = await read(stranger);
+    const query = `cursor=${nextCursor}&start=newest`;
+    expect(expectProblem(await stranger.api.get(`${path}?${query}`), 400, 'bad-request').errors).toMatchObject([
+      { field: 'start' },
+    ]);
+    expect(
+      expectProblem(await stranger.api.get(`${path}?type=session.failed`), 400, 'bad-request').errors,
+    ).toMatchObject([{ field: 'type', code: 'unknown_parameter' }]);
+  },
+);
 
 answers('getEvent', 404, 'not-found', 'An event of another company, or none, is 404', async () => {
   const [id = ''] = await log(tenant.companyId, 1);

@@ -5,6 +5,7 @@ import { loadConfig } from '../../../platform/config.ts';
 import { answers } from '../../support/answers.ts';
 import { createSession, finishSession, sessionBody, sessionsPath } from '../../support/documents/sessions.ts';
 import { type ApiReply, createClient, expectBody, expectProblem } from '../../support/stack/api-client.ts';
+import { cliJson } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { startSecondApi } from '../../support/stack/second-api.ts';
@@ -133,6 +134,42 @@ it('The idempotency key of a creation keeps the first request: a repetition with
   const { metadata, fileCount } = await prisma.session.findUniqueOrThrow({ where: { id: sessionId } });
   expect({ metadata, fileCount }).toEqual({ metadata: { first: true }, fileCount: 1 });
 });
+
+it('A repeated creation with other values names what differs, in a header and in the body, and is otherwise the session', async () => {
+  const clientSubmissionId = randomUUID();
+  const metadata = { order: 'A-1', page: { count: 2, scale: 1.5 } };
+  const first = { clientSubmissionId, metadata, batchRef: randomUUID(), externalUser: { name: 'Ada' } };
+  const { sessionId } = await createSession(tenant, first);
+
+  const same = await post({ ...first, metadata: { page: { scale: 1.5, count: 2 }, order: 'A-1' } });
+  expect(expectBody(same, 200, WorkflowSession)).not.toHaveProperty('ignoredFields');
+  expect(same.headers.get('ignored-fields')).toBeNull();
+
+  const contentTypes = ['application/pdf', 'application/pdf'];
+  const other = await post({ clientSubmissionId, fileCount: 2, contentTypes, metadata: { order: 'A-2' } });
+  const changed = ['fileCount', 'contentTypes', 'metadata', 'externalUser', 'batchRef'];
+  expect(expectBody(other, 200, WorkflowSession)).toMatchObject({ sessionId, ignoredFields: changed });
+  expect(other.headers.get('ignored-fields')).toBe(changed.join(', '));
+});
+
+answers(
+  'createSession',
+  409,
+  'conflict',
+  'A company can have a repeated creation with other values refused',
+  async () => {
+    const strict = await createTenant();
+    await cliJson('company', 'update', strict.companyId, '--changed-repeats', 'conflict');
+    const path = sessionsPath(strict.workflow.slug);
+    const body = { ...sessionBody(), clientSubmissionId: randomUUID() };
+    const { sessionId } = expectBody(await strict.api.post(path, body), 201, WorkflowSession);
+    expect((await strict.api.post(path, body)).status).toBe(200);
+    const problem = expectProblem(await strict.api.post(path, { ...body, metadata: { a: 1 } }), 409, 'conflict');
+    expect(problem).toMatchObject({ sessionId, errors: [{ field: 'metadata', code: 'differs' }] });
+    await cliJson('company', 'update', strict.companyId, '--changed-repeats', 'return');
+    expect((await strict.api.post(path, { ...body, metadata: { a: 1 } })).status).toBe(200);
+  },
+);
 
 it('The end of an idempotency key frees the clientSubmissionId: it creates a new session, whatever became of the first one', async () => {
   const api = createClient(tenant.key.secret, shortHold);

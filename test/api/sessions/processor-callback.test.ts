@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
+import { staleRows } from '../../../prisma/retention/stale-rows.ts';
 import { answers } from '../../support/answers.ts';
 import { startHandover } from '../../support/documents/handovers.ts';
 import { act } from '../../support/documents/reviews.ts';
 import { readJob, waitForEnd } from '../../support/documents/sessions.ts';
 import { createClient, expectFields, expectProblem } from '../../support/stack/api-client.ts';
-import { pool } from '../../support/stack/database.ts';
+import { pool, prisma } from '../../support/stack/database.ts';
 import { startApiWithoutTables, startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
+const dayMs = 86_400_000;
 const open = createClient(null);
 const data = { invoiceNumber: 'INV-1', date: '2026-03-14', total: '12.50' };
 const completed = { status: 'completed', extractedData: data };
@@ -28,32 +31,48 @@ answers(
   },
 );
 
+answers('answerProcessing', 410, 'gone', 'A callback after a cancellation or to a wrong URL is gone', async () => {
+  const cancelled = await startHandover();
+  await act(cancelled.tenant, cancelled.session.submissionId, 'cancel');
+  const waiting = await startHandover();
+  const forged = waiting.path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/\.[^.]{4}/, '.AAAA');
+  const unknown = `/callbacks/processing/${newId('session')}.AAAA`;
+  const replies = [];
+  for (const path of [cancelled.path, forged, unknown, '/callbacks/processing/nonsense']) {
+    replies.push(expectProblem(await open.post(path, completed), 410, 'gone').detail);
+  }
+  expect(new Set(replies).size).toBe(1);
+  // The token is checked before the body is read.
+  expectProblem(
+    await open.send('POST', forged, { rawBody: '{', headers: { 'content-type': 'application/json' } }),
+    410,
+    'gone',
+  );
+  expect((await readJob(waiting.tenant.api, waiting.session.sessionId)).state).toBe('submitted');
+});
+
 answers(
   'answerProcessing',
-  410,
-  'gone',
-  'A callback after the end, after a cancellation, or to a wrong URL is gone',
+  200,
+  null,
+  'A processor that repeats its answer gets already_received, also after the result was published',
   async () => {
-    const ended = await startHandover();
-    await open.post(ended.path, completed);
-    await waitForEnd(ended.tenant.api, ended.session.sessionId);
-    const cancelled = await startHandover();
-    await act(cancelled.tenant, cancelled.session.submissionId, 'cancel');
-    const waiting = await startHandover();
-    const forged = waiting.path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')).replace(/\.[^.]{4}/, '.AAAA');
-    const unknown = `/callbacks/processing/${newId('session')}.AAAA`;
-    const replies = [];
-    for (const path of [ended.path, cancelled.path, forged, unknown, '/callbacks/processing/nonsense']) {
-      replies.push(expectProblem(await open.post(path, completed), 410, 'gone').detail);
+    const { path, tenant, session } = await startHandover();
+    await open.post(path, completed);
+    const { state, result } = await waitForEnd(tenant.api, session.sessionId);
+    for (const body of [completed, { status: 'working' }]) {
+      expect(await open.post(path, body)).toMatchObject({ status: 200, body: { status: 'already_received' } });
     }
-    expect(new Set(replies).size).toBe(1);
-    // The token is checked before the body is read.
-    expectProblem(
-      await open.send('POST', forged, { rawBody: '{', headers: { 'content-type': 'application/json' } }),
-      410,
-      'gone',
-    );
-    expect((await readJob(waiting.tenant.api, waiting.session.sessionId)).state).toBe('submitted');
+    expect(await readJob(tenant.api, session.sessionId)).toMatchObject({ state, result });
+    const tokenHash = createHash('sha256')
+      .update(path.split('/').at(-1) ?? '')
+      .digest('hex');
+    await prisma.answeredCallback.update({
+      where: { tokenHash },
+      data: { answeredAt: new Date(Date.now() - 8 * dayMs) },
+    });
+    for (const remove of staleRows) await remove(prisma, 1_000);
+    expectProblem(await open.post(path, completed), 410, 'gone');
   },
 );
 

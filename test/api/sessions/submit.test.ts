@@ -95,10 +95,11 @@ answers(
 answers('submitSession', 400, 'bad-request', 'A submitted session cannot be submitted again', async () => {
   const session = await uploaded();
   await submit(tenant.api, session);
-  expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+  const early = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
+  expect(early.detail).toContain('already submitted');
   const { state } = await waitForEnd(tenant.api, session.sessionId);
   const problem = expectProblem(await tenant.api.post(submitPath(session)), 400, 'bad-request');
-  expect(problem.detail).toContain(state);
+  expect(problem.detail).toContain(`is ${state}: it was already submitted`);
 });
 
 answers(

@@ -1,5 +1,5 @@
-import { Docket } from '@docket/client';
 import type { Command } from 'commander';
+import { Docket } from 'docket-capture';
 import { createOutput, type Output } from './output.ts';
 import { type Flags, readSettings, type Settings } from './settings.ts';
 
@@ -12,8 +12,8 @@ export interface Context extends Output {
 /** The options that every command has. */
 const shared = (command: Command): Command =>
   command
-    .option('--url <url>', 'address of the service (default: DOCKET_URL, or that of "docket login")')
-    .option('--key <key>', 'API key (default: DOCKET_API_KEY, or that of "docket login")')
+    .option('--url <url>', 'address of the service (default: DOCKET_URL, or that of "docketctl login")')
+    .option('--key <key>', 'API key (default: DOCKET_API_KEY, or that of "docketctl login")')
     .option('--json', 'print JSON');
 
 type SharedOptions = Flags & { readonly json?: boolean };

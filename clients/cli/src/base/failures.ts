@@ -1,5 +1,5 @@
-import { ConnectionError, DocketError, ProblemError } from '@docket/client';
 import { CommanderError } from 'commander';
+import { ConnectionError, DocketError, ProblemError } from 'docket-capture';
 
 /** The exit codes. They are a contract with scripts. */
 export const exitCodes = {
@@ -27,7 +27,7 @@ const problemCode = (status: number): number => {
 };
 
 const wayOut = ({ status, slug }: ProblemError): string => {
-  if (status === 401) return '\nSave a valid API key with "docket login", or set DOCKET_API_KEY.';
+  if (status === 401) return '\nSave a valid API key with "docketctl login", or set DOCKET_API_KEY.';
   if (slug === 'insufficient-scope') return '\nUse an API key with this scope.';
   if (status === 429 || status === 503) return '\nTry again in a minute.';
   return '';

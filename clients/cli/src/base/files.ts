@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import type { UploadFile } from '@docket/client';
+import type { UploadFile } from 'docket-capture';
 import { CommandError } from './failures.ts';
 
 /** The files of the command line. They are read while they are sent. @throws CommandError if one cannot be read */

@@ -1,4 +1,4 @@
-import { readWebhookKeys, WebhookSetupError } from '@docket/client';
+import { readWebhookKeys, WebhookSetupError } from 'docket-capture';
 import { CommandError } from './failures.ts';
 
 const require = (name: string, key: string): void => {

@@ -15,9 +15,9 @@ export interface Flags {
   readonly key?: string;
 }
 
-/** The file of `docket login`, in the folder of the XDG Base Directory Specification. */
+/** The file of `docketctl login`, in the folder of the XDG Base Directory Specification. */
 export const settingsFile = (): string =>
-  join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'docket', 'config.json');
+  join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'docketctl', 'config.json');
 
 const readSaved = async (): Promise<Partial<Settings>> => {
   const file = settingsFile();
@@ -27,22 +27,22 @@ const readSaved = async (): Promise<Partial<Settings>> => {
     const saved: unknown = JSON.parse(text);
     return typeof saved === 'object' && saved !== null ? saved : {};
   } catch {
-    throw new CommandError(`${file} is not valid JSON. Run "docket login" again.`);
+    throw new CommandError(`${file} is not valid JSON. Run "docketctl login" again.`);
   }
 };
 
 /**
- * The address and API key of the flags, else of DOCKET_URL and DOCKET_API_KEY, else of `docket login`.
+ * The address and API key of the flags, else of DOCKET_URL and DOCKET_API_KEY, else of `docketctl login`.
  * @throws CommandError if one is missing
  */
 export const readSettings = async (flags: Flags): Promise<Settings> => {
   const saved = await readSaved();
   const url = flags.url ?? process.env.DOCKET_URL ?? saved.url;
   const apiKey = flags.key ?? process.env.DOCKET_API_KEY ?? saved.apiKey;
-  if (!url) throw new CommandError('No address. Run "docket login", give --url, or set DOCKET_URL.');
+  if (!url) throw new CommandError('No address. Run "docketctl login", give --url, or set DOCKET_URL.');
   if (!URL.canParse(url)) throw new CommandError(`${url} is not a URL. Give it as https://docket.example.com.`);
   if (!apiKey) {
-    throw new CommandError('No API key. Run "docket login", give --key, or set DOCKET_API_KEY.', exitCodes.access);
+    throw new CommandError('No API key. Run "docketctl login", give --key, or set DOCKET_API_KEY.', exitCodes.access);
   }
   return { url, apiKey };
 };

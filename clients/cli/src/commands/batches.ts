@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { calls, wholeNumber } from '../base/command.ts';
 import { pairs, table } from '../base/output.ts';
 
-/** `docket batches …`. */
+/** `docketctl batches …`. */
 export const addBatches = (program: Command): void => {
   const batches = program.command('batches').description('groups of uploads');
   const list = batches

@@ -3,7 +3,7 @@ import { calls } from '../base/command.ts';
 import { pairs } from '../base/output.ts';
 import { showOutcome } from './upload.ts';
 
-/** `docket jobs get SESSION`. */
+/** `docketctl jobs get SESSION`. */
 export const addJobs = (program: Command): void => {
   const jobs = program.command('jobs').description('the processing of uploads');
   const get = jobs

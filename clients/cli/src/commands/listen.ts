@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type DocketEvent, type EventType, signWebhook, verifyWebhook, WebhookVerificationError } from '@docket/client';
 import type { Command } from 'commander';
+import { type DocketEvent, type EventType, signWebhook, verifyWebhook, WebhookVerificationError } from 'docket-capture';
 import { type Context, calls, wholeNumber } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { requireUrl, sendTo } from '../base/forward.ts';
@@ -57,7 +57,7 @@ const followEvents = async (context: Context, options: Options, signal: AbortSig
       shown += 1;
       if (shown >= count) return;
     }
-    if (signal.aborted) context.progress(`Continue with: docket listen --cursor ${pagination.nextCursor}`);
+    if (signal.aborted) context.progress(`Continue with: docketctl listen --cursor ${pagination.nextCursor}`);
   }
 };
 
@@ -116,7 +116,7 @@ const receiveWebhooks = async (
   });
 };
 
-/** `docket listen`. */
+/** `docketctl listen`. */
 export const addListen = (program: Command): void => {
   const command = program
     .command('listen')

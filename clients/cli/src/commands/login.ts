@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { Docket } from '@docket/client';
 import type { Command } from 'commander';
+import { Docket } from 'docket-capture';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { createOutput } from '../base/output.ts';
 import { removeSettings, saveSettings, settingsFile } from '../base/settings.ts';
@@ -21,7 +21,7 @@ const ask = async (question: string): Promise<string> => {
   }
 };
 
-/** `docket login` and `docket logout`. */
+/** `docketctl login` and `docketctl logout`. */
 export const addLogin = (program: Command): void => {
   program
     .command('login')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ShelfSession } from '@docket/client';
 import type { Command } from 'commander';
+import type { ShelfSession } from 'docket-capture';
 import { type Context, calls, wholeNumber } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { openFiles } from '../base/files.ts';
@@ -38,7 +38,7 @@ const findVersion = async ({ docket }: Context, name: string): Promise<string> =
   );
 };
 
-/** `docket shelf …`. */
+/** `docketctl shelf …`. */
 export const addShelf = (program: Command): void => {
   const shelf = program.command('shelf').description('photos of shelves');
   calls(shelf.command('profiles').description('list the shelf profiles'), async ({ docket, result }) => {
@@ -83,7 +83,7 @@ export const addShelf = (program: Command): void => {
     } else {
       context.result(capture, [
         ...pairs({ capture: capture.sessionId, run: capture.runId, id }),
-        `Follow it with: docket shelf get ${capture.sessionId} --watch`,
+        `Follow it with: docketctl shelf get ${capture.sessionId} --watch`,
       ]);
     }
   });

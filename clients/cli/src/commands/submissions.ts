@@ -1,5 +1,5 @@
-import type { ActedSubmission, SubmissionFilters } from '@docket/client';
 import type { Command } from 'commander';
+import type { ActedSubmission, SubmissionFilters } from 'docket-capture';
 import { type Context, calls, wholeNumber } from '../base/command.ts';
 import { pairs, percent, table } from '../base/output.ts';
 
@@ -47,7 +47,7 @@ const addGet = (submissions: Command): void => {
 const show = ({ result }: Context, acted: ActedSubmission): void =>
   result(acted, [`${acted.submissionId} is ${acted.submissionStatus}.`]);
 
-/** `docket submissions …`. */
+/** `docketctl submissions …`. */
 export const addSubmissions = (program: Command): void => {
   const submissions = program.command('submissions').description('results, and decisions about them');
   addList(submissions);

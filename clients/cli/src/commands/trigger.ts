@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type DocketEvent, signWebhook } from '@docket/client';
 import type { Command } from 'commander';
+import { type DocketEvent, signWebhook } from 'docket-capture';
 import { type Context, calls } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { requireUrl, sendTo } from '../base/forward.ts';
@@ -45,12 +45,12 @@ const exampleOf = async ({ settings }: Context, type: string): Promise<TestEvent
 const realEvent = async ({ docket }: Context, type: string, eventId: string): Promise<TestEvent> => {
   const event: DocketEvent = await docket.events.get(eventId);
   if (event.type !== type) {
-    throw new CommandError(`${eventId} is ${event.type}, not ${type}. Run: docket trigger ${event.type} --event …`);
+    throw new CommandError(`${eventId} is ${event.type}, not ${type}. Run: docketctl trigger ${event.type} --event …`);
   }
   return event;
 };
 
-/** `docket trigger EVENT --to URL`. */
+/** `docketctl trigger EVENT --to URL`. */
 export const addTrigger = (program: Command): void => {
   const command = program
     .command('trigger')

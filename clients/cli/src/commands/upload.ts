@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, UploadOptions } from '@docket/client';
 import type { Command } from 'commander';
+import type { Job, UploadOptions } from 'docket-capture';
 import { type Context, calls } from '../base/command.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { openFiles } from '../base/files.ts';
@@ -61,13 +61,13 @@ export const showOutcome = async (context: Context, sessionId: string): Promise<
   }
 };
 
-/** `docket upload FILES --workflow SLUG`. */
+/** `docketctl upload FILES --workflow SLUG`. */
 export const addUpload = (program: Command): void => {
   const command = program
     .command('upload')
     .description('upload files as one document and submit it')
     .argument('<files...>', 'the pages or parts of one document, in order')
-    .requiredOption('--workflow <slug>', 'workflow that reads it; "docket workflows list" lists them')
+    .requiredOption('--workflow <slug>', 'workflow that reads it; "docketctl workflows list" lists them')
     .option('--id <id>', 'your own id of the upload (clientSubmissionId): the same command continues after a crash')
     .option('--batch <ref>', 'batch to which it belongs (batchRef)')
     .option('--metadata <json>', 'your own data, as a JSON object')
@@ -97,7 +97,7 @@ export const addUpload = (program: Command): void => {
     } else {
       context.result(upload, [
         ...pairs({ session: upload.sessionId, submission: upload.submissionId, id: clientSubmissionId }),
-        `Follow it with: docket jobs get ${upload.sessionId} --watch`,
+        `Follow it with: docketctl jobs get ${upload.sessionId} --watch`,
       ]);
     }
   });

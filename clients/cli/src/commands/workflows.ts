@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { calls } from '../base/command.ts';
 import { table } from '../base/output.ts';
 
-/** `docket workflows …`. */
+/** `docketctl workflows …`. */
 export const addWorkflows = (program: Command): void => {
   const workflows = program.command('workflows').description('what documents the company can upload');
   calls(workflows.command('list').description('list the workflows'), async ({ docket, result }) => {

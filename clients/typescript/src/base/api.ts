@@ -12,6 +12,8 @@ export interface DocketOptions {
   readonly retry?: RetryOptions;
   /** How long one attempt of a request may take. Default 30 000. */
   readonly timeoutMs?: number;
+  /** Called with what your program should look at although the call succeeded. Default: `console.warn`. */
+  readonly onWarning?: (message: string) => void;
   /** Replaces the `fetch` of the platform, such as for a proxy. */
   readonly fetch?: Fetch;
 }
@@ -26,6 +28,7 @@ export interface Api {
   readonly once: Client<paths>;
   readonly fetch: Fetch;
   readonly policy: RetryPolicy;
+  readonly warn: (message: string) => void;
 }
 
 /** Options of every call. */
@@ -61,7 +64,8 @@ export const createApi = (options: DocketOptions): Api => {
     });
     return created;
   };
-  return { repeatable: client(true), once: client(false), fetch, policy };
+  const { onWarning: warn = (message) => console.warn(message) } = options;
+  return { repeatable: client(true), once: client(false), fetch, policy, warn };
 };
 
 /** The body of a successful response; the others have been thrown before. */

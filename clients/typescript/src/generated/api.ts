@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload session
-         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward.
+         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward. If the repeated request has other values, the session stays as it is and `ignoredFields` names what differs; a company can choose 409 instead.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -455,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Send a processing result
-         * @description Called by your processor if the workflow version uses the engine `http`. The URL is part of the processing request and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.
+         * @description Called by your processor if the workflow version uses the engine `http`. The URL is part of the processing request and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts; a repeated one gets `already_received`, also after it was published.
          */
         post: operations["answerProcessing"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         put?: never;
         /**
          * Send a recognition result
-         * @description Called by your recognizer if the shelf profile version uses the engine `http`. The URL is part of the recognition request for a photo and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts.
+         * @description Called by your recognizer if the shelf profile version uses the engine `http`. The URL is part of the recognition request for a photo and needs no API key. Send the result when it is ready; until then, send `working` from time to time. Only the first result counts; a repeated one gets `already_received`, also after it was published.
          */
         post: operations["answerRecognition"];
         delete?: never;
@@ -2569,6 +2569,8 @@ export interface components {
              * @description Until when the upload URLs work (UTC).
              */
             uploadUrlsExpireAt: string;
+            /** @description The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs. */
+            ignoredFields?: string[];
         };
         /** @description Where to upload one file. */
         UploadUrl: {
@@ -3846,7 +3848,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -3986,7 +3988,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowSummary"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4173,7 +4175,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowVersionContract"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4310,6 +4312,8 @@ export interface operations {
                     "X-RateLimit-Reset"?: number;
                     /** @description Path of the session's job. */
                     Location?: string;
+                    /** @description The members in which this request differs from the one that created the session, separated by commas; absent if nothing differs. */
+                    "Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4379,7 +4383,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4444,7 +4448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4555,7 +4559,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmittedSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4747,7 +4751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -4926,7 +4930,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5067,7 +5071,7 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5253,7 +5257,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionDetail"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5392,7 +5396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5552,7 +5556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5617,7 +5621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5734,7 +5738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActedSubmission"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5799,7 +5803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -5920,7 +5924,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6073,7 +6077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResolvedFraudMatch"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6138,7 +6142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6247,7 +6251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6408,7 +6412,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6505,7 +6509,7 @@ export interface operations {
                 limit?: number;
                 /** @description Event types, separated by commas; all types if omitted. A page may then have fewer events than `limit`, or none, while `hasMore` is true. */
                 types?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-                /** @description Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come. */
+                /** @description Where to begin without a cursor: `oldest`, which is the default, or `newest`, which returns no event and a cursor for those to come. With a cursor, it is 400. */
                 start?: "oldest" | "newest";
             };
             header?: never;
@@ -6578,7 +6582,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6730,7 +6734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6871,7 +6875,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -6999,7 +7003,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTestResult"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7040,7 +7044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7166,15 +7170,7 @@ export interface operations {
                              * @default 1
                              */
                             textConfidence?: number;
-                            /**
-                             * @description Where the text is on the page.
-                             * @default {
-                             *       "x": 0,
-                             *       "y": 0,
-                             *       "width": 0,
-                             *       "height": 0
-                             *     }
-                             */
+                            /** @description Where the text is on the page; all 0 if it is left out. */
                             box?: {
                                 /** @description Distance from the left edge, in pixels of the page. */
                                 x: number;
@@ -7260,7 +7256,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7282,7 +7278,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7498,7 +7494,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7520,7 +7516,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7631,7 +7627,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -7790,7 +7786,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8157,7 +8153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8211,7 +8207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8419,7 +8415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8562,7 +8558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReservedShelfUpload"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8627,7 +8623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8741,7 +8737,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegisteredShelfPhoto"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8806,7 +8802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8918,7 +8914,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedShelfRun"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -8983,7 +8979,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9091,7 +9087,7 @@ export interface operations {
                     "application/json": components["schemas"]["StartedShelfRun"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9156,7 +9152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9359,7 +9355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShelfSession"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9413,7 +9409,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9500,7 +9496,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9556,7 +9552,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
@@ -9632,7 +9628,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, or a bad path or query parameter. */
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             400: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */

@@ -11,12 +11,23 @@ export class Sessions {
     this.#api = api;
   }
 
-  /** Creates a session, or returns the pending one with this `clientSubmissionId`. */
-  create(workflow: string, session: CreateSession, options: CallOptions = {}): Promise<WorkflowSession> {
+  /**
+   * Creates a session, or returns the pending one with this `clientSubmissionId`. If that one was created with other
+   * values, its `ignoredFields` names them and `onWarning` is called.
+   */
+  async create(workflow: string, session: CreateSession, options: CallOptions = {}): Promise<WorkflowSession> {
     const params = { path: { slug: workflow } };
-    return dataOf(
+    const created: WorkflowSession = await dataOf(
       this.#api.repeatable.POST('/api/v1/workflows/{slug}/sessions', { params, body: session, ...init(options) }),
     );
+    const { ignoredFields = [], sessionId } = created;
+    if (ignoredFields.length > 0) {
+      this.#api.warn(
+        `Session ${sessionId} already had this clientSubmissionId with another ${ignoredFields.join(', ')}: what you sent is ignored. ` +
+          'Use another clientSubmissionId for another upload.',
+      );
+    }
+    return created;
   }
 
   /** Submits a session whose files are uploaded. */

@@ -3338,6 +3338,8 @@ export interface components {
              * @description Until when the upload URLs work (UTC).
              */
             uploadUrlsExpireAt: string;
+            /** @description The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs. */
+            ignoredFields?: string[];
         };
         /** @description The workflow, and the version that governs the session. */
         WorkflowRef: {
@@ -8538,10 +8540,7 @@ export interface operations {
                     companyId: string;
                     /** @enum {string} */
                     kind: "submissions" | "facings" | "deliveries" | "audit";
-                    /**
-                     * @description Parameters of the export of the list, without company, times and order.
-                     * @default {}
-                     */
+                    /** @description Parameters of the export of the list, without company, times and order. */
                     filter?: {
                         [key: string]: string;
                     };

@@ -62,7 +62,7 @@ const Completed = z.object({
             height: position.describe('Height in pixels.'),
           })
           .default({ x: 0, y: 0, width: 0, height: 0 })
-          .describe('Where the text is on the page.'),
+          .describe('Where the text is on the page; all 0 if it is left out.'),
       }),
     )
     .optional()

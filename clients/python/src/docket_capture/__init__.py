@@ -6,6 +6,7 @@ from ._version import __version__
 from .errors import (
     ConnectionFailed,
     DocketError,
+    DocketWarning,
     ProblemError,
     UploadError,
     WaitTimeout,
@@ -25,6 +26,7 @@ __all__ = [
     "ConnectionFailed",
     "Docket",
     "DocketError",
+    "DocketWarning",
     "EventPage",
     "File",
     "ProblemError",

@@ -39,6 +39,10 @@ class ProblemError(DocketError):
         return tuple(error["field"] for error in self.problem.get("errors", ()))
 
 
+class DocketWarning(UserWarning):
+    """What your program should look at although the call succeeded."""
+
+
 class ConnectionFailed(DocketError):
     """The service did not answer, or not in time."""
 

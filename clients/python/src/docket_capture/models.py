@@ -708,7 +708,7 @@ class OutputField(_OutputField, total=False):
     """Members of an `object`, or of each item of an `array`."""
 
 
-class WorkflowSession(TypedDict):
+class _WorkflowSession(TypedDict):
     """An upload session with its upload URLs."""
 
     sessionId: str
@@ -726,6 +726,13 @@ class WorkflowSession(TypedDict):
     """Until when the session can be submitted (UTC)."""
     uploadUrlsExpireAt: str
     """Until when the upload URLs work (UTC)."""
+
+
+class WorkflowSession(_WorkflowSession, total=False):
+    """An upload session with its upload URLs."""
+
+    ignoredFields: list[str]
+    """The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs."""
 
 
 class UploadUrl(TypedDict):

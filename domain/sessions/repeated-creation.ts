@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** The members of a creation that a repetition with the same clientSubmissionId may have changed, in their order. */
+export const repeatableMembers = [
+  'fileCount',
+  'contentTypes',
+  'webhookUrl',
+  'metadata',
+  'externalUser',
+  'batchRef',
+] as const;
+
+/** What a company lets a repeated creation with other values get: the session, or 409. */
+export const changedRepeatAnswers = ['return', 'conflict'] as const;
+export type ChangedRepeatAnswer = (typeof changedRepeatAnswers)[number];
+
+/** What a creation says about its session. A member that is absent is undefined or null. */
+export type RepeatableCreation = Readonly<Partial<Record<(typeof repeatableMembers)[number], unknown>>>;
+
+/** A value as JSON has it, as the database stores it. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/**
+ * The members in which a repeated creation differs from the one that made the session, in the order of
+ * {@link repeatableMembers}; the order of the members of an object does not count.
+ */
+export const differingMembers = (first: RepeatableCreation, repeated: RepeatableCreation): string[] =>
+  repeatableMembers.filter((member) => !isDeepStrictEqual(asJson(first[member]), asJson(repeated[member])));
