@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { ShelfModerationSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { overlapOf } from '../../../processing/shelf/geometry/boxes.ts';
 import { classifyContent } from '../../../processing/shelf/moderation/classify-content.ts';
