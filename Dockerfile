@@ -23,6 +23,7 @@ COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspaces=false --ignore-scripts --no-audit --no-fund
+COPY base/production-packages.ts base/
 COPY deploy/image deploy/image
 RUN node deploy/image/prune.ts /app
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { Refusal } from '../dev/base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
 import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';

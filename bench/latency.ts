@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { projectFile } from '../base/project.ts';
 import { createProgress } from '../dev/base/progress.ts';
-import { projectFile } from '../dev/base/project.ts';
 import { getTool } from '../dev/binaries/get-tool.ts';
 import { minioServer } from '../dev/binaries/minio-server.ts';
 import { temporalCli } from '../dev/binaries/temporal-cli.ts';

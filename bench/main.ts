@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
+import { Refusal } from '../base/refusal.ts';
 import { createProgress } from '../dev/base/progress.ts';
-import { Refusal } from '../dev/base/refusal.ts';
 import { getTool } from '../dev/binaries/get-tool.ts';
 import { minioServer } from '../dev/binaries/minio-server.ts';
 import { temporalCli } from '../dev/binaries/temporal-cli.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { projectFile, projectRoot } from './base/project.ts';
+import { projectFile, projectRoot } from '../base/project.ts';
 import { judgeAudit } from './packages/judge-audit.ts';
 
 /**

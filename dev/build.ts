@@ -1,5 +1,5 @@
+import { Refusal } from '../base/refusal.ts';
 import { createProgress } from './base/progress.ts';
-import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { buildPanel } from './stack/panel-build.ts';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { projectFile, projectRoot } from '../base/project.ts';
 import { formatElapsed } from './base/elapsed.ts';
-import { projectFile, projectRoot } from './base/project.ts';
 
 /** `npm run check`: types, lint and format, dead code, generated files. Every check runs, even after another failed. */
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { projectFile } from './base/project.ts';
+import { projectFile } from '../base/project.ts';
 import { eventsPage } from './docs/events-page.ts';
 import { drawPictures } from './docs/pictures.ts';
 import { problemsPage } from './docs/problems-page.ts';

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { projectFile } from './base/project.ts';
-import { Refusal } from './base/refusal.ts';
+import { projectFile } from '../base/project.ts';
+import { Refusal } from '../base/refusal.ts';
 import { assembleSite } from './docs/site/assemble.ts';
 import { installGenerator, runGenerator } from './docs/site/generator.ts';
 

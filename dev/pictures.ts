@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { findChromium, launchBrowser } from '../base/browser.ts';
+import { projectFile } from '../base/project.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type Config, orExit } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
-import { findChromium, launchBrowser } from '../samples/make/drawing/browser.ts';
-import { projectFile } from './base/project.ts';
-import { Refusal } from './base/refusal.ts';
 
 /**
  * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running

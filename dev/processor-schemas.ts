@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { projectFile } from '../base/project.ts';
 import {
   ProcessorCallback,
   ProcessorRequest,
@@ -10,7 +11,6 @@ import {
   RecognizerRequest,
   RecognizerResponse,
 } from '../processing/shelf/engines/http/protocol.ts';
-import { projectFile } from './base/project.ts';
 
 /**
  * Writes the JSON Schemas of the protocols for customers' services to docs/processor/ and docs/recognizer/. With

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { projectFile } from './base/project.ts';
+import { projectFile } from '../base/project.ts';
 
 /**
  * `npm run release:check`: whether every file names the same version, so that it can be released. The version is that

@@ -1,9 +1,9 @@
 import { inspect, parseArgs } from 'node:util';
+import { Refusal } from '../base/refusal.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { removeStackFile, writeStackFile } from '../platform/stack-file.ts';
 import { createProgress } from './base/progress.ts';
-import { Refusal } from './base/refusal.ts';
 import { createProcessGroup } from './processes/process-group.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { announcement } from './stack/announce.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { projectFile, projectRoot } from './base/project.ts';
+import { projectFile, projectRoot } from '../base/project.ts';
 import { type Promised, promisesOf } from './testing/promises.ts';
 
 /**

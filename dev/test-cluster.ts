@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
+import { projectFile, projectRoot } from '../base/project.ts';
+import { Refusal } from '../base/refusal.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { createProgress } from './base/progress.ts';
-import { projectFile, projectRoot } from './base/project.ts';
-import { Refusal } from './base/refusal.ts';
 import { getTool } from './binaries/get-tool.ts';
 import { minioServer } from './binaries/minio-server.ts';
 import { temporalServer, temporalSqlTool } from './binaries/temporal-server.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile, projectRoot } from './base/project.ts';
+import { projectFile, projectRoot } from '../base/project.ts';
 import { closingLines, countTests } from './testing/report.ts';
 
 /**

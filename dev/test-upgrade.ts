@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectFile, projectRoot } from '../base/project.ts';
+import { Refusal } from '../base/refusal.ts';
 import { createProgress } from './base/progress.ts';
-import { projectFile, projectRoot } from './base/project.ts';
-import { Refusal } from './base/refusal.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
 import { releaseNamed, releasesOf } from './testing/releases.ts';
 

@@ -6,8 +6,8 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoWebhookPorts } from '../dev/base/demo-webhook-port.ts';
-import { Refusal } from '../dev/base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
+import { demoWebhookPorts } from '../base/webhook-ports.ts';
 import { ConfigError, loadConfig, readEnvironment } from '../platform/config.ts';
 import { readExpectedSamples } from './catalog/documents.ts';
 import { readSampleShelf } from './catalog/shelf.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 

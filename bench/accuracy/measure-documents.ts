@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { Refusal } from '../../base/refusal.ts';
 import { createProgress } from '../../dev/base/progress.ts';
-import { Refusal } from '../../dev/base/refusal.ts';
 import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Database } from '../../prisma/client.ts';
 import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { copyKinds } from './kinds.ts';

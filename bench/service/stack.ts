@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { findFreePorts } from '../../dev/processes/free-ports.ts';
 import { startGuard } from '../../dev/processes/guard.ts';
 import { type ManagedProcess, startProcess } from '../../dev/processes/managed-process.ts';

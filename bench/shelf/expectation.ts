@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 /** The label of a pack that is not in the catalog. */
 export const unknownSku = 'unknown';

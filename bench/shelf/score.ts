@@ -30,7 +30,7 @@ export interface Tally {
 }
 
 /** A box matches a facing if their intersection over union exceeds this. */
-const minOverlap = 0.5;
+const overlapMin = 0.5;
 
 const asBox = ([x, y, width, height]: ExpectedFacing['box']): PixelBox => ({ x, y, width, height });
 
@@ -50,7 +50,7 @@ export const scorePhoto = (
     if (label === null) continue;
     const near = facings
       .map((facing) => ({ facing, overlap: overlapOf(box, asBox(facing.box)) }))
-      .filter(({ overlap }) => overlap > minOverlap)
+      .filter(({ overlap }) => overlap > overlapMin)
       .sort((a, b) => b.overlap - a.overlap);
     const hit = near.find(({ facing }) => !taken.has(facing) && labelOf(facing) === label)?.facing;
     if (hit) taken.add(hit);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type Lockfile, productionPackages } from '../../base/production-packages.ts';
 import { pinnedModels } from '../../processing/documents/read/ocr-models/pinned.ts';
 import { pinnedModels as moderationModels } from '../../processing/shelf/moderation/pinned-models.ts';
-import { type Lockfile, productionPackages } from './production-packages.ts';
 
 /** Something in the image that has a version and a license. */
 export interface Component {

@@ -5,7 +5,7 @@
  */
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lockfile, productionPackages } from './production-packages.ts';
+import { type Lockfile, productionPackages } from '../../base/production-packages.ts';
 import { isDeadWeight, type KeepRule, keepRules, type Replacement, replacements } from './prune-rules.ts';
 
 const removeOtherPackages = (root: string): void => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { projectFile } from './project.ts';
+import { projectFile } from '../../base/project.ts';
 
 /** openapi-typescript is a package of the panel because it needs another version of TypeScript than the service. */
 const tool = createRequire(projectFile('panel/page/package.json')).resolve('openapi-typescript/package.json');

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { isExecutable } from '../../base/programs.ts';
 import { waitForLock } from '../processes/file-lock.ts';
-import { isExecutable } from './programs.ts';
 import type { ToolContext, ToolSource } from './tool.ts';
 
 /**

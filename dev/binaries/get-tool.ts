@@ -1,6 +1,6 @@
-import { Refusal } from '../base/refusal.ts';
+import { findOnPath, isExecutable, probeProblem } from '../../base/programs.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { fillCache, findCached, withCacheLock } from './cache.ts';
-import { findOnPath, isExecutable, probeProblem } from './programs.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 const fromSetting = async ({ title, setting, probe }: Tool): Promise<string | null> => {

@@ -4,7 +4,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { findOnPath } from './programs.ts';
+import { findOnPath } from '../../base/programs.ts';
 import type { ToolContext } from './tool.ts';
 
 const run = promisify(execFile);

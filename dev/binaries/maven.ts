@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findOnPath } from '../../base/programs.ts';
 import { sha256Of } from './download.ts';
-import { findOnPath } from './programs.ts';
 import type { ToolContext } from './tool.ts';
 
 const run = promisify(execFile);

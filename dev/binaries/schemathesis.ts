@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFile } from '../base/project.ts';
-import { findOnPath } from './programs.ts';
+import { findOnPath } from '../../base/programs.ts';
+import { projectFile } from '../../base/project.ts';
 import type { Tool, ToolContext, ToolSource } from './tool.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { projectFile } from '../base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { downloadProgram } from './download.ts';
 import { goInstall } from './go-install.ts';
 import { pinForPlatform } from './platform-names.ts';

@@ -1,4 +1,4 @@
-import { projectFile } from '../base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { installJars } from './maven.ts';
 import type { Tool, ToolSource } from './tool.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openApiDocument } from '../../api/openapi/document.ts';
-import { projectFile } from '../base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { pythonModels } from './python-models.ts';
 
 /**

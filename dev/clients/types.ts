@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { projectFile } from '../../base/project.ts';
 import { writeOpenApiTypes } from '../base/openapi-types.ts';
-import { projectFile } from '../base/project.ts';
 
 /**
  * `node dev/clients/types.ts` writes the types of the TypeScript client; `--check` only checks that the committed file

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { projectFile } from '../base/project.ts';
+import { projectFile } from '../../base/project.ts';
 
 /** `node dev/openapi/lint.ts` checks api/openapi.json with Redocly's recommended rules. Warnings fail, too. */
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { productionPackages } from '../../deploy/image/production-packages.ts';
+import { productionPackages } from '../../base/production-packages.ts';
 
 const Report = z.object({
   vulnerabilities: z.record(

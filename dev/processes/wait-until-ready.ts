@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { describeExit, type ManagedProcess } from './managed-process.ts';
 
 const pollMs = 50;

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
 import { getPostgresAccount, launchUnder, type PostgresAccount } from './postgres-account.ts';

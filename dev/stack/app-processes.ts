@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFile } from '../base/project.ts';
-import { Refusal } from '../base/refusal.ts';
+import { projectFile } from '../../base/project.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type ManagedProcess, startProcess } from '../processes/managed-process.ts';
 import { waitUntilReady } from '../processes/wait-until-ready.ts';
 import type { Environment } from './app-environment.ts';

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { projectFile } from '../../base/project.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Progress } from '../base/progress.ts';
-import { projectFile } from '../base/project.ts';
-import { Refusal } from '../base/refusal.ts';
 
 const folder = projectFile('panel/page');
 const stampFile = join(folder, 'dist', '.built-from');

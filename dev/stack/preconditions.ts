@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Refusal } from '../../base/refusal.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
-import { Refusal } from '../base/refusal.ts';
 import { type FileLock, tryLock } from '../processes/file-lock.ts';
 import { findFreePort, portProblem } from '../processes/free-ports.ts';
 

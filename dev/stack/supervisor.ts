@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Refusal } from '../../base/refusal.ts';
+import { demoWebhookPorts, localWebhookPort } from '../../base/webhook-ports.ts';
 import type { Config } from '../../platform/config.ts';
 import { loadKeyFile } from '../../platform/sealing/key-file.ts';
-import { demoWebhookPorts, localWebhookPort } from '../base/demo-webhook-port.ts';
 import type { Progress } from '../base/progress.ts';
-import { Refusal } from '../base/refusal.ts';
 import { getTool } from '../binaries/get-tool.ts';
 import { minioServer } from '../binaries/minio-server.ts';
 import { temporalCli } from '../binaries/temporal-cli.ts';

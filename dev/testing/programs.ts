@@ -1,6 +1,6 @@
+import { Refusal } from '../../base/refusal.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Progress } from '../base/progress.ts';
-import { Refusal } from '../base/refusal.ts';
 import { chromium } from '../binaries/chromium.ts';
 import { getTool } from '../binaries/get-tool.ts';
 import { minioServer } from '../binaries/minio-server.ts';

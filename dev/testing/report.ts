@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { z } from 'zod';
-import { projectRoot } from '../base/project.ts';
+import { projectRoot } from '../../base/project.ts';
 
 /** The members of vitest's JSON report that are read. */
 const Report = z.object({

@@ -124,7 +124,7 @@ export interface PhotoCoverage {
 }
 
 /** The packs of a well recognized shelf cover a quarter of its photo and more, boards and gaps included. */
-const minAreaShare = 0.08;
+const areaShareMin = 0.08;
 
 /**
  * Measures what was named in a photo. The coverage is low if the named packs cover next to nothing, or if more packs
@@ -135,5 +135,5 @@ export const coverageOf = ({ width, height, detections }: AnalyzedPhoto): PhotoC
   const open = detections.filter(({ sku, brand, candidates }) => sku === null && (brand || candidates.length > 0));
   const area = named.reduce((sum, { box }) => sum + box.width * box.height, 0);
   const areaShare = area / Math.max(1, width * height);
-  return { named: named.length, areaShare, low: areaShare < minAreaShare || open.length > named.length };
+  return { named: named.length, areaShare, low: areaShare < areaShareMin || open.length > named.length };
 };

@@ -39,7 +39,7 @@ export interface JobOptions {
 const memoryCheckMs = 100;
 const pageBytes = 4096;
 /** Limit of the JavaScript heap; pictures and models are outside of it. */
-const maxHeapMb = 1024;
+const heapMaxMb = 1024;
 const stderrTailLength = 2000;
 /**
  * What Node.js, WebAssembly and C++ say before they end because they get no more memory. The last one is about a thread
@@ -65,7 +65,7 @@ const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folde
   const needs = { ...folders, startsPrograms };
   const [execPath = process.execPath, ...execArgv] = confinedNode(confinement, maxMemoryMb, needs, [
     // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
-    `--max-old-space-size=${maxHeapMb}`,
+    `--max-old-space-size=${heapMaxMb}`,
     '--disable-warning=ExperimentalWarning',
   ]);
   return fork(entry, setup ? [JSON.stringify(setup)] : [], {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { projectFile, projectRoot } from '../../base/project.ts';
+import { Refusal } from '../../base/refusal.ts';
 
 const run = promisify(execFile);
 

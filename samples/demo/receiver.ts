@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { EnvelopeOut } from './schemas.ts';
 import { webhookFault } from './verify-webhook.ts';
 

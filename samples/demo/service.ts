@@ -1,4 +1,4 @@
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { readStackFile } from '../../platform/stack-file.ts';
 

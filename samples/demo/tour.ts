@@ -1,4 +1,4 @@
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { ExpectedSample, SampleWorkflowSlug } from '../catalog/documents.ts';
 import type { DemoApi } from './api.ts';
 import { printFields, printOutcome, printTimeline } from './print-result.ts';

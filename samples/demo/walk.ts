@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type ExpectedSample, samplePath } from '../catalog/documents.ts';
 import type { DemoApi } from './api.ts';
 import { ApiError, uploadFile } from './caller.ts';

@@ -15,7 +15,7 @@ const poses = 5;
 /** The back of a refrigerated shelf. */
 const darkWall = { r: 24, g: 24, b: 27 };
 /** A reference is cut out of a photo; it shows at least this share of the drink. */
-const minReferenceVisible = 0.9;
+const referenceVisibleMin = 0.9;
 const referenceTries = 12;
 
 const standing = async (design: DrinkDesign, known: boolean): Promise<PackPicture> => {
@@ -76,7 +76,7 @@ const drawPhoto = async (packs: readonly PackPicture[], conditions: ShelfConditi
 const cropOf = async (photo: Awaited<ReturnType<typeof drawPhoto>>, pack: PhotographedPack): Promise<Buffer | null> => {
   const [left, top, width, height] = pack.box.map(Math.round) as [number, number, number, number];
   const inside = left >= 0 && top >= 0 && left + width <= photo.widthPx && top + height <= photo.heightPx;
-  if (!inside || pack.visible < minReferenceVisible) return null;
+  if (!inside || pack.visible < referenceVisibleMin) return null;
   return sharp(photo.bytes).extract({ left, top, width, height }).png().toBuffer();
 };
 

@@ -7,9 +7,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../dev/base/refusal.ts';
-import { findChromium, launchBrowser, renderPdf } from '../make/drawing/browser.ts';
+import { findChromium, launchBrowser } from '../../base/browser.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { describePdf } from '../make/drawing/pdf.ts';
+import { renderPdf } from '../make/drawing/render.ts';
 import { type Draft, draftOf } from './content/drafting.ts';
 import { expectedOf } from './content/expected.ts';
 import type { MadeInvoice } from './content/model.ts';

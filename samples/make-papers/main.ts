@@ -7,7 +7,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { randomSequence } from '../make/photos/noise.ts';
 import { drawPaper, layoutSets } from './layouts.ts';
 import { languages, paperKinds } from './model.ts';

@@ -11,7 +11,7 @@ import { designPacks } from './pack-design.ts';
 import { drawPack } from './pack-picture.ts';
 import { type PhotographedPack, photographShelf, type ShelfPhotoOptions } from './shelf-picture.ts';
 import { type PackPicture, planShelf } from './shelf-plan.ts';
-import { type DrawnPhoto, type DrawnProduct, minVisible, writeShelf } from './write-shelf.ts';
+import { type DrawnPhoto, type DrawnProduct, visibleMin, writeShelf } from './write-shelf.ts';
 
 const brands = 6;
 const perBrand = 2;
@@ -51,7 +51,7 @@ const countOnShelf = (photos: readonly (readonly PhotographedPack[])[]): Record<
   const first = photos[0] ?? [];
   first.forEach(({ placed }, index) => {
     const { sku } = placed.pack;
-    if (sku === 'unknown' || !photos.some((packs) => (packs[index]?.visible ?? 0) >= minVisible)) return;
+    if (sku === 'unknown' || !photos.some((packs) => (packs[index]?.visible ?? 0) >= visibleMin)) return;
     counts[sku] = (counts[sku] ?? 0) + 1;
   });
   return counts;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PhotographedPack } from './shelf-picture.ts';
 
 /** A less visible pack is optional: neither a miss nor a false detection. */
-export const minVisible = 0.6;
+export const visibleMin = 0.6;
 
 export interface DrawnPhoto {
   readonly file: string;
@@ -39,7 +39,7 @@ const expectedPhoto = ({ file, width, height, packs }: DrawnPhoto) => {
         sku: placed.pack.sku,
         brand: placed.pack.brand,
         box,
-        ...(visible < minVisible ? { optional: true } : {}),
+        ...(visible < visibleMin ? { optional: true } : {}),
       };
     });
   const known = facings.filter(({ sku, optional }) => sku !== 'unknown' && !optional);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../base/project.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { sampleWorkflowPath, sampleWorkflowSlugs } from '../../samples/catalog/documents.ts';
 import { testStack } from '../support/stack/stack.ts';

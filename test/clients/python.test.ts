@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { retryCases, scenarios, webhookCases } from '../support/clients/cases.ts';
 import { createConformanceWorld } from '../support/clients/conformance.ts';
 

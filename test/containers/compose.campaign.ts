@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { readExpectedSamples } from '../../samples/catalog/documents.ts';
 import { createApi } from '../../samples/demo/api.ts';
 import type { WebhookReceiver } from '../../samples/demo/receiver.ts';

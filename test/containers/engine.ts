@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../base/project.ts';
 import { settings } from './settings.ts';
 
 const execute = promisify(execFile);

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { attempt, copyProject, createFolder, docker, removeFolder } from './engine.ts';
 import { buildImage, image, runInImage } from './image.ts';
 import { settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { commandsOf, copyProject, createFolder, docker, removeFolder, runLine } from './engine.ts';
 import { settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { loadConfig, settingNames } from '../../platform/config.ts';
 import { requireSafe } from '../../platform/safety/safe-config.ts';
 import { taskQueues } from '../../workflows/queues.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import type { TestContext } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { helm, kubeconform } from '../../dev/binaries/chart-tools.ts';
 import { findTool } from '../../dev/binaries/get-tool.ts';
 

@@ -7,7 +7,7 @@ import { parseEnv, promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { requireSafe } from '../../platform/safety/safe-config.ts';
 

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { productionPackages } from '../../base/production-packages.ts';
+import { projectFile } from '../../base/project.ts';
 import { listComponents } from '../../deploy/image/locked-components.ts';
-import { productionPackages } from '../../deploy/image/production-packages.ts';
 import { prune } from '../../deploy/image/prune.ts';
 import { isDeadWeight, keepRules, replacements } from '../../deploy/image/prune-rules.ts';
-import { projectFile } from '../../dev/base/project.ts';
 
 const dockerfile = readFileSync(projectFile('Dockerfile'), 'utf8');
 /** The instructions of the last stage, each with its continued lines. */

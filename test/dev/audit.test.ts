@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { judgeAudit } from '../../dev/packages/judge-audit.ts';
 
 const lockfile = projectFile('package-lock.json');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { searchAttributes } from '../../domain/search-attributes.ts';
 
 const compose = readFileSync(projectFile('temporal-dev.yml'), 'utf8');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 
 it('Npm run help names every command of package.json with what it is for, and no other', () => {
   const { scripts } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { scripts: object };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../base/project.ts';
 
 const Lockfile = z.object({
   packages: z.record(

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 
 it('Every file names the version of package.json; only the changelog may begin with what comes next', () => {
   const { stdout, status } = spawnSync(process.execPath, [projectFile('dev/release-check.ts')], { encoding: 'utf8' });

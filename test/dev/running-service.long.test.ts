@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../dev/base/project.ts';
+import { projectRoot } from '../../base/project.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import type { StackFile } from '../../platform/stack-file.ts';
 import {

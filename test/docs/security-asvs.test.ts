@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 
 /**
  * How many requirements of level 1 and 2 each section of ASVS 5.0.0 has, and those of level 3, whose numbers are left

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { promisesOf } from '../../dev/testing/promises.ts';
 
 const promises = promisesOf(readFileSync(projectFile('docs/security.md'), 'utf8'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { assembleSite } from '../../dev/docs/site/assemble.ts';
 
 const generator = projectFile('dev/site/node_modules/vitepress/bin/vitepress.js');

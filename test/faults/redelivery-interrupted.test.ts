@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { newId } from '../../domain/ids.ts';
 import { createSession } from '../support/documents/sessions.ts';

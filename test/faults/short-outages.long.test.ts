@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { readJob, type SessionOut, startSession } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { saveRetention } from '../../prisma/retention/settings.ts';
 import { readJob, startSession, waitForEnd } from '../support/documents/sessions.ts';
 import { everyKind } from '../support/retention/aging.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { metricDefinitions, seriesNames } from '../../platform/telemetry/definitions.ts';
 import { hasPromtool, promtool, promtoolMissing } from '../support/servers/promtool.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 
 /** Spectral with its many packages is not one of the project's: .ci/run installs it from .ci/spectral. */
 const spectral = projectFile('.tmp/spectral/node_modules/@stoplight/spectral-cli/dist/index.js');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { isolatedEnvironment } from '../../dev/stack/app-environment.ts';
 import { type ApiClient, createClient } from '../support/stack/api-client.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { loadConfig, settingNames } from '../../platform/config.ts';
 
 const lines = readFileSync(projectFile('.env.example'), 'utf8').split('\n');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { temporaryFolder } from './documents/documents.ts';
 
 const loadsModel = `

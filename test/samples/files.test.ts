@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readExpectedSamples, samplePath } from '../../samples/catalog/documents.ts';
 import { pdfText } from '../support/documents/pdf-text.ts';
 
-const maxSampleBytes = 400 * 1024;
+const sampleMaxBytes = 400 * 1024;
 const names = Object.keys(await readExpectedSamples());
 const photos = names.filter((name) => name.endsWith('.jpg'));
 
@@ -17,7 +17,7 @@ describe('The sample files', () => {
     const bytes = await readFile(samplePath(name));
     const signature = name.endsWith('.pdf') ? Buffer.from('%PDF-') : Buffer.from([0xff, 0xd8, 0xff]);
     expect(bytes.subarray(0, signature.length)).toEqual(signature);
-    expect(bytes.length).toBeLessThan(maxSampleBytes);
+    expect(bytes.length).toBeLessThan(sampleMaxBytes);
   });
 
   it.each(photos)('%s is an upright photo without metadata', async (name) => {

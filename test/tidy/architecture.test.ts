@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { codeFiles, readSource } from './source-files.ts';
 
 const documents = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { projectFiles, readSource } from './source-files.ts';
 
 const documents = projectFiles.filter((path) => path.endsWith('.md'));

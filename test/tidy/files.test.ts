@@ -45,3 +45,18 @@ it('Every file is free of paths of one machine', () => {
   });
   expect(found).toEqual([]);
 });
+
+it("Every route of the panel's API is in the list of its noun, and panel/api/routes.ts lists only nouns", () => {
+  const routesFolder = 'panel/api/routes/';
+  const declared = codeFiles
+    .filter((path) => path.startsWith(routesFolder))
+    .flatMap((path) => [...readSource(path).matchAll(/^export const (\w+Route) = /gm)].map(([, name]) => name));
+  const listed = new Set(
+    codeFiles
+      .filter((path) => path.startsWith(routesFolder) && path.endsWith('/routes.ts'))
+      .flatMap((path) => [...readSource(path).matchAll(/^ {2}(\w+Route),$/gm)].map(([, name]) => name)),
+  );
+  expect(declared.length).toBeGreaterThan(100);
+  expect(declared.filter((name) => !listed.has(name))).toEqual([]);
+  expect(readSource('panel/api/routes.ts')).not.toMatch(/^ {2}\w+Route,$/m);
+});

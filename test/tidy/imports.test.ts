@@ -45,7 +45,9 @@ const nouns: readonly string[] = [
 ];
 
 /** Folders of tools, which may import all of the above; none of the above may import them. */
-const around = ['dev', 'cli', 'clients', 'deploy', 'bench', 'samples', 'test'];
+const around = ['dev', 'cli', 'clients', 'deploy', 'bench', 'samples', 'test', 'base'];
+/** Tools that do not import each other: what they share is in base/. */
+const apart = ['dev', 'samples', 'deploy'];
 
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
 const filesIn = (folder: string): string[] => codeFiles.filter((path) => folderOf(path) === folder);
@@ -94,6 +96,15 @@ it('Imports go from each noun only to the nouns before it', () => {
 
 it('Imports of the product never reach tools, samples or tests', () => {
   expect(breaches(inOrder, (_, target) => around.includes(folderOf(target)))).toEqual([]);
+});
+
+it('Imports of dev/, samples/ and deploy/ never reach one another, and those of base/ none of the tools', () => {
+  const files = codeFiles.filter((path) => apart.includes(folderOf(path)));
+  const isOther = (file: string, target: string) =>
+    apart.includes(folderOf(target)) && folderOf(target) !== folderOf(file);
+  expect(breaches(files, isOther)).toEqual([]);
+  const isAbove = (_: string, target: string) => around.includes(folderOf(target)) && folderOf(target) !== 'base';
+  expect(breaches(filesIn('base'), isAbove)).toEqual([]);
 });
 
 it('Imports of tools and samples never reach tests', () => {

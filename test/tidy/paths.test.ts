@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../base/project.ts';
 import { projectFiles, readSource } from './source-files.ts';
 
 const isChecked = (path: string): boolean =>

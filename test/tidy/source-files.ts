@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../dev/base/project.ts';
+import { projectRoot } from '../../base/project.ts';
 
 /** Folders that programs write: nobody edits what is in them. */
 const skipped = new Set(['node_modules', '.git', '.data', '.tmp', 'coverage', 'generated', 'results', 'dist']);

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { projectFile, projectRoot } from '../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../base/project.ts';
 
 /** A test file, with its path from the project's folder. */
 export interface TestSource {

@@ -122,3 +122,17 @@ it('domain/legal-forms.ts is the only list of legal forms', () => {
     );
   expect(lists).toEqual([]);
 });
+
+/** Functions and options of others are named as they name them: a rectangle of least area, and options of Temporal. */
+const namedByOthers = new Set(['minAreaBox', 'maxHeartbeatThrottleInterval', 'maxCachedWorkflows']);
+
+it('A limit has Max or Min behind what it limits and before its unit: linesMax, sideMinPx', () => {
+  const reversed = codeFiles
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('processing/shelf/'))
+    .flatMap((path) =>
+      [...readSource(path).matchAll(/\bconst ((?:max|min)[A-Z]\w*)(?=[ :])/g)]
+        .filter(([, name = '']) => !namedByOthers.has(name))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+  expect(reversed).toEqual([]);
+});

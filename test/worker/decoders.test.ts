@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { startSession, waitForEnd } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { projectFile } from '../../base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { assetPath, rewriteLinks } from './links.ts';
 import { type Chapter, chaptersOf } from './navigation.ts';
 import { type Page, readPages } from './pages.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { projectFile } from '../../base/project.ts';
-import { Refusal } from '../../base/refusal.ts';
+import { projectFile } from '../../../base/project.ts';
+import { Refusal } from '../../../base/refusal.ts';
 
 const root = projectFile('dev/site');
 const stampFile = `${root}/node_modules/.docket-lockfile`;

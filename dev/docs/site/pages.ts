@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { projectFile } from '../../base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 
 /** A document of the project, and where the site has it. Both paths have no leading slash. */
 export interface Page {

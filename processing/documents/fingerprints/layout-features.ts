@@ -7,14 +7,14 @@ import { hashText, mix } from './text-hash.ts';
 /** Pages of a file whose features count. Copies of long documents are found by their first pages. */
 const pagesMax = 3;
 /** Pairs with fewer digits or letters are on many documents. */
-const minDigits = 3;
-const minLetters = 6;
+const digitsMin = 3;
+const lettersMin = 6;
 /**
  * How far below a word its neighbor may be, in heights of the word, and how much of the narrower one must be below the
  * other.
  */
-const maxDrop = 4;
-const minOverlap = 0.4;
+const dropMax = 4;
+const overlapMin = 0.4;
 
 interface Token {
   readonly folded: string;
@@ -36,7 +36,7 @@ const below = (token: Token, rows: readonly (readonly Token[])[]): Token | undef
   const { box } = token.word;
   for (const row of rows) {
     const found = row.find(
-      ({ word }) => word.box.y - box.y <= maxDrop * box.height && overlapOf(token.word, word) >= minOverlap,
+      ({ word }) => word.box.y - box.y <= dropMax * box.height && overlapOf(token.word, word) >= overlapMin,
     );
     if (found) return found;
   }
@@ -44,7 +44,7 @@ const below = (token: Token, rows: readonly (readonly Token[])[]): Token | undef
 };
 
 const hashPair = (place: 'right' | 'below', one: Token, other: Token): number[] =>
-  one.digits + other.digits >= minDigits && one.folded.length + other.folded.length >= minLetters
+  one.digits + other.digits >= digitsMin && one.folded.length + other.folded.length >= lettersMin
     ? [mix(hashText(`${place} ${one.folded} ${other.folded}`))]
     : [];
 

@@ -3,7 +3,7 @@ import { hashText, mix } from './text-hash.ts';
 const hashes = 64;
 const shingleLength = 5;
 /** Shorter texts have shingles in common by chance. */
-const minLetters = 60;
+const lettersMin = 60;
 
 const seeds = Array.from({ length: hashes }, (_, index) => mix(Math.imul(index + 1, 0x9e3779b9)));
 
@@ -17,7 +17,7 @@ export const textSignature = (text: string): number[] => {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
-  if (letters.length < minLetters) return [];
+  if (letters.length < lettersMin) return [];
   const shingles = new Set<number>();
   for (let at = 0; at + shingleLength <= letters.length; at += 1) {
     shingles.add(hashText(letters.slice(at, at + shingleLength)));

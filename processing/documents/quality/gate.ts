@@ -12,9 +12,9 @@ type Measured = Omit<QualityFinding, 'fileIndex' | 'page'>;
 /** The height of letters as a share of the detected line, which includes a margin above and below. */
 const letterShare = 0.7;
 /** A document with fewer letters than this counts as not read. */
-const minLetters = 12;
+const lettersMin = 12;
 const fadedBelow = 0.85;
-const minLinesForCropping = 6;
+const linesForCroppingMin = 6;
 
 const textAreaOf = ({ text, raster }: ReadPage): Box | null => {
   if (text.segments.length === 0) return null;
@@ -36,7 +36,7 @@ const pictureFindings = async (page: ReadPage, thresholds: Thresholds): Promise<
   const found: Measured[] = [];
   // The empty back of a sheet has nothing that could be sharp. Whether a file has too little text is judged over all
   // its pages.
-  const hasText = lettersOf(page.text) >= minLetters;
+  const hasText = lettersOf(page.text) >= lettersMin;
   const shortSide = Math.min(page.raster.width, page.raster.height);
   if (shortSide < thresholds.minShortSidePx) {
     const advice = 'Take the picture at a higher resolution or from closer.';
@@ -119,7 +119,7 @@ const regionFindings = ({ text: page, unread }: ReadPage, thresholds: Thresholds
     });
   }
   const textShare = textShareOf(page);
-  if (lettersOf(page) >= minLetters && textShare < thresholds.minTextShare) {
+  if (lettersOf(page) >= lettersMin && textShare < thresholds.minTextShare) {
     const advice = 'The document fills only a small part of the picture: take it from closer.';
     found.push({
       code: 'little_text',
@@ -139,7 +139,7 @@ const croppedFindings = ({ segments, width }: PageText, { maxCroppedShare }: Thr
     segments.filter(({ box }) => box.x + box.width >= width - margin).length,
   ];
   const share = Math.max(...touching) / Math.max(1, segments.length);
-  if (segments.length < minLinesForCropping || share <= maxCroppedShare) return [];
+  if (segments.length < linesForCroppingMin || share <= maxCroppedShare) return [];
   const advice = 'Text runs over the edge of the picture: take it again with the whole document in view.';
   return [{ code: 'cropped', measured: share, threshold: maxCroppedShare, advice, blocking: false }];
 };
@@ -170,14 +170,14 @@ export const judgeFile = (pages: readonly PageText[], kind: WorkflowKind, thresh
   const first = pages[0];
   if (!thresholds.enabled || kind !== 'document' || !first) return [];
   const letters = pages.reduce((sum, page) => sum + lettersOf(page), 0);
-  if (letters >= minLetters) return [];
+  if (letters >= lettersMin) return [];
   return [
     {
       fileIndex: first.fileIndex,
       page: first.page,
       code: 'unreadable',
       measured: letters,
-      threshold: minLetters,
+      threshold: lettersMin,
       advice:
         'Hardly any text could be read: make sure that the document is in the picture, in focus, well lit, and with its printed side up.',
       blocking: true,

@@ -12,7 +12,7 @@ export interface RegionReading {
 const rows = ['top', 'middle', 'bottom'] as const;
 const columns = ['left', 'center', 'right'] as const;
 /** Fewer letters are a smudge or a mark, and say nothing about their region. */
-const minLetters = 12;
+const lettersMin = 12;
 
 const third = (position: number, length: number): 0 | 1 | 2 => {
   const share = position / Math.max(1, length);
@@ -54,7 +54,7 @@ export const worstRegion = (
     sums.set(place, { letters: sum.letters + letters, sure: sum.sure + confidence * letters });
   }
   return [...sums]
-    .filter(([, { letters }]) => letters >= minLetters)
+    .filter(([, { letters }]) => letters >= lettersMin)
     .map(([place, { letters, sure }]) => ({ place, confidence: sure / letters }))
     .reduce<RegionReading | null>(
       (worst, region) => (worst && worst.confidence <= region.confidence ? worst : region),

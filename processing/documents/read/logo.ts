@@ -25,11 +25,11 @@ const headShare = 0.25;
 const sureIssuer = 0.6;
 /** Darkness from which a pixel is ink, and the share of ink that is worth reading. */
 const inkLuminance = 200;
-const minInk = 0.0015;
-const minConfidence = 0.9;
-const minLetters = 3;
+const inkMin = 0.0015;
+const confidenceMin = 0.9;
+const lettersMin = 3;
 /** A logo's letters are larger than the text's; smaller ones are slogans. */
-const minSizeRatio = 1.15;
+const sizeRatioMin = 1.15;
 
 /** Paints boxes of a picture white: what is in the text layer needs no reading. */
 const whiten = (picture: Raster, boxes: readonly Box[]): Raster => {
@@ -66,7 +66,7 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
     head,
     page.segments.map(({ box }) => scaleBox(box, scale)),
   );
-  if (inkShare(drawn) < minInk) return [];
+  if (inkShare(drawn) < inkMin) return [];
   const known = new Set(page.segments.map(({ text }) => squash(text)));
   const letterHeight = quantileOf(
     page.segments.map(({ box }) => box.height),
@@ -78,9 +78,9 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
     .map((segment) => inPoints(segment, 1 / scale))
     .filter(
       ({ text, confidence, box }) =>
-        confidence >= minConfidence &&
-        (text.match(/\p{L}/gu)?.length ?? 0) >= minLetters &&
-        box.height >= minSizeRatio * letterHeight &&
+        confidence >= confidenceMin &&
+        (text.match(/\p{L}/gu)?.length ?? 0) >= lettersMin &&
+        box.height >= sizeRatioMin * letterHeight &&
         !known.has(squash(text)),
     );
 };

@@ -21,7 +21,7 @@ const compared = (['number', 'date', 'total', 'iban'] as const).map((role) => {
 const vatIdField = OutputField.parse({ name: 'vatId', label: 'VAT ID', type: 'string' });
 
 /** Shorter words are in many names and texts. */
-const minWordLetters = 4;
+const wordLettersMin = 4;
 
 /**
  * Whether the pages name another issuer: a VAT number that belongs to neither party, and no word of the issuer's names.
@@ -42,7 +42,7 @@ const namesAnotherIssuer = (
   const words = [issuer, ...invoice.issuerAliases].flatMap((name) => String(name).match(/\p{L}+/gu) ?? []);
   const isNamed = words.some(
     (word) =>
-      word.length >= minWordLetters && context.sheet.rows.some(({ text }) => squash(text).includes(squash(word))),
+      word.length >= wordLettersMin && context.sheet.rows.some(({ text }) => squash(text).includes(squash(word))),
   );
   return isNamed ? null : String(printedId.value);
 };

@@ -14,7 +14,7 @@ export interface PdfStructure {
 }
 
 const endMark = '%%EOF';
-const maxRevisions = 200;
+const revisionsMax = 200;
 const dictionaryMaxBytes = 65_536;
 
 /** A linearized PDF has the table of its first page before the main table (ISO 32000-1, annex F). */
@@ -40,7 +40,7 @@ const sectionOffsets = (bytes: Buffer): number[] => {
   const start = /startxref\s+(\d+)/.exec(bytes.subarray(last, last + 64).toString('latin1'))?.[1];
   const offsets: number[] = [];
   let next = last === -1 ? undefined : start;
-  while (next !== undefined && offsets.length < maxRevisions) {
+  while (next !== undefined && offsets.length < revisionsMax) {
     const offset = Number(next);
     const trailer = offset < bytes.length ? trailerAt(bytes, offset) : null;
     if (trailer === null || offsets.includes(offset)) break;

@@ -12,7 +12,7 @@ export interface RevisionChanges {
 }
 
 /** Later pages are not compared: changes to what a document says are on its first pages. */
-const maxPages = 10;
+const pagesMax = 10;
 /** A page renders the same every time, so a few different pixels are a change. */
 const changedPixelsMin = 30;
 const changedLevels = 48;
@@ -22,7 +22,7 @@ const textOf = async (bytes: Buffer): Promise<string[]> => {
   const pdf = await openPdf(new Uint8Array(bytes), 'revision');
   try {
     const texts: string[] = [];
-    for (let page = 1; page <= Math.min(pdf.numPages, maxPages); page += 1) {
+    for (let page = 1; page <= Math.min(pdf.numPages, pagesMax); page += 1) {
       const { segments } = await readTextLayer(await pdf.getPage(page));
       texts.push(...segments.map(({ text }) => text.trim()).filter(Boolean));
     }
@@ -57,7 +57,7 @@ const looksDifferent = async (earlier: Buffer, now: Buffer): Promise<boolean> =>
   const after = await PdfPictures.open(now);
   try {
     if (!before || !after) return false;
-    for (let page = 1; page <= Math.min(before.pageCount, after.pageCount, maxPages); page += 1) {
+    for (let page = 1; page <= Math.min(before.pageCount, after.pageCount, pagesMax); page += 1) {
       if (differs(await before.thumbnail(page), await after.thumbnail(page))) return true;
     }
     return false;

@@ -13,8 +13,8 @@ export interface LayerValue {
   readonly box: Box;
 }
 
-const maxValues = 10;
-const maxPages = 3;
+const valuesMax = 10;
+const pagesMax = 3;
 
 const matters = ({ type }: OutputField, text: string): boolean =>
   type !== 'array' && type !== 'object' && (isChangingType(type) || /\d{3}/.test(text));
@@ -30,8 +30,8 @@ export const layerValues = (document: InspectedDocument, fileIndex: number): Lay
     const { text, page, box } = evidence;
     return matters(field, text) && box.width > 0 ? [{ label: field.label, text, page, box }] : [];
   });
-  const pages = [...new Set(values.map(({ page }) => page))].slice(0, maxPages);
-  return values.filter(({ page }) => pages.includes(page)).slice(0, maxValues);
+  const pages = [...new Set(values.map(({ page }) => page))].slice(0, pagesMax);
+  return values.filter(({ page }) => pages.includes(page)).slice(0, valuesMax);
 };
 
 /** A value that was read from a page's picture, because the page's own text says something else. */
@@ -61,7 +61,7 @@ export const untrueValues = (document: InspectedDocument, fileIndex: number): Un
         .join(' ');
       return [{ label: field.label, text: evidence.text, page: evidence.page, inLayer }];
     })
-    .slice(0, maxValues);
+    .slice(0, valuesMax);
 
 /** Minimum contrast between print and paper, of 255. */
 const inkContrastMin = 28;

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { openPhoto } from '../../shelf/photo/open-photo.ts';
 
-const maxMegapixels = 200;
+const megapixelsMax = 200;
 const webpQuality = 80;
 
 /**
@@ -11,7 +11,7 @@ const webpQuality = 80;
  * @throws PhotoError if the photo cannot be opened
  */
 export const renderPhoto = async (path: string, sideMaxPx: number, targetPath: string): Promise<null> => {
-  const opened = await openPhoto(path, 'photo', dirname(targetPath), maxMegapixels);
+  const opened = await openPhoto(path, 'photo', dirname(targetPath), megapixelsMax);
   await sharp(opened.path, { limitInputPixels: false, failOn: 'none' })
     .rotate()
     .resize(sideMaxPx, sideMaxPx, { fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Refusal } from '../../../dev/base/refusal.ts';
+import { Refusal } from '../../../base/refusal.ts';
 import type { SampleShelf } from '../../catalog/shelf.ts';
 import { uploadFile } from '../caller.ts';
 import type { ReceivedWebhook, WebhookReceiver } from '../receiver.ts';

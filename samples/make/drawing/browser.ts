@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
-import { Refusal } from '../../../dev/base/refusal.ts';
-import { findOnPath, isExecutable } from '../../../dev/binaries/programs.ts';
+import { findOnPath, isExecutable } from '../../../base/programs.ts';
+import { Refusal } from '../../../base/refusal.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

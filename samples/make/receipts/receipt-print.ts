@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { renderPng } from '../drawing/browser.ts';
 import { escapeHtml } from '../drawing/html.ts';
 import { decodeRaster, paintRaster, type Raster } from '../drawing/raster.ts';
+import { renderPng } from '../drawing/render.ts';
 import type { PrintRow } from './receipt-rows.ts';
 
 /** Dots across one character of a till printer's font A. */

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { findOnPath } from '../../../base/programs.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { goInstall } from '../../../dev/binaries/go-install.ts';
-import { findOnPath } from '../../../dev/binaries/programs.ts';
 import type { Tool } from '../../../dev/binaries/tool.ts';
 
 const module = 'widget.example/widget';

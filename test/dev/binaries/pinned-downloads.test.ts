@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { downloadPinned } from '../../../dev/binaries/download.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { checkPinned } from '../../../dev/binaries/maven.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { temporalCli } from '../../../dev/binaries/temporal-cli.ts';
 import type { Tool } from '../../../dev/binaries/tool.ts';

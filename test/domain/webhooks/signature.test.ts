@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import {
   standardWebhookHeaders,
   webhookHeaders,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { insertSource } from '../../../prisma/sources/sources.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import {

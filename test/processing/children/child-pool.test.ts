@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { ChildPool } from '../../../processing/children/child-pool.ts';
 import { temporaryFolder } from '../documents/documents.ts';
 import type { ProbeJob } from './probe.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { Child, type ChildProgram } from '../../../processing/children/child.ts';
 import { type Confinement, detectConfinement, gapsOf, unconfined } from '../../../processing/children/confinement.ts';
 import { temporaryFolder } from '../documents/documents.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 import { Child } from '../../../processing/children/child.ts';
 import { type Confinement, detectConfinement, unconfined } from '../../../processing/children/confinement.ts';
 import { eventually } from '../../support/stack/eventually.ts';

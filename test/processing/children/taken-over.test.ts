@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { projectFile, projectRoot } from '../../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../../base/project.ts';
 import { Child } from '../../../processing/children/child.ts';
 import { detectConfinement, gapsOf } from '../../../processing/children/confinement.ts';
 import { temporaryFolder } from '../documents/documents.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 
 const schemaOf = (name: string) => JSON.parse(readFileSync(projectFile(`docs/processor/${name}.schema.json`), 'utf8'));
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { projectFile } from '../../../dev/base/project.ts';
+import { projectFile } from '../../../base/project.ts';
 
 const schemaOf = (name: string) => JSON.parse(readFileSync(projectFile(`docs/recognizer/${name}.schema.json`), 'utf8'));
 

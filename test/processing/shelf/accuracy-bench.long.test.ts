@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { projectFile } from '../../../base/project.ts';
 import { readShelfExpectation } from '../../../bench/shelf/expectation.ts';
-import { projectFile } from '../../../dev/base/project.ts';
 import { drawShelves } from '../../../samples/make-shelf/draw-shelves.ts';
 import { writeShelf } from '../../../samples/make-shelf/write-shelf.ts';
 

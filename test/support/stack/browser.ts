@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { launchBrowser } from '../../../samples/make/drawing/browser.ts';
+import { launchBrowser } from '../../../base/browser.ts';
 import { atFileEnd } from '../file-end/at-file-end.ts';
 import type { TestPerson } from '../panel.ts';
 import { testStack } from './stack.ts';

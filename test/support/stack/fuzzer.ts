@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { projectFile } from '../../../dev/base/project.ts';
-import { Refusal } from '../../../dev/base/refusal.ts';
+import { projectFile } from '../../../base/project.ts';
+import { Refusal } from '../../../base/refusal.ts';
 import { getTool } from '../../../dev/binaries/get-tool.ts';
 import { schemathesis } from '../../../dev/binaries/schemathesis.ts';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { projectFile, projectRoot } from '../../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../../base/project.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 
 export interface ScriptRun {

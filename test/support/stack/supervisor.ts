@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectFile, projectRoot } from '../../../dev/base/project.ts';
+import { projectFile, projectRoot } from '../../../base/project.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { readStackFile, type StackFile } from '../../../platform/stack-file.ts';
 import { eventually } from './eventually.ts';

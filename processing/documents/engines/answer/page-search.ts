@@ -22,12 +22,12 @@ interface IndexedPage {
   readonly text: string;
 }
 
-const minSimilarity = 0.8;
+const similarityMin = 0.8;
 /** A shorter text that is only similar could be anything. */
-const minAlikeLength = 6;
+const alikeLengthMin = 6;
 /** Above these limits, a search for similar text would take too long. */
-const maxAlikeLength = 200;
-const maxAlikeWords = 20_000;
+const alikeLengthMax = 200;
+const alikeWordsMax = 20_000;
 /** A quote this short counts only as whole words: "5" is in every number. */
 const wholeWordLength = 6;
 
@@ -99,13 +99,13 @@ export class PageSearch {
   }
 
   #findAlike(wanted: string): QuotePlace | null {
-    if (wanted.length < minAlikeLength || wanted.length > maxAlikeLength || this.#words > maxAlikeWords) return null;
+    if (wanted.length < alikeLengthMin || wanted.length > alikeLengthMax || this.#words > alikeWordsMax) return null;
     let best: { page: IndexedPage; from: number; similarity: number } | null = null;
     for (const page of this.#pages) {
       for (const from of page.starts) {
         const part = page.text.slice(from, from + wanted.length);
         const similarity = 1 - distance(part, wanted) / wanted.length;
-        if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { page, from, similarity };
+        if (similarity >= similarityMin && similarity > (best?.similarity ?? 0)) best = { page, from, similarity };
       }
     }
     const evidence = best && evidenceOf(best.page, best.from, best.from + wanted.length);

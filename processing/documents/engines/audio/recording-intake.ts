@@ -40,11 +40,11 @@ class Recordings {
       const reason = `The file "${file.label}" is ${withArticle(type)}, not a recording. Please send a recording.`;
       throw new ServiceRefusal('unsupported_type', reason);
     }
-    const maxSeconds = this.#settings.maxDurationMs / 1000;
-    const recording = await this.#intake.decode({ path: file.path, ffmpeg, maxSeconds: maxSeconds + 1 }, signal);
+    const secondsMax = this.#settings.maxDurationMs / 1000;
+    const recording = await this.#intake.decode({ path: file.path, ffmpeg, maxSeconds: secondsMax + 1 }, signal);
     if (!recording) throw undecodable(file, type.mimeType === 'audio/wav' || ffmpeg !== null, type.name);
-    if (recording.measures.seconds > maxSeconds) {
-      const reason = `The recording "${file.label}" is longer than the limit of ${Math.round(maxSeconds / 6) / 10} minutes. Please send a shorter one.`;
+    if (recording.measures.seconds > secondsMax) {
+      const reason = `The recording "${file.label}" is longer than the limit of ${Math.round(secondsMax / 6) / 10} minutes. Please send a shorter one.`;
       throw new ServiceRefusal('document_too_long', reason);
     }
     this.quality.push(...judgeRecording(file.fileIndex, recording.measures, this.#input.processing.quality));

@@ -31,14 +31,14 @@ const addsUp = (contexts: readonly AmountContext[], kind: AmountContext['kind'],
 };
 
 /** A tax is a smaller share of the total than this; what is more was taken from another column. */
-const maxTaxShare = 0.45;
+const taxShareMax = 0.45;
 
 const sumKinds: ReadonlySet<AmountContext['kind']> = new Set(['total', 'subtotal', 'tendered']);
 
 /** Whether an amount is too large to be the net sum or the tax of the largest sum. */
 const isTooLarge = (contexts: readonly AmountContext[], kind: AmountContext['kind'], value: number): boolean => {
   const sums = contexts.filter((context) => sumKinds.has(context.kind)).map(({ amount }) => Math.abs(amount.value));
-  return sums.length > 0 && Math.abs(value) > Math.max(...sums) * (kind === 'tax' ? maxTaxShare : 1) + 0.01;
+  return sums.length > 0 && Math.abs(value) > Math.max(...sums) * (kind === 'tax' ? taxShareMax : 1) + 0.01;
 };
 
 const ofKind = (contexts: readonly AmountContext[], kind: AmountContext['kind']): Candidate[] => {

@@ -7,13 +7,13 @@ import { coinOf, currencyIn } from './currencies.ts';
 import { doubtsOfTotal } from './total-doubts.ts';
 
 /** A document with more amounts of one kind is a list of documents: its sums confirm nothing. */
-const maxAmountsOfKind = 60;
+const amountsOfKindMax = 60;
 
 const valuesOf = (contexts: readonly AmountContext[], kind: AmountContext['kind']): number[] => {
   const values = new Set(
     contexts.filter((context) => context.kind === kind).map((context) => toCents(context.amount.value)),
   );
-  return values.size > maxAmountsOfKind ? [] : [...values];
+  return values.size > amountsOfKindMax ? [] : [...values];
 };
 
 /** Values, in hundredths, that other amounts of the document confirm. */

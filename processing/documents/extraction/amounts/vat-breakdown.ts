@@ -28,9 +28,9 @@ export interface VatBreakdown {
 
 const percentage = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/gu;
 /** No country has a higher rate; larger numbers are quantities. */
-const maxRate = 30;
+const rateMax = 30;
 /** Rows of one table are this close. */
-const maxRowsApart = 3;
+const rowsApartMax = 3;
 /** Rounding changes the tax of a rate by this much, in hundredths. */
 const tolerance = 2;
 const score = 0.93;
@@ -58,7 +58,7 @@ const ratesOf = ({ sheet, amounts }: TaxSource, row: number): Set<number> => {
   if (named.length > 0) return new Set(named);
   return new Set(
     amounts.flatMap((amount) =>
-      amount.cell.row === row && !isMoney(amount) && amount.value >= 0 && amount.value <= maxRate ? [amount.value] : [],
+      amount.cell.row === row && !isMoney(amount) && amount.value >= 0 && amount.value <= rateMax ? [amount.value] : [],
     ),
   );
 };
@@ -77,7 +77,7 @@ const tablesOf = (rows: readonly TaxRow[]): TaxRow[][] => {
     if (
       table &&
       last &&
-      one.row - last.row <= maxRowsApart &&
+      one.row - last.row <= rowsApartMax &&
       one.base.amount.cell.page === last.base.amount.cell.page
     ) {
       table.push(one);
@@ -88,13 +88,13 @@ const tablesOf = (rows: readonly TaxRow[]): TaxRow[][] => {
   return tables;
 };
 
-const maxRates = 6;
+const ratesMax = 6;
 
 /** The rows at the end of a table, the most first: the rows above them may be items with their own rate. */
 const partsOf = (table: readonly TaxRow[]): TaxRow[][] =>
   Array.from({ length: table.length }, (_, end) => table.slice(0, table.length - end)).flatMap((rows) =>
-    Array.from({ length: Math.min(maxRates, rows.length) }, (_, index) =>
-      rows.slice(index - Math.min(maxRates, rows.length)),
+    Array.from({ length: Math.min(ratesMax, rows.length) }, (_, index) =>
+      rows.slice(index - Math.min(ratesMax, rows.length)),
     ),
   );
 

@@ -13,7 +13,7 @@ export interface PrintedSource {
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 /** Shorter texts are parts of other words and numbers. */
-const minLettersInside = 4;
+const lettersInsideMin = 4;
 
 const partOf = (cell: Cell, text: string): Span => {
   const from = cell.text.toLowerCase().indexOf(text.toLowerCase());
@@ -25,7 +25,7 @@ const printedText = (sheet: Sheet, isOfFile: (page: number) => boolean, text: st
   if (wanted === '') return null;
   const rows = sheet.rows.filter(({ page }) => isOfFile(page));
   const cells = rows.flatMap((row) => row.cells);
-  const isShort = wanted.length < minLettersInside;
+  const isShort = wanted.length < lettersInsideMin;
   const cell = cells.find((one) =>
     isShort ? one.tokens.some((token) => token.text === wanted) : squash(one.text).includes(wanted),
   );

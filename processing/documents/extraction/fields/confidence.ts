@@ -43,9 +43,9 @@ export const kindOfField = ({ meaning, isOnReceipt }: FoundField): CalibrationKi
   }
 };
 
-const maxLead = 0.5;
+const leadMax = 0.5;
 /** An address may be right although some letters are not. */
-const maxTextLetters = 16;
+const textLettersMax = 16;
 
 /**
  * The limits of how sure the letters are. A PDF's own text is certain, but says no more than good OCR about whether it
@@ -64,9 +64,9 @@ export const confidenceFeatures = ({
   const { text, textConfidence } = best.span;
   const chance = Math.min(
     textChances.most,
-    Math.max(textChances.least, chanceOfText(textConfidence, Math.min(maxTextLetters, text.length))),
+    Math.max(textChances.least, chanceOfText(textConfidence, Math.min(textLettersMax, text.length))),
   );
-  return [best.score, Math.min(maxLead, lead), Math.log(chance / (1 - chance))];
+  return [best.score, Math.min(leadMax, lead), Math.log(chance / (1 - chance))];
 };
 
 /** The chance (0.01 to 0.99) that a field's value is right, by the given weights. */

@@ -20,7 +20,7 @@ import { machineCandidates } from './machine-candidates.ts';
 import { stringCandidates } from './string-field.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
-const minScore = 0.12;
+const scoreMin = 0.12;
 /** A candidate that breaks the field's validation loses to one that does not. */
 const brokenFactor = 0.4;
 
@@ -118,7 +118,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );
   const best = bestOf(candidates);
-  if (!best || best.score < minScore) return null;
+  if (!best || best.score < scoreMin) return null;
   // Only names are calibrated by it.
   const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };

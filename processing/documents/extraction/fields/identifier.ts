@@ -2,7 +2,7 @@ import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 
-const maxOffset = 14;
+const offsetMax = 14;
 const noise = /^(?:(?:no|nr|number|num|nummer|numero|n°|nº|id|ref|#)\b\.?|[:：.#=\-–|\s])+/iu;
 const identifier = /[\p{L}\p{N}][\p{L}\p{N}\-/._]*[\p{L}\p{N}]|\p{N}/u;
 /** `INV 2024 0042`: groups of digits after a prefix belong together if single spaces separate them. */
@@ -15,7 +15,7 @@ const grouped = /^(?:\d{1,5}|RF\d{2})(?: \d{4,5}){2,6}(?: [A-Z0-9]{1,5})?(?![\p{
 export const readIdentifier: ReadValue = (text) => {
   const skip = noise.exec(text)?.[0].length ?? 0;
   const match = identifier.exec(text.slice(skip));
-  if (!match || match.index > maxOffset) return null;
+  if (!match || match.index > offsetMax) return null;
   const from = skip + match.index;
   const inGroups = grouped.exec(text.slice(from));
   if (inGroups) return { from, to: from + inGroups[0].length, value: inGroups[0].replace(/ /g, ''), strength: 1 };

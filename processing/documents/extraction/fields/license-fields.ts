@@ -26,7 +26,7 @@ const titles = anyOf`
 `;
 const heading = new RegExp(String.raw`\b${titles}`);
 /** Fewer numbers may be those of a list. */
-const minFields = 4;
+const fieldsMin = 4;
 
 /** A field's text with its place. */
 interface LicenseField {
@@ -88,7 +88,7 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
       if (field) fields.set(key, field);
     }
   }
-  const result = fields.size >= minFields ? fields : new Map<FieldNumber, LicenseField>();
+  const result = fields.size >= fieldsMin ? fields : new Map<FieldNumber, LicenseField>();
   found.set(sheet, result);
   return result;
 };

@@ -20,14 +20,14 @@ import { titleNumbers } from './title-number.ts';
 import { typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
 
-const maxLength = 200;
+const lengthMax = 200;
 
 /** Reads the rest of a cell, up to the next `label:`. */
 const readRest: ReadValue = (text) => {
   const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
   const rest = text.slice(leading);
   const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
-  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : maxLength).trim();
+  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
   // `Customer` before `number` was the start of another label.
   if (leading <= 1 && anotherLabel.test(value)) return null;
   if (value === '') return null;
@@ -61,7 +61,7 @@ const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website'
 const bicForm = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/;
 
 /** A weaker match needs a label beside it. */
-const minFreeStrength = 0.5;
+const freeStrengthMin = 0.5;
 
 const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Candidate[] => {
   const findTyped = meaning.role ? typedStrings[meaning.role] : undefined;
@@ -74,7 +74,7 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
   const free = context.sheet.rows.flatMap((row) =>
     row.cells.flatMap((cell) =>
       find(cell.text)
-        .filter(({ strength }) => strength >= minFreeStrength)
+        .filter(({ strength }) => strength >= freeStrengthMin)
         .map(({ from, to, value, strength }) => ({
           value,
           span: spanOf(cell, from, to),

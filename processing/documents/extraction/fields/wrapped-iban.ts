@@ -5,12 +5,12 @@ import { type Cell, joinSpans, type Sheet, spanOf } from '../sheet/sheet.ts';
 const start = /\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{1,4}){2,8}\s*$/;
 const continuation = /^\s*((?:[A-Z0-9]{1,4}\s?){1,5})(?![A-Za-z0-9])/;
 /** Rows of another column may be between the two lines of one IBAN. */
-const maxRowsBelow = 3;
+const rowsBelowMax = 3;
 const lineGapHeights = 1.2;
 
 const below = (sheet: Sheet, cell: Cell): Cell | undefined =>
   sheet.rows
-    .slice(cell.row + 1, cell.row + 1 + maxRowsBelow)
+    .slice(cell.row + 1, cell.row + 1 + rowsBelowMax)
     .filter((row) => row.page === cell.page)
     .flatMap((row) => row.cells)
     .find(

@@ -17,7 +17,7 @@ const isNumber = ({ text }: Cell): boolean =>
   /\d/.test(text) && !/\p{L}{4}/u.test(text) && numberOf(text) !== undefined;
 
 /** More columns of numbers without a known heading are not looked at. */
-const maxFree = 5;
+const freeMax = 5;
 
 /** The columns of numbers that no known heading covers, from left to right. */
 const freeNumbers = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
@@ -25,7 +25,7 @@ const freeNumbers = (columns: readonly Column[], rows: readonly Row[]): Column[]
     row.cells.filter((cell) => isNumber(cell) && !columns.some((column) => overlap(cell, column) > 0)),
   );
   const found: Column[] = [];
-  while (found.length < maxFree) {
+  while (found.length < freeMax) {
     const group = alignedCells(cells);
     if (group.length === 0) break;
     found.push(toColumn('other', '', { box: unionBox(group.map(({ box }) => box)) }));

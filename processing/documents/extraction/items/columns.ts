@@ -23,7 +23,7 @@ export const toColumn = (role: ItemRole, heading: string, { box }: Placed): Colu
 export const overlap = ({ box }: Placed, { left, right }: Pick<Column, 'left' | 'right'>): number =>
   Math.min(box.x + box.width, right) - Math.max(box.x, left);
 
-const minRows = 2;
+const rowsMin = 2;
 
 /** Whether a cell starts, ends or is centered where another one does. */
 const isAligned = (a: Placed, b: Placed): boolean => {
@@ -37,7 +37,7 @@ const isAligned = (a: Placed, b: Placed): boolean => {
 export const alignedCells = (cells: readonly Cell[]): readonly Cell[] => {
   const groups = cells.map((cell) => cells.filter((other) => isAligned(cell, other)));
   const best = groups.reduce((a, b) => (b.length > a.length ? b : a), [] as Cell[]);
-  return new Set(best.map(({ row }) => row)).size < minRows ? [] : best;
+  return new Set(best.map(({ row }) => row)).size < rowsMin ? [] : best;
 };
 
 /** The largest group of aligned cells, as a column; null if fewer than two rows have one. */

@@ -52,7 +52,7 @@ const isHeader = (columns: readonly Column[]): boolean => {
 };
 
 const rowsToConfirm = 6;
-const minConfirmed = 2;
+const confirmedMin = 2;
 
 /** Whether a text is money and nothing else. */
 export const isMoneyText = (text: string): boolean =>
@@ -113,7 +113,7 @@ const isConfirmed = (columns: readonly Column[], rows: readonly Row[]): boolean 
       under((role) => role === 'date', row).some(({ text }) => isDay(text)) &&
       under((role) => moneyRoles.has(role), row).some(({ text }) => isMoneyText(text)),
   );
-  return fitting.length >= minConfirmed;
+  return fitting.length >= confirmedMin;
 };
 
 /** The columns of a table with days and money, if its heading names some of them. */
@@ -151,11 +151,11 @@ const unknownIn = (headings: readonly Pick<Cell, 'text' | 'box'>[], columns: rea
 
 type Place = Pick<Header, 'from' | 'to'>;
 
-const maxTableRows = 40;
+const tableRowsMax = 40;
 
 /** The rows of a table, on the page of its heading. */
 const tableRows = (sheet: Sheet, to: number): Row[] => {
-  const rows = sheet.rows.slice(to + 1, to + 1 + maxTableRows).filter(({ page }) => page === sheet.rows[to]?.page);
+  const rows = sheet.rows.slice(to + 1, to + 1 + tableRowsMax).filter(({ page }) => page === sheet.rows[to]?.page);
   const first = rows.findIndex(({ text }) => /\d/.test(text));
   const end = rows.findIndex(
     ({ cells }, at) => at > first && cells.some((cell) => endOfItems.test(foldText(cell.text).trim())),
@@ -197,19 +197,19 @@ const headerOnTwoRows = (sheet: Sheet, upper: Row, atLeast: number): Header | nu
 };
 
 /** Rows above and below a heading that may be parts of it. */
-const maxHeadingRows = 2;
+const headingRowsMax = 2;
 /** The rows of a heading are this close to each other, in heights of a row. */
-const maxHeadingGap = 1.2;
+const headingGapMax = 1.2;
 
 /** The rows around the heading of a table that may be parts of it, the nearest first. */
 const rowsBeside = (sheet: Sheet, { from, to }: Header, step: -1 | 1): Row[] => {
   const rows: Row[] = [];
   let last = sheet.rows[step < 0 ? from : to];
-  while (last && rows.length < maxHeadingRows) {
+  while (last && rows.length < headingRowsMax) {
     const next: Row | undefined = sheet.rows[last.index + step];
     const [upper, lower] = step < 0 ? [next, last] : [last, next];
     if (!upper || !lower || next?.page !== last.page || /\d/.test(next.text)) break;
-    if (lower.box.y - upper.box.y - upper.box.height > maxHeadingGap * last.box.height) break;
+    if (lower.box.y - upper.box.y - upper.box.height > headingGapMax * last.box.height) break;
     rows.push(next);
     last = next;
   }

@@ -18,13 +18,13 @@ interface Item {
 }
 
 /** A description continues for at most this many lines below its figures. */
-const maxMoreLines = 4;
+const moreLinesMax = 4;
 
 /** A text further below, in heights of the line above it, is not a part of it. */
-const maxGapHeights = 2.2;
+const gapMaxHeights = 2.2;
 
 const isFarBelow = (row: Row, above: Row): boolean =>
-  row.box.y - above.box.y - above.box.height > maxGapHeights * Math.min(row.box.height, above.box.height);
+  row.box.y - above.box.y - above.box.height > gapMaxHeights * Math.min(row.box.height, above.box.height);
 
 const amountRoles = ['amount', 'debit', 'credit'] as const;
 const priceRoles = ['unitPrice', ...amountRoles] as const;
@@ -45,7 +45,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
     const figures = figureRoles.filter((role) => isFigure(texts.get(role) ?? ''));
     const previous = items.at(-1);
     if (row.cells.some((cell) => carriedOver.test(foldText(cell.text)))) continue;
-    if (above?.page === row.page && isFarBelow(row, above) && figures.length === 0) more = maxMoreLines;
+    if (above?.page === row.page && isFarBelow(row, above) && figures.length === 0) more = moreLinesMax;
     above = row;
     if (figures.length > 0) {
       items.push({ values: new Map(texts), spans: row.cells.map((cell) => spanOf(cell)) });
@@ -54,7 +54,7 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
     }
     const text = texts.get('description');
     more += 1;
-    if (previous && text && more <= maxMoreLines && row.page === previous.spans[0]?.page) {
+    if (previous && text && more <= moreLinesMax && row.page === previous.spans[0]?.page) {
       previous.values.set('description', `${previous.values.get('description') ?? ''} ${text}`.trim());
     }
   }

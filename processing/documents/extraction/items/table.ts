@@ -104,15 +104,15 @@ const isEnd = (item: ItemRow, columns: readonly Column[]): boolean => {
   return item.row.cells.some(isEndOf) || isSum(item, columns);
 };
 
-const maxItems = 500;
+const itemsMax = 500;
 /** This many rows below a heading may continue with it, such as `unitaire` below `Prix`, and end nothing. */
-const maxHeadingRows = 3;
+const headingRowsMax = 3;
 
 /**
  * Whether a row right below a heading, above all items, continues with it or carries over the sum of the page before.
  */
 const isAboveItems = (row: Row, to: number): boolean =>
-  row.index <= to + maxHeadingRows &&
+  row.index <= to + headingRowsMax &&
   (!/\d/.test(row.text) || row.cells.some(({ text }) => carriedOver.test(foldText(text))));
 
 const numberIn = ({ texts }: ItemRow, role: ItemRole): number | undefined => numberOf(texts.get(role) ?? '');
@@ -155,7 +155,7 @@ export const findItemRows = (sheet: Sheet): readonly ItemRow[] => {
       if (hasLabel(row, balanceBefore)) continue;
       rows.push(item);
       sum.add(item);
-      if (rows.length >= maxItems) return rows;
+      if (rows.length >= itemsMax) return rows;
     }
   }
   return rows;

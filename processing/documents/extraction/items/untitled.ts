@@ -5,7 +5,7 @@ import { isDay, isMoneyText } from './headings.ts';
 import { assign, type ItemRow } from './table.ts';
 
 /** Fewer lines with a day and money may be anything. */
-const minRows = 3;
+const rowsMin = 3;
 
 const isMovement = ({ cells }: Row): boolean => {
   const [first] = cells;
@@ -19,7 +19,7 @@ const isMovement = ({ cells }: Row): boolean => {
  */
 export const untitledRows = (sheet: Sheet): readonly ItemRow[] => {
   const rows = sheet.rows.filter(isMovement);
-  if (rows.length < minRows) return [];
+  if (rows.length < rowsMin) return [];
   const roles = ['date', 'description', 'amount'] as const;
   const columns = roles.flatMap((role, at): Column[] => {
     const column = alignedColumn(
@@ -66,7 +66,7 @@ const pairsBelow = (sheet: Sheet, head: Row): Row[] => {
 export const pairedRows = (sheet: Sheet): readonly ItemRow[] => {
   const lists = sheet.rows.map((row) => pairsBelow(sheet, row));
   const rows = lists.reduce((best, list) => (list.length > best.length ? list : best), []);
-  return rows.length < minRows
+  return rows.length < rowsMin
     ? []
     : rows.map((row) => {
         const [text, money] = row.cells;

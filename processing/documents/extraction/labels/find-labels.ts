@@ -23,11 +23,11 @@ interface PhraseIndex {
   readonly longest: number;
 }
 
-const maxTokens = 7;
+const tokensMax = 7;
 /** Too many other words are one letter away from a shorter phrase. */
-const minFuzzyLetters = 6;
-const maxLengthDifference = 2;
-const minSimilarity = 0.84;
+const fuzzyLettersMin = 6;
+const lengthDifferenceMax = 2;
+const similarityMin = 0.84;
 
 const indexes = new WeakMap<readonly string[], PhraseIndex>();
 
@@ -40,7 +40,7 @@ const indexOf = (phrases: readonly string[]): PhraseIndex => {
     const squashed = squash(phrase);
     if (squashed === '' || exact.has(squashed)) continue;
     exact.set(squashed, phrase);
-    if (squashed.length >= minFuzzyLetters) {
+    if (squashed.length >= fuzzyLettersMin) {
       fuzzy.set(squashed.length, [...(fuzzy.get(squashed.length) ?? []), squashed]);
     }
   }
@@ -52,10 +52,10 @@ const indexOf = (phrases: readonly string[]): PhraseIndex => {
 /** The phrase most similar to what was read; null if none is close. */
 const nearest = (read: string, index: PhraseIndex): { squashed: string; similarity: number } | null => {
   let best: { squashed: string; similarity: number } | null = null;
-  for (let length = read.length - maxLengthDifference; length <= read.length + maxLengthDifference; length += 1) {
+  for (let length = read.length - lengthDifferenceMax; length <= read.length + lengthDifferenceMax; length += 1) {
     for (const squashed of index.fuzzy.get(length) ?? []) {
       const similarity = 1 - distance(read, squashed) / Math.max(read.length, squashed.length);
-      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { squashed, similarity };
+      if (similarity >= similarityMin && similarity > (best?.similarity ?? 0)) best = { squashed, similarity };
     }
   }
   return best;
@@ -66,10 +66,10 @@ const hitAt = (cell: Cell, start: number, index: PhraseIndex, exactOnly: boolean
   let best: LabelHit | null = null;
   let bestLetters = 0;
   let read = '';
-  for (let end = start; end < Math.min(cell.tokens.length, start + maxTokens); end += 1) {
+  for (let end = start; end < Math.min(cell.tokens.length, start + tokensMax); end += 1) {
     const last = at(cell.tokens, end);
     read += last.text;
-    if (read.length > index.longest + maxLengthDifference) break;
+    if (read.length > index.longest + lengthDifferenceMax) break;
     const match = index.exact.has(read) ? { squashed: read, similarity: 1 } : exactOnly ? null : nearest(read, index);
     if (!match || match.similarity * match.squashed.length <= bestLetters) continue;
     bestLetters = match.similarity * match.squashed.length;

@@ -22,7 +22,7 @@ const restOfLabel = new RegExp(
   ].join('|'),
   'u',
 );
-const maxRightGapHeights = 45;
+const rightGapMaxHeights = 45;
 
 /**
  * Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`,
@@ -35,7 +35,7 @@ const endOfLabel = ({ cell, to }: LabelHit): number => {
   }
   return end;
 };
-const maxRowsBelow = 2;
+const rowsBelowMax = 2;
 
 /** `D.1 Make`: forms number their fields. */
 const codeOfField = /^\(?[A-Z](?:\.\d{1,2}){0,2}\)?[.:]?\s*$/;
@@ -55,11 +55,11 @@ const rightOf = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
   const next = sheet.rows[hit.cell.row]?.cells[hit.cell.column + 1];
   if (!next) return undefined;
   const gap = next.box.x - hit.cell.box.x - hit.cell.box.width;
-  return gap < maxRightGapHeights * hit.cell.box.height ? next : undefined;
+  return gap < rightGapMaxHeights * hit.cell.box.height ? next : undefined;
 };
 
 const cellBelow = (sheet: Sheet, hit: LabelHit): Cell | undefined => {
-  for (let index = hit.cell.row + 1; index <= hit.cell.row + maxRowsBelow; index += 1) {
+  for (let index = hit.cell.row + 1; index <= hit.cell.row + rowsBelowMax; index += 1) {
     const row = sheet.rows[index];
     if (!row || row.page !== hit.cell.page) break;
     const distance = row.box.y - hit.cell.box.y - hit.cell.box.height;

@@ -1,7 +1,8 @@
 import { type CountryCode, isSupportedCountry } from 'libphonenumber-js';
+import { usAddress } from '../lexicon/countries.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { type DocumentCountry, findCountry, usAddress } from './country.ts';
+import { type DocumentCountry, findCountry } from './country.ts';
 
 /** What separates the whole part of a number from its decimals. */
 export type DecimalMark = '.' | ',';

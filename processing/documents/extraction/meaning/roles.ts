@@ -43,13 +43,13 @@ const fits = (field: OutputField, role: Role): boolean =>
 /** Labels that a description quotes: `What is paid out, "Net pay" or "Take home"`. */
 const quoted = /["“„«]\s?([^"“”„«»]{2,60}?)\s?["”“»]/gu;
 /** A longer description is a sentence about the field, not another name for it. */
-const maxWordsOfName = 4;
+const wordsOfNameMax = 4;
 
 /** Further labels of a field, from its description. */
 const describedLabels = ({ description }: OutputField): string[] => {
   const inQuotes = [...description.matchAll(quoted)].map(([, label = '']) => label);
   const words = description.trim().split(/\s+/);
-  const isName = description.trim() !== '' && words.length <= maxWordsOfName;
+  const isName = description.trim() !== '' && words.length <= wordsOfNameMax;
   return isName ? [...inQuotes, description.replace(/[.:"“”„«»]+/gu, '').trim()] : inQuotes;
 };
 

@@ -6,9 +6,9 @@ import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sh
 import { kindOfLine } from './line-kinds.ts';
 import { addressWords, withRepairedWords } from './repair-words.ts';
 
-const maxLines = 7;
+const linesMax = 7;
 /** Rows that may be between a name and its address: registration numbers, branch names. */
-const maxGapRows = 4;
+const gapRowsMax = 4;
 
 const label = /^\s*(?:address|anschrift|adresse|adres|alamat)\s*[:：]\s*/i;
 /** Contact details after an address on the same line. */
@@ -58,7 +58,7 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
   let lastAddress = 0;
   let postalCode = false;
   let previous = anchor;
-  for (let index = firstRow; index < Math.min(sheet.rows.length, firstRow + maxLines + maxGapRows); index += 1) {
+  for (let index = firstRow; index < Math.min(sheet.rows.length, firstRow + linesMax + gapRowsMax); index += 1) {
     const row = sheet.rows[index];
     const cell =
       row?.page === anchor.page
@@ -72,12 +72,12 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     const height = sheet.lineHeights[anchor.page] ?? cell.box.height;
     if (block.length > 0 && cell.box.y - previous.box.y - previous.box.height > 2.2 * height) break;
     if (isStop(cell.text)) {
-      if (block.length > 0 || index - firstRow >= maxGapRows) break;
+      if (block.length > 0 || index - firstRow >= gapRowsMax) break;
       continue;
     }
     const addressLike = isAddressLine(cell.text);
     if (block.length === 0 && !addressLike) {
-      if (index - firstRow >= maxGapRows) break;
+      if (index - firstRow >= gapRowsMax) break;
       continue;
     }
     block.push(cell);
@@ -87,7 +87,7 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     if (addressLike || (isNext && (postalCode ? isBranch(cell.text) : mayContinue(cell.text)))) {
       lastAddress = block.length;
     }
-    if (block.length >= maxLines) break;
+    if (block.length >= linesMax) break;
   }
   return block.slice(0, lastAddress);
 };
@@ -100,13 +100,13 @@ const cleanSpan = (cell: Cell): Span => {
 };
 
 /** Only an address with other Malaysian words has its misread ones corrected: `Tamar` is a street elsewhere. */
-const minKnownWords = 2;
+const knownWordsMin = 2;
 
 const readBetter = (cells: readonly Cell[]): readonly Cell[] => {
   const known = new Set(
     cells.flatMap(({ tokens }) => tokens.map(({ text }) => text)).filter((text) => addressWords.has(text)),
   );
-  return known.size < minKnownWords ? cells : cells.map((cell) => withRepairedWords(cell, addressWords));
+  return known.size < knownWordsMin ? cells : cells.map((cell) => withRepairedWords(cell, addressWords));
 };
 
 /** Joins the lines of an address, with commas between them, except before brackets. */

@@ -14,11 +14,11 @@ import { nameLabels, partyOfHeading } from './party-headings.ts';
 import { isBuyerLabel, isLabelText } from './party-labels.ts';
 
 /** The recipient's block has at most this many rows below its first line. */
-const maxBlockRows = 6;
+const blockRowsMax = 6;
 const topShare = 0.5;
 
 /** Longer texts are sentences. */
-const maxWords = 8;
+const wordsMax = 8;
 
 const mayBeName = (text: string): boolean => {
   const kind = kindOfLine(text);
@@ -32,7 +32,7 @@ const mayBeName = (text: string): boolean => {
     !isSalutation(text) &&
     !kind.postalCode &&
     text.length < 80 &&
-    text.split(/\s+/).length <= maxWords &&
+    text.split(/\s+/).length <= wordsMax &&
     (kind.legalForm || !isFormText(text)) &&
     // What ends so is a label, or the first half of a word.
     !/[:：-]\s*$/.test(text)
@@ -42,7 +42,7 @@ const mayBeName = (text: string): boolean => {
 /** How many of the lines below in the cell's column look like parts of an address. */
 const addressLinesBelow = (sheet: Sheet, cell: Cell): number => {
   let count = 0;
-  for (const row of sheet.rows.slice(cell.row + 1, cell.row + 1 + maxBlockRows)) {
+  for (const row of sheet.rows.slice(cell.row + 1, cell.row + 1 + blockRowsMax)) {
     const below =
       row.page === cell.page
         ? row.cells.find((other) => nearColumn(other, cell) && Math.abs(other.box.x - cell.box.x) < 2 * cell.box.height)
@@ -68,7 +68,7 @@ const startsBlock = (sheet: Sheet, cell: Cell): boolean =>
 /** Whether a line with a postal code is among the next ones in the cell's column. */
 const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
   sheet.rows
-    .slice(cell.row + 1, cell.row + 1 + maxBlockRows)
+    .slice(cell.row + 1, cell.row + 1 + blockRowsMax)
     .some(
       (row) =>
         row.page === cell.page &&

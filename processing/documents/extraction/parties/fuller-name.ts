@@ -7,9 +7,9 @@ import { type NameLine, nameLineOf } from './name-line.ts';
 
 /** A branch or a street in a name is printed this close below the logo. */
 const nearRows = 5;
-const maxWordsOfBranch = 3;
+const wordsOfBranchMax = 3;
 /** Shorter names begin many words by chance. */
-const minLetters = 4;
+const lettersMin = 4;
 
 /** What a text has behind its first so many letters and digits. */
 const behind = (text: string, letters: number): string => {
@@ -25,7 +25,7 @@ const isBranch = (rest: string): boolean => {
   const words = rest.trim().split(/\s+/);
   return (
     /^\s/.test(rest) &&
-    words.length <= maxWordsOfBranch &&
+    words.length <= wordsOfBranchMax &&
     !/[\d:@]/.test(rest) &&
     kind.letters >= 3 &&
     !(kind.contact || kind.phrase || kind.title || kind.address)
@@ -43,7 +43,7 @@ const lettersOfName = (text: string, own: string): number => {
 };
 
 /** A wider gap, in heights of the letters, separates two texts. */
-const maxGapHeights = 1.6;
+const gapMaxHeights = 1.6;
 
 /**
  * A cell with its neighbor in a row of these two, if the gap between them is that of words: spaced print is detected in
@@ -54,7 +54,7 @@ const withNeighbor = (sheet: Sheet, cell: Cell): Cell => {
   if (first !== cell || !next || others.length > 0) return cell;
   const gap = next.box.x - cell.box.x - cell.box.width;
   const isAlike = Math.abs(next.box.height - cell.box.height) < 0.2 * cell.box.height;
-  if (!isAlike || gap > maxGapHeights * cell.box.height || !isBranch(` ${next.text}`)) return cell;
+  if (!isAlike || gap > gapMaxHeights * cell.box.height || !isBranch(` ${next.text}`)) return cell;
   const segment = toSegment([...cell.segment.words, ...next.segment.words]);
   return { ...cell, segment, text: segment.text, box: segment.box, tokens: [...cell.tokens, ...next.tokens] };
 };
@@ -76,7 +76,7 @@ export const fullerName = (
   { text, cell, lastRow, span }: NameLine,
 ): { readonly text: string; readonly span: Span } | null => {
   const own = squash(text);
-  if (own.length < minLetters || kindOfLine(text).legalForm) return null;
+  if (own.length < lettersMin || kindOfLine(text).legalForm) return null;
   for (const other of sheet.rows.flatMap(({ cells }) => cells)) {
     if (other.row <= lastRow || other.page !== cell.page || lettersOfName(squashedOf(other), own) === 0) continue;
     const longer = nameLineOf(sheet, other.row <= lastRow + nearRows ? withNeighbor(sheet, other) : other);

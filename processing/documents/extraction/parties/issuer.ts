@@ -44,7 +44,7 @@ const isOfDomain = (name: string, domains: readonly string[]): boolean => {
 const topRows = 14;
 
 /** Longer lines are sentences. */
-const maxWords = 7;
+const wordsMax = 7;
 
 const holderLabels = phrases(`
   account holder, account name, name of account, beneficiary, beneficiary name, payee, cheques payable to, checks payable to,
@@ -212,7 +212,7 @@ const signsOf = (
     repeated: !isOfOthers && isRepeated(sheet, cell, text),
     accountHolder: around.holders.some((holder) => holder.includes(squashed) || squashed.includes(holder)),
     imprint: inImprint,
-    sentence: text.split(/\s+/).length > maxWords,
+    sentence: text.split(/\s+/).length > wordsMax,
   };
 };
 

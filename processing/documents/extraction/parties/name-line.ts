@@ -81,9 +81,9 @@ export interface NameLine {
   readonly endsBelow: boolean;
 }
 
-const maxNameLines = 3;
+const nameLinesMax = 3;
 /** A continuation has at most this many words before the legal form. */
-const maxWordsOfContinuation = 2;
+const wordsOfContinuationMax = 2;
 
 /** The cell in the row after `row` that is below `cell`, unless that row has more than two cells. */
 export const cellBelow = (sheet: Sheet, cell: Cell, row: number): Cell | undefined => {
@@ -112,7 +112,7 @@ const continuesName = (text: string, soFar: string): boolean => {
     isUnbalanced(soFar) ||
     isUnfinished.test(soFar) ||
     beginsWithBusiness ||
-    (kind.legalForm && words <= maxWordsOfContinuation)
+    (kind.legalForm && words <= wordsOfContinuationMax)
   );
 };
 
@@ -145,7 +145,7 @@ export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
   if (wrapped) return { cell, ...wrapped, endsBelow: true };
   let line = single;
   let previous = cell;
-  for (let count = 1; count < maxNameLines; count += 1) {
+  for (let count = 1; count < nameLinesMax; count += 1) {
     const below = cellBelow(sheet, cell, previous.row);
     if (!below) break;
     const next = withRepairedWords(below, nameWords);

@@ -23,9 +23,9 @@ export interface PartyBlock {
   readonly name: BlockName | null;
 }
 
-const maxLines = 10;
+const linesMax = 10;
 /** Gaps between lines, in heights of the letters; the first is wider because headings stand apart. */
-const maxGapHeights = { first: 3.2, next: 2.4 } as const;
+const gapMaxHeights = { first: 3.2, next: 2.4 } as const;
 
 /** The column of a heading: up to the middle of the way to its neighbors in the row. */
 const columnOf = (sheet: Sheet, heading: Cell): { readonly from: number; readonly to: number } => {
@@ -50,11 +50,11 @@ const linesBelow = (sheet: Sheet, heading: Cell): Cell[] => {
   const lines: Cell[] = [];
   let previous = heading;
   for (const row of sheet.rows.slice(heading.row + 1)) {
-    if (row.page !== heading.page || lines.length >= maxLines) break;
+    if (row.page !== heading.page || lines.length >= linesMax) break;
     const cell = row.cells.find(({ box }) => box.x >= column.from && box.x < column.to);
     if (!cell) continue;
     const gap = cell.box.y - previous.box.y - previous.box.height;
-    const most = lines.length === 0 ? maxGapHeights.first : maxGapHeights.next;
+    const most = lines.length === 0 ? gapMaxHeights.first : gapMaxHeights.next;
     if (gap > most * heading.box.height || partyOfHeading(foldText(cell.text)) !== null) break;
     lines.push(cell);
     previous = cell;
@@ -141,13 +141,13 @@ const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {
   );
 };
 
-const minInlineLetters = 6;
+const inlineLettersMin = 6;
 
 const inlineName = (sheet: Sheet, cell: Cell): { readonly role: PartyRole; readonly name: BlockName } | null => {
   const mark = /[:：]/.exec(cell.text);
   const label = mark ? foldText(cell.text.slice(0, mark.index)) : '';
   // `From: Leeds` and `To: 31 May` are places and days.
-  const role = label.length >= minInlineLetters ? partyOfHeading(label) : null;
+  const role = label.length >= inlineLettersMin ? partyOfHeading(label) : null;
   const labeled = role ? splitLabel(sheet, cell) : null;
   const name = labeled ? named(labeled.value, labeled.from, true) : null;
   return role && name ? { role, name } : null;

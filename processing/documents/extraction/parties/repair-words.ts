@@ -26,9 +26,9 @@ export const addressWords: ReadonlySet<string> = new Set(
 /** Words that were read with more confidence keep their letters: they may be names. */
 const sureFrom = 0.97;
 /** Shorter words resemble too many others. */
-const minLetters = 4;
+const lettersMin = 4;
 /** Words that are this long may also have a letter too many or too few. */
-const minLettersOfLong = 5;
+const lettersOfLongMin = 5;
 
 const likeCase = (word: string, original: string): string => {
   if (original === original.toUpperCase()) return word.toUpperCase();
@@ -37,10 +37,10 @@ const likeCase = (word: string, original: string): string => {
 
 const repairWord = (text: string, known: ReadonlySet<string>): string => {
   const folded = foldText(text);
-  if (folded.length < minLetters || known.has(folded) || (folded.match(/\d/g)?.length ?? 0) > 1) return text;
+  if (folded.length < lettersMin || known.has(folded) || (folded.match(/\d/g)?.length ?? 0) > 1) return text;
   const alike = [...known].filter((word) => {
     const apart = word.length - folded.length;
-    if (word.length < minLetters || Math.abs(apart) > (word.length >= minLettersOfLong ? 1 : 0)) return false;
+    if (word.length < lettersMin || Math.abs(apart) > (word.length >= lettersOfLongMin ? 1 : 0)) return false;
     return distance(word, folded) === 1;
   });
   // A wrong letter behind a word is more likely than a wrong one in its plural.

@@ -15,8 +15,8 @@ const shopWords = words`merchant, store, shop, retailer, restaurant, handler, ha
 export const asksForShop = ({ name, label }: OutputField): boolean =>
   shopWords.test(foldText(label)) || shopWords.test(wordsOfName(name));
 
-const maxLines = 4;
-const minSharedLetters = 4;
+const linesMax = 4;
+const sharedLettersMin = 4;
 
 /** The one cell of a row that continues a heading: close below, in the same letter size. */
 const nextOf = (sheet: Sheet, cell: Cell, row: number): Cell | null => {
@@ -40,7 +40,7 @@ const longWords = (text: string): string[] =>
   text
     .split(/\s+/)
     .map(squash)
-    .filter((word) => word.length >= minSharedLetters);
+    .filter((word) => word.length >= sharedLettersMin);
 
 /**
  * Whether two lines of a heading name the same business: they share a word, and neither is a shorter form of the other.
@@ -62,7 +62,7 @@ const withoutOrnament = (text: string): string => text.replace(/^[\s*"'~=-]+|[\s
  */
 const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate | null => {
   const lines = [line.cell];
-  for (let row = line.cell.row + 1; lines.length < maxLines; row += 1) {
+  for (let row = line.cell.row + 1; lines.length < linesMax; row += 1) {
     const last = lines.at(-1) as Cell;
     const next = nextOf(sheet, last, row);
     if (!next || !(mayBeLine(next.text) || isLegalFormOnly(next.text))) break;
@@ -90,7 +90,7 @@ const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate
 const headingBonus = 0.02;
 
 /** A logo at the foot is printed in larger letters than the text. */
-const minLogoSize = 1.4;
+const logoSizeMin = 1.4;
 const footRows = 5;
 const footScore = 0.3;
 
@@ -103,7 +103,7 @@ const namesAtFoot = (sheet: Sheet): Candidate[] =>
     .filter(({ text, box, page }) => {
       const kind = kindOfLine(text);
       return (
-        mayBeLine(text) && kind.letters >= 4 && box.height >= minLogoSize * (sheet.lineHeights[page] ?? box.height)
+        mayBeLine(text) && kind.letters >= 4 && box.height >= logoSizeMin * (sheet.lineHeights[page] ?? box.height)
       );
     })
     .map((cell) => nameLineOf(sheet, cell))
@@ -129,7 +129,7 @@ const greeting = new RegExp(String.raw`^\W*${visits}\s+(?<name>\p{L}.*)$`, 'iu')
 /** What follows a greeting that names nobody. */
 const generic =
   /^(?:our|the|us|you|your|unser\w*|uns|nous|notre|ons|onze|nosotros|nuestr\w*|noi|nostr\w*|this|store|shop)\b/i;
-const maxGreetedWords = 5;
+const greetedWordsMax = 5;
 /** A name at the top of the page says more: chains greet by their brand. */
 const greetedScore = 0.44;
 
@@ -139,7 +139,7 @@ export const greetedNames = (sheet: Sheet): Candidate[] =>
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => {
       const found = greeting.exec(cell.text)?.groups?.name?.replace(/[\s!.,*]+$/u, '');
-      if (found === undefined || generic.test(found) || found.split(/\s+/).length > maxGreetedWords) return [];
+      if (found === undefined || generic.test(found) || found.split(/\s+/).length > greetedWordsMax) return [];
       const kind = kindOfLine(found);
       if (kind.letters < 3 || kind.contact || kind.phrase) return [];
       const from = cell.text.indexOf(found);

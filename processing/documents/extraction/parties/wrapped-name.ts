@@ -1,14 +1,14 @@
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { kindOfLine } from './line-kinds.ts';
 
-const maxLines = 3;
+const linesMax = 3;
 /** Rows of another column may be between two lines of a name. */
-const maxRowsToNextLine = 2;
+const rowsToNextLineMax = 2;
 
 /** The next line of a name in a narrow column: close below, with the same left edge and letter size. */
 const nextLine = (sheet: Sheet, cell: Cell): Cell | undefined =>
   sheet.rows
-    .slice(cell.row + 1, cell.row + 1 + maxRowsToNextLine)
+    .slice(cell.row + 1, cell.row + 1 + rowsToNextLineMax)
     .filter((row) => row.page === cell.page)
     .flatMap((row) => row.cells)
     .find(
@@ -29,7 +29,7 @@ export const wrappedName = (
   const isLarge = first.box.height > 1.15 * (sheet.lineHeights[first.page] ?? first.box.height);
   if (sheet.pages[first.page]?.source !== 'text_layer' || !isLarge) return null;
   const cells = [first];
-  for (let next = nextLine(sheet, first); next && cells.length < maxLines; next = nextLine(sheet, next)) {
+  for (let next = nextLine(sheet, first); next && cells.length < linesMax; next = nextLine(sheet, next)) {
     const kind = kindOfLine(next.text);
     if (kind.title || kind.contact || kind.phrase || (kind.address && /\d/.test(next.text))) break;
     cells.push(next);

@@ -1,7 +1,7 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { DocumentFile, ExtractedDocument } from '../../contract.ts';
 
-const maxValueLength = 120;
+const valueLengthMax = 120;
 
 const valueText = (value: unknown): string => {
   const text = Array.isArray(value)
@@ -9,7 +9,7 @@ const valueText = (value: unknown): string => {
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value);
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+  return text.length > valueLengthMax ? `${text.slice(0, valueLengthMax)}…` : text;
 };
 
 /** The fields that were found, as `label: value` separated by semicolons; empty if none was. */

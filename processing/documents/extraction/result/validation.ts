@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import type { OutputField } from '../../../../domain/output-field.ts';
 
 const compiled = new Map<string, RE2JS | null>();
-const maxCached = 500;
+const cachedMax = 500;
 
 /**
  * Compiles a caller's pattern with RE2, which matches in linear time: a hostile pattern cannot stall the engine. Null
@@ -11,7 +11,7 @@ const maxCached = 500;
 export const compilePattern = (pattern: string): RE2JS | null => {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
-  if (compiled.size >= maxCached) compiled.clear();
+  if (compiled.size >= cachedMax) compiled.clear();
   let result: RE2JS | null;
   try {
     result = RE2JS.compile(pattern);

@@ -4,15 +4,15 @@ import type { Segment, Word } from '../../read/files/page.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 
 /** Fewer boxes may be the columns of a table. */
-const minBoxes = 6;
+const boxesMin = 6;
 /** The distance of the boxes is measured on letters that were detected alone. */
-const minSingle = 3;
+const singleMin = 3;
 /** The distance of two boxes, in heights of their letters; columns are further apart. */
-const maxPitchHeights = 2;
+const pitchMaxHeights = 2;
 /** Boxes in groups of four have a gap between the groups. */
-const maxStep = 1.8;
+const stepMax = 1.8;
 /** How many letters at most are detected as one text. */
-const maxLetters = 4;
+const lettersMax = 4;
 
 const lettersOf = ({ text }: Segment): string => text.replace(/\s/g, '');
 
@@ -20,13 +20,13 @@ const lettersOf = ({ text }: Segment): string => text.replace(/\s/g, '');
 const fills = (segment: Segment, pitch: number): boolean => {
   const letters = lettersOf(segment).length;
   const { width, height } = segment.box;
-  return letters >= 1 && letters <= maxLetters && Math.abs(width - (letters - 1) * pitch - 0.55 * height) < 0.6 * pitch;
+  return letters >= 1 && letters <= lettersMax && Math.abs(width - (letters - 1) * pitch - 0.55 * height) < 0.6 * pitch;
 };
 
 /** The distance from the middle of one box to the next; null if the row has no boxes of one letter. */
 const pitchOf = (row: readonly Segment[]): number | null => {
   const single = row.filter((segment) => lettersOf(segment).length === 1);
-  if (single.length < minSingle) return null;
+  if (single.length < singleMin) return null;
   const middles = single.map(({ box }) => box.x + box.width / 2);
   const pitch = quantileOf(
     middles.slice(1).map((middle, index) => middle - at(middles, index)),
@@ -36,7 +36,7 @@ const pitchOf = (row: readonly Segment[]): number | null => {
     single.map(({ box }) => box.height),
     0.5,
   );
-  return pitch > 0.4 * height && pitch < maxPitchHeights * height ? pitch : null;
+  return pitch > 0.4 * height && pitch < pitchMaxHeights * height ? pitch : null;
 };
 
 /**
@@ -63,12 +63,12 @@ export const joinBoxed = (row: readonly Segment[]): readonly Segment[] => {
   let run: Segment[] = [];
   const close = (): void => {
     const letters = run.reduce((sum, segment) => sum + lettersOf(segment).length, 0);
-    result.push(...(letters >= minBoxes ? [joined(run)] : run));
+    result.push(...(letters >= boxesMin ? [joined(run)] : run));
     run = [];
   };
   for (const segment of row) {
     const last = run.at(-1);
-    const isNext = last !== undefined && segment.box.x - last.box.x - last.box.width < maxStep * pitch - 0.4 * pitch;
+    const isNext = last !== undefined && segment.box.x - last.box.x - last.box.width < stepMax * pitch - 0.4 * pitch;
     if (!fills(segment, pitch)) {
       close();
       result.push(segment);

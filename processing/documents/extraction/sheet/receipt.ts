@@ -2,12 +2,12 @@ import { at } from '../../../../domain/assert.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Till receipts have lines of up to 20 letter heights, A4 pages of 36 and more. */
-const maxWidthHeights = 28;
+const widthMaxHeights = 28;
 
 /** Whether the text of a page is as narrow as a till receipt's. */
 export const isReceipt = (sheet: Sheet, page: number): boolean => {
   const boxes = sheet.rows.filter((row) => row.page === page).map(({ box }) => box);
   const left = Math.min(...boxes.map(({ x }) => x));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
-  return right - left < maxWidthHeights * at(sheet.lineHeights, page);
+  return right - left < widthMaxHeights * at(sheet.lineHeights, page);
 };

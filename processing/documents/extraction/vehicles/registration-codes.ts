@@ -16,12 +16,12 @@ const registrationCode = /^\(?(A|B|E|[CDFPSV]\.\d{1,2}(?:\.\d)?|[GHIJKQR])(?:\)[
 const codeIn = ({ text }: Cell): string | undefined => registrationCode.exec(text)?.[1];
 
 /** Codes with a dot are on nothing else; fewer of them may be the numbers of sections. */
-const minCodes = 3;
+const codesMin = 3;
 const dotted = /^[CDPSV]\.\d/;
 
 const isRegistration = (sheet: Sheet): boolean => {
   const codes = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => codeIn(cell) ?? []));
-  return new Set(codes.filter((code) => dotted.test(code))).size >= minCodes;
+  return new Set(codes.filter((code) => dotted.test(code))).size >= codesMin;
 };
 
 const whole = (text: string, value: unknown): Found | null =>

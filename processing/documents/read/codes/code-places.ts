@@ -9,12 +9,12 @@ export interface Drawings {
 }
 
 /** Share of a page that must be drawn before codes are looked for. */
-const minDrawn = 0.0008;
+const drawnMin = 0.0008;
 const cellPx = 8;
 /** A square of this many cells per side is 7 mm of an A4 page, and fits into all but the smallest codes. */
 const windowCells = 2;
 /** Codes cover about half of such a square. Rules, even two that cross, cover less than this. */
-const minCoverage = 0.3;
+const coverageMin = 0.3;
 /** A code goes beyond the squares that it covers, and needs white paper around it. */
 const marginPx = 24;
 /** If the places together are more of the page than this, all of it is one place. */
@@ -67,7 +67,7 @@ const clipped = ({ x, y, width, height }: Box, page: Drawings): Box => {
 export const codePlaces = (page: Drawings): Box[] => {
   const { columns, rows, counts, drawn } = countCells(page);
   const pixels = page.width * page.height;
-  if (drawn <= minDrawn * pixels) return [];
+  if (drawn <= drawnMin * pixels) return [];
   const side = windowCells * cellPx;
   let places: Box[] = [];
   for (let row = 0; row < rows; row += 1) {
@@ -78,7 +78,7 @@ export const codePlaces = (page: Drawings): Box[] => {
           inside += defined(counts[(row + down) * columns + column + right], 'a cell of the grid');
         }
       }
-      if (inside < minCoverage * side * side) continue;
+      if (inside < coverageMin * side * side) continue;
       const x = column * cellPx - marginPx;
       const y = row * cellPx - marginPx;
       places = withBox(places, { x, y, width: side + 2 * marginPx, height: side + 2 * marginPx });

@@ -8,8 +8,8 @@ import type { Barcode } from './barcode.ts';
 
 const wasmPath = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 /** Codes are larger than print, so this many pixels are enough for a page, and they bound the time of a search. */
-const maxPixels = 3_000_000;
-const maxSymbols = 16;
+const pixelsMax = 3_000_000;
+const symbolsMax = 16;
 
 let ready: Promise<unknown> | undefined;
 
@@ -40,7 +40,7 @@ const toRgba = ({ data, width, height }: Raster): Uint8ClampedArray<ArrayBuffer>
  */
 export const readBarcodes = async (picture: Raster, unitsPerPixel = 1): Promise<Barcode[]> => {
   await prepare();
-  const shrink = Math.min(1, Math.sqrt(maxPixels / (picture.width * picture.height)));
+  const shrink = Math.min(1, Math.sqrt(pixelsMax / (picture.width * picture.height)));
   const raster =
     shrink === 1
       ? picture
@@ -50,7 +50,7 @@ export const readBarcodes = async (picture: Raster, unitsPerPixel = 1): Promise<
     tryHarder: true,
     tryRotate: true,
     tryInvert: false,
-    maxNumberOfSymbols: maxSymbols,
+    maxNumberOfSymbols: symbolsMax,
     // Several agreeing lines keep table rules and text from being mistaken for bars.
     minLineCount: 3,
   });

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 export type Xml = string | { readonly [name: string]: Xml | readonly Xml[] };
 
 /** Deeper than any invoice. */
-const maxDepth = 40;
+const depthMax = 40;
 
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -15,7 +15,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   htmlEntities: true,
-  maxNestedTags: maxDepth,
+  maxNestedTags: depthMax,
 });
 
 /** Decodes by the byte order mark, else by the encoding that the declaration names; null for an unknown encoding. */

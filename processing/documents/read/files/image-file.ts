@@ -6,10 +6,10 @@ import type { Raster } from '../ocr/raster.ts';
 import { ReadFailure } from './read-failure.ts';
 
 /** Larger pictures are not opened: decoding them would take gigabytes. */
-const maxDecodedPixels = 250_000_000;
+const decodedPixelsMax = 250_000_000;
 /** Pages are read at up to this many pixels: an A4 page at 300 dpi has 8.7 million. */
-export const maxReadPixels = 9_000_000;
-const maxImagePages = 50;
+export const readPixelsMax = 9_000_000;
+const imagePagesMax = 50;
 
 /** One page of an image file. If `orientationKnown`, the file's own data turned it upright. */
 export interface ImagePage {
@@ -18,20 +18,20 @@ export interface ImagePage {
 }
 
 const fits = (width: number, height: number): { width: number; height: number } => {
-  const scale = Math.min(1, Math.sqrt(maxReadPixels / (width * height)));
+  const scale = Math.min(1, Math.sqrt(readPixelsMax / (width * height)));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
 const refuseHuge = (width: number, height: number, label: string): void => {
-  if (width * height <= maxDecodedPixels) return;
+  if (width * height <= decodedPixelsMax) return;
   throw new ReadFailure(
     'document_too_large',
-    `The picture "${label}" has ${width} x ${height} pixels; the limit is ${maxDecodedPixels / 1e6} million pixels. Please send a smaller picture.`,
+    `The picture "${label}" has ${width} x ${height} pixels; the limit is ${decodedPixelsMax / 1e6} million pixels. Please send a smaller picture.`,
   );
 };
 
 const decodeWithSharp = async (path: string, page: number): Promise<ImagePage> => {
-  const source = sharp(path, { page, limitInputPixels: maxDecodedPixels, failOn: 'truncated' });
+  const source = sharp(path, { page, limitInputPixels: decodedPixelsMax, failOn: 'truncated' });
   const metadata = await source.metadata();
   const turned = (metadata.orientation ?? 1) >= 5;
   const size = turned ? fits(metadata.height, metadata.width) : fits(metadata.width, metadata.height);
@@ -71,7 +71,7 @@ const decodeWithHeif = async (path: string, label: string): Promise<ImagePage> =
 
 /**
  * Decodes the pages of an image file one by one (TIFF may have several), upright by EXIF, as RGB with at most {@link
- * maxReadPixels} pixels.
+ * readPixelsMax} pixels.
  * @param from the first page, counted from 1
  * @throws ReadFailure `document_corrupt`, `document_too_large` or `document_too_long`.
  */
@@ -89,10 +89,10 @@ export async function* imagePages(
     const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata();
     refuseHuge(width, height, label);
     const total = mimeType === 'image/tiff' ? pages : 1;
-    if (total > maxImagePages) {
+    if (total > imagePagesMax) {
       throw new ReadFailure(
         'document_too_long',
-        `The file "${label}" has ${total} pages; the limit is ${maxImagePages}.`,
+        `The file "${label}" has ${total} pages; the limit is ${imagePagesMax}.`,
       );
     }
     for (let page = from - 1; page < total; page += 1) yield { ...(await decodeWithSharp(path, page)), total };

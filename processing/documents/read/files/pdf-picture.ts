@@ -1,7 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
-import { maxReadPixels } from './image-file.ts';
+import { readPixelsMax } from './image-file.ts';
 
 /** Scans are read at this resolution; below it, small print is lost. */
 const readDpi = 200;
@@ -11,7 +11,7 @@ const thumbnailSidePx = 700;
 let library: Promise<PDFiumLibrary> | undefined;
 
 /** An A4 page at reading size takes 12 MB. */
-const maxKept = 3;
+const keptMax = 3;
 
 /**
  * Pages that were rendered at reading size while a document is read: several steps look at the same ones. The first
@@ -26,7 +26,7 @@ export class RenderedPages {
     const kept = this.#pages.get(key);
     if (kept) return kept;
     const last = [...this.#pages.keys()].at(-1);
-    if (last !== undefined && this.#pages.size >= maxKept) this.#pages.delete(last);
+    if (last !== undefined && this.#pages.size >= keptMax) this.#pages.delete(last);
     const picture = render();
     this.#pages.set(key, picture);
     return picture;
@@ -69,7 +69,7 @@ export class PdfPictures {
   read(page: number): Promise<Raster> {
     return this.#rendered.get(this.#fileIndex, page, () =>
       this.#render(page, (points) =>
-        Math.min(readDpi / pointsPerInch, Math.sqrt(maxReadPixels / (points.width * points.height))),
+        Math.min(readDpi / pointsPerInch, Math.sqrt(readPixelsMax / (points.width * points.height))),
       ),
     );
   }

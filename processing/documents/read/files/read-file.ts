@@ -23,7 +23,7 @@ import { segmentsOfLine } from './segments.ts';
 import { type SniffedType, sniffType } from './sniff.ts';
 import { drawnPixels, isTextLayerUsable } from './text-layer-usable.ts';
 
-const maxPdfPages = 300;
+const pdfPagesMax = 300;
 const headBytes = 2048;
 
 /** Detects the type of a file by its bytes; null for an empty file. */
@@ -86,10 +86,10 @@ async function* readPdf(
     if (total === 0) {
       throw new ReadFailure('document_empty', `The PDF "${file.label}" has no pages. Please export it again.`);
     }
-    if (total > maxPdfPages) {
+    if (total > pdfPagesMax) {
       throw new ReadFailure(
         'document_too_long',
-        `The PDF "${file.label}" has ${total} pages; the limit is ${maxPdfPages}.`,
+        `The PDF "${file.label}" has ${total} pages; the limit is ${pdfPagesMax}.`,
       );
     }
     const electronicInvoice = from === 1 ? await invoiceInPdf(pdf) : null;

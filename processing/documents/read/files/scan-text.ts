@@ -85,16 +85,16 @@ export const placeOfText = async (page: PDFPageProxy): Promise<TextPlace> => {
 };
 
 const sampleSegments = 12;
-const minSampleLetters = 4;
+const sampleLettersMin = 4;
 /** A good recognizer differs from ours in less than this: in one letter of thirty. */
-const minSimilarity = 0.97;
+const similarityMin = 0.97;
 /** Text over a picture is read on whatever the picture shows there, so it may differ more. */
-const minSimilarityOver = 0.8;
+const similarityOverMin = 0.8;
 /** A line that differs in more than this was read wrong, or the picture shows something else. */
-const minLineSimilarity = 0.75;
+const lineSimilarityMin = 0.75;
 /** How many times as many words the picture may have. */
-const maxJoined = 1.15;
-const maxSingleShare = 0.3;
+const joinedMax = 1.15;
+const singleShareMax = 0.3;
 /** Margin around a segment, in shares of its height. */
 const margin = 0.3;
 
@@ -108,7 +108,7 @@ const hasStrayScript = ({ text }: Segment): boolean => strayWord.test(text) && /
 
 /** Segments that are spread over the page. */
 const sampleOf = (segments: readonly Segment[]): Segment[] => {
-  const long = segments.filter(({ text }) => text.length >= minSampleLetters);
+  const long = segments.filter(({ text }) => text.length >= sampleLettersMin);
   const step = Math.max(1, long.length / sampleSegments);
   return Array.from(
     { length: Math.min(sampleSegments, long.length) },
@@ -131,8 +131,8 @@ const hasWordsOf = (texts: readonly string[], shown: readonly string[]): boolean
   const words = wordsOf(texts);
   const shownWords = wordsOf(shown).length;
   const single = words.filter((word) => /^\p{L}$/u.test(word)).length;
-  if (shownWords > maxJoined * words.length) return false;
-  return single <= maxSingleShare * words.length || words.length <= maxJoined * shownWords;
+  if (shownWords > joinedMax * words.length) return false;
+  return single <= singleShareMax * words.length || words.length <= joinedMax * shownWords;
 };
 
 /**
@@ -163,6 +163,6 @@ export const isScanTextTrue = async (
   const texts = sample.map(({ text: layer }) => layer);
   const similarities = texts.map((layer, index) => similarityOf(lettersOf(layer), lettersOf(at(shown, index))));
   const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / similarities.length;
-  if (place === 'over') return mean >= minSimilarityOver;
-  return hasWordsOf(texts, shown) && mean >= minSimilarity && Math.min(...similarities) >= minLineSimilarity;
+  if (place === 'over') return mean >= similarityOverMin;
+  return hasWordsOf(texts, shown) && mean >= similarityMin && Math.min(...similarities) >= lineSimilarityMin;
 };

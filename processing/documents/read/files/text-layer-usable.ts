@@ -2,17 +2,17 @@ import { byteAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../ocr/raster.ts';
 import type { PdfPageText } from './pdf-text.ts';
 
-const minLetters = 25;
+const lettersMin = 25;
 /** With at least this much text, a picture on the page counts as decoration. */
 const fullPageLetters = 400;
 /** Private-use and replacement characters: the output of a font without a usable encoding. */
 const garbage = /[\p{Co}\p{Cn}�]|[\p{Cc}--[\t\n\r]]/gv;
-const maxGarbageShare = 0.1;
-const maxTurnedShare = 0.5;
+const garbageShareMax = 0.1;
+const turnedShareMax = 0.5;
 const inkLuminance = 160;
 /** The modules of a small code are gray in a small picture, and some codes are blue. */
 const codeLuminance = 190;
-const maxUnexplainedInk = 0.6;
+const unexplainedInkMax = 0.6;
 
 /** The dark pixels of a page. */
 interface Ink {
@@ -65,7 +65,7 @@ export const drawnPixels = (text: PdfPageText, picture: Raster): Uint8Array =>
  */
 export const isTextLayerUsable = (text: PdfPageText, picture: Raster | null): boolean => {
   const all = text.segments.map((segment) => segment.text).join('');
-  if (all.length < minLetters || text.turnedShare > maxTurnedShare) return false;
-  if ((all.match(garbage)?.length ?? 0) > all.length * maxGarbageShare) return false;
-  return all.length >= fullPageLetters || picture === null || unexplainedInk(text, picture) < maxUnexplainedInk;
+  if (all.length < lettersMin || text.turnedShare > turnedShareMax) return false;
+  if ((all.match(garbage)?.length ?? 0) > all.length * garbageShareMax) return false;
+  return all.length >= fullPageLetters || picture === null || unexplainedInk(text, picture) < unexplainedInkMax;
 };

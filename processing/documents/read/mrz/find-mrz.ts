@@ -14,9 +14,9 @@ export interface FoundMrz<Line extends PrintedLine> {
   readonly rows: readonly Line[];
 }
 
-const minLineLength = 27;
-const minFillers = 2;
-const maxLines = 3;
+const lineLengthMin = 27;
+const fillersMin = 2;
+const linesMax = 3;
 
 /**
  * The cleaned text of a row that looks like a zone (capital letters, digits, fillers, and hardly anything else), else
@@ -25,8 +25,8 @@ const maxLines = 3;
 const zoneLine = (row: PrintedLine): string | null => {
   const text = row.cells.map((cell) => cell.text).join('');
   const line = cleanLine(text);
-  const isZone = line.length >= minLineLength && line.length >= 0.9 * text.replace(/\s/g, '').length;
-  return isZone && (line.match(/</g)?.length ?? 0) >= minFillers ? line : null;
+  const isZone = line.length >= lineLengthMin && line.length >= 0.9 * text.replace(/\s/g, '').length;
+  return isZone && (line.match(/</g)?.length ?? 0) >= fillersMin ? line : null;
 };
 
 /**
@@ -35,9 +35,9 @@ const zoneLine = (row: PrintedLine): string | null => {
  */
 const linesFrom = (rows: readonly PrintedLine[], at: number): string[] => {
   const lines: string[] = [];
-  for (const row of rows.slice(at, at + maxLines)) {
+  for (const row of rows.slice(at, at + linesMax)) {
     const line = zoneLine(row) ?? (lines.length > 0 ? cleanLine(row.text) : null);
-    if (line === null || line.length < minLineLength || row.page !== rows[at]?.page) break;
+    if (line === null || line.length < lineLengthMin || row.page !== rows[at]?.page) break;
     lines.push(line);
   }
   return lines;

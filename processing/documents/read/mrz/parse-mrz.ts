@@ -36,13 +36,13 @@ export interface Mrz {
 }
 
 /** Resolves years of two digits: births are in the past, and documents expire at most this many years from now. */
-const maxYearsAhead = 30;
+const yearsAheadMax = 30;
 
 const isoDay = (text: string, kind: 'birth' | 'expiry', today: Date): string | undefined => {
   const [, yy, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   if (!yy || !month || !day) return undefined;
   const thisYear = today.getUTCFullYear();
-  const latest = kind === 'birth' ? thisYear : thisYear + maxYearsAhead;
+  const latest = kind === 'birth' ? thisYear : thisYear + yearsAheadMax;
   let year = Math.floor(thisYear / 100) * 100 + 100 + Number(yy);
   while (year > latest) year -= 100;
   const iso = `${year}-${month}-${day}`;

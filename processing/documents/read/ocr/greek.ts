@@ -31,7 +31,7 @@ export const greekCapitals = (table: readonly string[]): CapitalClasses =>
  * The models prefer Latin letters so strongly that a Greek one has a score of a hundredth where the print is clearly
  * Greek. Elsewhere it has less than a millionth.
  */
-const minScore = 1e-4;
+const scoreMin = 1e-4;
 
 /**
  * Returns the Greek capital that a letter may be that was read as a Latin capital: one that the model thinks possible,
@@ -48,26 +48,26 @@ export const likelyCapital = (
   const lookAlike = lookAlikes[letter] ?? null;
   const scored = capitals.map(([capital, index]) => ({ capital, score: scoreOf(index) }));
   const best = scored.reduce((most, next) => (next.score > most.score ? next : most), { capital: '', score: 0 });
-  return best.score >= minScore ? best.capital : lookAlike;
+  return best.score >= scoreMin ? best.capital : lookAlike;
 };
 
 /** A page is Greek if this many of its letters and this share of them cannot be Latin. */
-const minGreekLetters = 8;
-const minGreekShare = 0.02;
+const greekLettersMin = 8;
+const greekShareMin = 0.02;
 /** Greek signs in formulas and logos are read with less confidence, or there are few of them. */
 const sureFrom = 0.6;
 
 const isGreekPage = (lines: readonly (readonly ReadCharacter[])[]): boolean => {
   const letters = lines.flat().filter(({ text, confidence }) => confidence >= sureFrom && /^\p{L}$/u.test(text));
   const greek = letters.filter(({ text }) => /^\p{Script=Greek}$/u.test(text)).length;
-  return greek >= minGreekLetters && greek >= minGreekShare * letters.length;
+  return greek >= greekLettersMin && greek >= greekShareMin * letters.length;
 };
 
 /** Signs that the models read in place of Greek capitals. */
 const signs: Readonly<Record<string, string>> = { '∑': 'Σ', '∩': 'Π', '∧': 'Λ', Ω: 'Ω', '∆': 'Δ' };
 
 /** Initials and legal forms are Greek even among Latin words; `PIZZA` is not. */
-const maxInitials = 3;
+const initialsMax = 3;
 
 const withoutSign = (character: ReadCharacter): ReadCharacter => {
   const text = signs[character.text];
@@ -93,7 +93,7 @@ const wordsOf = (line: readonly ReadCharacter[]): number[][] => {
 };
 
 /** Fewer letters beside a digit are part of a code. */
-const minLettersAtDigit = 4;
+const lettersAtDigitMin = 4;
 
 const isAtDigit = (line: readonly ReadCharacter[], word: readonly number[]): boolean =>
   [at(word, 0) - 1, at(word, -1) + 1].some((index) => /^\d$/.test(line[index]?.text ?? ''));
@@ -101,14 +101,14 @@ const isAtDigit = (line: readonly ReadCharacter[], word: readonly number[]): boo
 const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
   const words = wordsOf(line).map((word) => {
     const characters = word.map((index) => line[index] as ReadCharacter);
-    const isCode = word.length < minLettersAtDigit && isAtDigit(line, word);
+    const isCode = word.length < lettersAtDigitMin && isAtDigit(line, word);
     const mayBeGreek = !isCode && characters.every((character) => !isLatin(character) || character.greek !== undefined);
     return { word, mayBeGreek, isLatinWord: !isCode && !mayBeGreek, hasGreek: mayBeGreek && characters.some(isGreek) };
   });
   const isMixed = words.some(({ isLatinWord }) => isLatinWord) && words.every(({ hasGreek }) => !hasGreek);
   const changed = new Set(
     words
-      .filter(({ word, mayBeGreek }) => mayBeGreek && (!isMixed || word.length <= maxInitials))
+      .filter(({ word, mayBeGreek }) => mayBeGreek && (!isMixed || word.length <= initialsMax))
       .flatMap(({ word }) => word),
   );
   return line.map((character, index) =>

@@ -36,7 +36,7 @@ const sparsePixels = 800_000;
 const densePixels = 2_400_000;
 /** Lines lower than this, in pixels of the detector's input, are too small to be detected reliably. */
 const smallLinePx = 15;
-const minLineConfidence = 0.45;
+const lineConfidenceMin = 0.45;
 /** A few lines differ so much in width that padding them all to the widest would be half of the work. */
 const fewLinesPadding = 1.3;
 
@@ -87,7 +87,7 @@ export class OcrReader {
     const texts = inGreek(await upright.lines.read([...boxes.keys()]));
     const lines = boxes.map((box, index) => toLine(box, texts[index]));
     const isRead = (line: OcrLine): boolean =>
-      line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= minLineConfidence;
+      line.characters.some(({ text }) => text.trim() !== '') && line.confidence >= lineConfidenceMin;
     return {
       raster: upright.raster,
       turnedDegrees: upright.turnedDegrees,

@@ -7,14 +7,14 @@ import { Pyramid, type Raster } from './raster.ts';
 import type { ReadCharacter } from './read-character.ts';
 import { findGaps, insertSpaces } from './word-gaps.ts';
 
-const minWidthPx = 48;
-const maxWidthPx = 2400;
+const widthMinPx = 48;
+const widthMaxPx = 2400;
 /** Limits a batch by its padded width, because the output has one number per class and step. */
-const maxBatchWidthPx = 4800;
-const maxBatchLines = 12;
+const batchWidthMaxPx = 4800;
+const batchLinesMax = 12;
 
 const lineWidth = (box: RotatedBox): number =>
-  Math.min(maxWidthPx, Math.max(minWidthPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
+  Math.min(widthMaxPx, Math.max(widthMinPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
 
 /**
  * Groups lines of similar width, so that batches waste little on padding; `maxPadding` is the widest line over the
@@ -28,7 +28,7 @@ const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[]
   let batch: number[] = [];
   for (const index of order) {
     const width = lineWidth(boxes[index] as RotatedBox);
-    const isFull = batch.length >= maxBatchLines || width * (batch.length + 1) > maxBatchWidthPx;
+    const isFull = batch.length >= batchLinesMax || width * (batch.length + 1) > batchWidthMaxPx;
     const narrowest = batch[0] === undefined ? width : lineWidth(boxes[batch[0]] as RotatedBox);
     if (batch.length > 0 && (isFull || width > maxPadding * narrowest)) {
       batches.push(batch);

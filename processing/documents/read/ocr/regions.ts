@@ -15,8 +15,8 @@ export interface ProbabilityMap {
 const pixelThreshold = 0.3;
 const regionThreshold = 0.55;
 const unclipRatio = 1.6;
-const minSidePx = 3;
-const maxRegions = 2000;
+const sideMinPx = 3;
+const regionsMax = 2000;
 
 interface Component {
   /** The outermost pixels of each row, which are enough for the hull. */
@@ -77,12 +77,12 @@ export const findRegions = (map: ProbabilityMap): RotatedBox[] => {
   const seen = new Uint8Array(map.data.length);
   const stack = new Int32Array(map.data.length);
   const boxes: RotatedBox[] = [];
-  for (let at = 0; at < map.data.length && boxes.length < maxRegions; at += 1) {
+  for (let at = 0; at < map.data.length && boxes.length < regionsMax; at += 1) {
     if (seen[at] || floatAt(map.data, at) <= pixelThreshold) continue;
     const { outline, meanProbability } = collectComponent(map, seen, stack, at);
     if (meanProbability < regionThreshold) continue;
     const box = minAreaBox(convexHull(outline));
-    if (Math.min(box.width, box.height) < minSidePx) continue;
+    if (Math.min(box.width, box.height) < sideMinPx) continue;
     boxes.push(unclip(box));
   }
   return boxes;

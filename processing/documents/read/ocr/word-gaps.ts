@@ -14,7 +14,7 @@ const firstRow = 8;
 const lastRow = 40;
 /** A column that is darker than the paper by this share of the line's contrast has ink. */
 const inkShare = 0.35;
-const minContrast = 0.25;
+const contrastMin = 0.25;
 
 /**
  * Finds the blank columns between a line's letters. `plane` is one color of its crop, values in -1..1, dark letters on
@@ -33,7 +33,7 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
   const paper = quantileOf(light, 0.5);
   const ink = quantileOf(dark, 0.2);
   const contrast = paper - ink;
-  if (contrast < minContrast) return [];
+  if (contrast < contrastMin) return [];
   const gaps: Gap[] = [];
   let from = -1;
   for (let column = 0; column <= width; column += 1) {

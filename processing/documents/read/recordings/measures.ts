@@ -5,7 +5,7 @@ const fullScale = 32_768;
 /** Samples this close to full scale count as clipped. */
 const clippedAt = 32_700;
 /** Single peaks may touch full scale; a clipped wave stays there. */
-const minClippedRun = 3;
+const clippedRunMin = 3;
 const silenceDbfs = -50;
 /** The loudness of speech is that of its loudest frames; pauses do not count. */
 const loudShare = 0.1;
@@ -38,9 +38,9 @@ const countClipped = (pcm: Pcm): number => {
   let run = 0;
   for (const sample of pcm) {
     run = Math.abs(sample) >= clippedAt ? run + 1 : 0;
-    if (run === minClippedRun) {
-      clipped += minClippedRun;
-    } else if (run > minClippedRun) clipped += 1;
+    if (run === clippedRunMin) {
+      clipped += clippedRunMin;
+    } else if (run > clippedRunMin) clipped += 1;
   }
   return clipped;
 };

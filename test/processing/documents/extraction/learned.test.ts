@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, launchBrowser } from '../../../../base/browser.ts';
 import { OutputField } from '../../../../domain/output-field.ts';
 import type { LearnedLesson } from '../../../../domain/submissions/lessons.ts';
 import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
 import { teach } from '../../../../processing/documents/extraction/learned/teach.ts';
 import type { PageText } from '../../../../processing/documents/read/files/page.ts';
 import { openPdf, readTextLayer } from '../../../../processing/documents/read/files/pdf-text.ts';
-import { findChromium, launchBrowser, renderPdf } from '../../../../samples/make/drawing/browser.ts';
+import { renderPdf } from '../../../../samples/make/drawing/render.ts';
 import { draftOf } from '../../../../samples/make-invoices/content/drafting.ts';
 import type { MadeInvoice } from '../../../../samples/make-invoices/content/model.ts';
 import { planInvoice } from '../../../../samples/make-invoices/content/plan.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { kill } from 'node:process';
 import { describe, expect, it, vi } from 'vitest';
-import { projectFile } from '../../../../dev/base/project.ts';
+import { projectFile } from '../../../../base/project.ts';
 import { Child } from '../../../../processing/children/child.ts';
 import { createDocumentChildren } from '../../../../processing/documents/children/document-children.ts';
 import { createIntake } from '../../../../processing/documents/children/intake.ts';
