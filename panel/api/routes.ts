@@ -86,6 +86,7 @@ import { listSubmissionsRoute } from './routes/submissions/list.ts';
 import { nextInRunRoute } from './routes/submissions/next-in-run.ts';
 import { listPagesRoute } from './routes/submissions/pages/list.ts';
 import { getPageRoute } from './routes/submissions/pages/picture.ts';
+import { getThumbnailRoute } from './routes/submissions/pages/thumbnail.ts';
 import { getPageWordsRoute } from './routes/submissions/pages/words.ts';
 import { presenceRoute } from './routes/submissions/presence.ts';
 import { rejectSubmissionRoute } from './routes/submissions/reject.ts';
@@ -184,6 +185,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   correctFieldRoute,
   listPagesRoute,
   getPageRoute,
+  getThumbnailRoute,
   getPageWordsRoute,
   resolveFraudMatchRoute,
   listExportSchedulesRoute,

@@ -81,6 +81,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   correctPanelField: sent({ value: 'Foreign' }),
   listPanelPages: hidden,
   getPanelPage: hidden,
+  getPanelThumbnail: hidden,
   getPanelPageWords: hidden,
   resolvePanelFraudMatch: sent({ resolution: 'false_positive' }),
   listLessons: list('company'),

@@ -916,6 +916,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/submissions/{submissionId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A small picture of the first page, for lists
+         * @description Requires the permission `submissions.read`.
+         */
+        get: operations["getPanelThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/submissions/{submissionId}/pages/{fileIndex}/{page}/words": {
         parameters: {
             query?: never;
@@ -2919,6 +2939,18 @@ export interface components {
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description The values in the order of the output schema, without lists and objects. */
+            values: {
+                name: string;
+                label: string;
+                value: string;
+                /** @description What the field means to people who look for a document. */
+                role: ("issuer" | "total" | "date") | null;
+            }[];
+            /** @description Why it was sent to a review, or the code of its failure. */
+            reasons: string[];
+            /** @description Whether the picture of its first page is made in advance. */
+            hasPicture: boolean;
         };
         ReviewRun: {
             /** @description Ids of submissions in their order, 1,000 at most. */
@@ -2991,6 +3023,16 @@ export interface components {
                 blocking: boolean;
             }[];
             fields: components["schemas"]["ReviewField"][];
+            /** @description Names of the fields that take part in the sums of the document. */
+            sums: {
+                net: string | null;
+                tax: string | null;
+                total: string | null;
+                items: {
+                    field: string;
+                    member: string;
+                } | null;
+            };
             /** @description How the document writes numbers and dates, which decides what an ambiguous text means. */
             conventions: {
                 /** @enum {string} */
@@ -3060,7 +3102,7 @@ export interface components {
             }[] | null;
             value: unknown;
             confidence: number | null;
-            /** @description The validation rule that the value breaks, in words. */
+            /** @description The validation rule that the value breaks, or the sum that does not add up, in words. */
             problem: string | null;
             /** @description Whether it is missing or invalid, or was read with a confidence below its threshold and not corrected. */
             needsPerson: boolean;
@@ -4987,7 +5029,7 @@ export interface operations {
                 reason?: string;
                 /** @description Name of the field that `value` and `confidenceBelow` are about. */
                 field?: string;
-                /** @description Words of the field's value. */
+                /** @description Words of the field's value, or of anything that was read without `field`. */
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
@@ -6991,7 +7033,7 @@ export interface operations {
                 reason?: string;
                 /** @description Name of the field that `value` and `confidenceBelow` are about. */
                 field?: string;
-                /** @description Words of the field's value. */
+                /** @description Words of the field's value, or of anything that was read without `field`. */
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
@@ -7089,7 +7131,7 @@ export interface operations {
                 reason?: string;
                 /** @description Name of the field that `value` and `confidenceBelow` are about. */
                 field?: string;
-                /** @description Words of the field's value. */
+                /** @description Words of the field's value, or of anything that was read without `field`. */
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
@@ -8227,6 +8269,82 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` give its size in the unit of evidence boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPanelThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first page in at most 96 by 96 pixels. */
             200: {
                 headers: {
                     [name: string]: unknown;
