@@ -8,6 +8,8 @@ import { getMeRoute } from './routes/access/me.ts';
 import { listPasskeysRoute } from './routes/access/passkeys/list.ts';
 import { removePasskeyRoute } from './routes/access/passkeys/remove.ts';
 import { renamePasskeyRoute } from './routes/access/passkeys/rename.ts';
+import { endSignInRoute } from './routes/access/sign-ins/end.ts';
+import { listSignInsRoute } from './routes/access/sign-ins/list.ts';
 import { createUserRoute } from './routes/access/users/create.ts';
 import { disableUserRoute } from './routes/access/users/disable.ts';
 import { enableUserRoute } from './routes/access/users/enable.ts';
@@ -140,6 +142,8 @@ export const panelRoutes: readonly PanelRoute[] = [
   listPasskeysRoute,
   renamePasskeyRoute,
   removePasskeyRoute,
+  listSignInsRoute,
+  endSignInRoute,
   listViewsRoute,
   saveViewRoute,
   removeViewRoute,

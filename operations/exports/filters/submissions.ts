@@ -22,7 +22,12 @@ export const queueFilters = {
       'Why it was sent to a review (`fraud`, `invalid_value`, `low_confidence`, …), or the code of its failure.',
     ),
   field: z.string().max(200).optional().describe('Name of the field that `value` and `confidenceBelow` are about.'),
-  value: z.string().trim().max(200).optional().describe("Words of the field's value, or of anything that was read without `field`."),
+  value: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Words of the field's value, or of anything that was read without `field`."),
   confidenceBelow: z.coerce
     .number()
     .min(0)

@@ -47,7 +47,9 @@ export const brokenSum = (
 ): { readonly field: string; readonly words: string } | null => {
   const { net, tax, total } = sumRolesOf(schema);
   if (net === null || tax === null || total === null) return null;
-  const [netCents, taxCents, totalCents] = [amountOf(data[net]), amountOf(data[tax]), amountOf(data[total])];
+  const netCents = amountOf(data[net]);
+  const taxCents = amountOf(data[tax]);
+  const totalCents = amountOf(data[total]);
   if (netCents === null || taxCents === null || totalCents === null) return null;
   if (!isOff(netCents + taxCents, totalCents)) return null;
   const label = (name: string): string => schema.find((field) => field.name === name)?.label ?? name;

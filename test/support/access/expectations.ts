@@ -33,6 +33,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   listPasskeys: shared,
   renamePasskey: sent({ name: 'Foreign' }),
   removePasskey: hidden,
+  listSignIns: shared,
+  endSignIn: hidden,
   listViews: { stranger: 'shared', query: () => ({ list: 'submissions' }) },
   saveView: { stranger: 'shared', body: () => ({ list: 'submissions', name: 'Foreign', filter: '', isShared: true }) },
   removeView: hidden,

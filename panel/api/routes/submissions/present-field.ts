@@ -2,8 +2,8 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { patternExample } from '../../../../domain/submissions/review-words.ts';
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
-import type { brokenSum } from '../../../../processing/documents/values/sums.ts';
 import { brokenMembers, brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
+import type { brokenSum } from '../../../../processing/documents/values/sums.ts';
 
 /** What was found in a document, by field, and what reviewers have changed. */
 interface ShownValues extends Pick<ReviewedSubmission, 'corrections'> {

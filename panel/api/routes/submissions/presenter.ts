@@ -98,7 +98,8 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
         label: field.label,
         confidence: (confidences?.[field.name] as number | undefined) ?? null,
         problem: data
-          ? (problemWords(field, data[field.name] ?? null, processing) ?? (sum?.field === field.name ? sum.words : null))
+          ? (problemWords(field, data[field.name] ?? null, processing) ??
+            (sum?.field === field.name ? sum.words : null))
           : null,
         isCorrected: row.corrections.some((correction) => correction.field === field.name),
       })),

@@ -91,7 +91,10 @@ export const PagePicture = ({
   fit?: Fit;
 }) => {
   const picture = useQuery(pictureQuery(submissionId, { fileIndex, page }));
-  const words = useQuery({ ...wordsQuery(submissionId, { fileIndex, page }), enabled: onPick !== null || row !== null });
+  const words = useQuery({
+    ...wordsQuery(submissionId, { fileIndex, page }),
+    enabled: onPick !== null || row !== null,
+  });
   const url = useBlobUrl(picture.data?.blob);
   if (picture.error) {
     return (

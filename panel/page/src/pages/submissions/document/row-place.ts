@@ -1,5 +1,5 @@
-import type { Word } from './word-layer';
 import type { Evidence } from '../types';
+import type { Word } from './word-layer';
 
 type Box = Evidence['box'];
 

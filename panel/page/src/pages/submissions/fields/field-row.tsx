@@ -114,9 +114,7 @@ export const FieldRow = ({
           onTake={correcting.onTake}
         />
       )}
-      {!isOpen && !isSaving && !inPanel && isWide(field) && (
-        <FieldValue value={field.value} members={field.members} />
-      )}
+      {!isOpen && !isSaving && !inPanel && isWide(field) && <FieldValue value={field.value} members={field.members} />}
       {field.problem && edit === null && (
         <Text size="xs" c="var(--mantine-color-error)">
           {field.problem}

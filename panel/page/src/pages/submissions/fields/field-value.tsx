@@ -50,8 +50,8 @@ export const FieldValue = ({
           </Table.Thead>
           <Table.Tbody>
             {value.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
               <Table.Tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
                 key={index}
                 onMouseEnter={() => onRow?.(names.map((name) => String(row[name] ?? '')))}
                 onMouseLeave={() => onRow?.(null)}

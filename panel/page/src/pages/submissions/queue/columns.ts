@@ -58,12 +58,16 @@ export const chosenColumns = (
   const names = param === null ? [...defaults, ...(status === null ? [] : ['status'])] : param.split(',');
   return names.flatMap((name) => {
     const label = labels.find((one) => one.name === name)?.label;
-    return label ? [{ name, label }] : isCommon(name) || !name.startsWith(fieldPrefix) ? [] : [{ name, label: name.slice(fieldPrefix.length) }];
+    return label
+      ? [{ name, label }]
+      : isCommon(name) || !name.startsWith(fieldPrefix)
+        ? []
+        : [{ name, label: name.slice(fieldPrefix.length) }];
   });
 };
 
 /** The value of a row that a column of a field, or of what documents are known by, shows. */
-export const valueOf = ({ values }: QueueItem, column: string): string | null => {
+export const shownValue = ({ values }: QueueItem, column: string): string | null => {
   const found = column.startsWith(fieldPrefix)
     ? values.find(({ name }) => `${fieldPrefix}${name}` === column)
     : values.find(({ role }) => role === column);
@@ -87,7 +91,7 @@ const sortValue = (item: QueueItem, column: string): string | number | null => {
     case 'age':
       return item.createdAt;
     default: {
-      const value = valueOf(item, column);
+      const value = shownValue(item, column);
       return value !== null && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
     }
   }
@@ -100,7 +104,8 @@ export const sortedRows = (rows: readonly QueueItem[], sort: string | null): rea
   const column = isDown ? sort.slice(1) : sort;
   const direction = isDown ? -1 : 1;
   return rows.toSorted((a, b) => {
-    const [one, other] = [sortValue(a, column), sortValue(b, column)];
+    const one = sortValue(a, column);
+    const other = sortValue(b, column);
     if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
     if (typeof one === 'number' && typeof other === 'number') return (one - other) * direction;
     return String(one).localeCompare(String(other), undefined, { numeric: true }) * direction;

@@ -7,13 +7,13 @@ import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
 import { reasonWords } from '../filter/reason-labels';
 import type { QueueItem } from '../types';
-import { type Column, valueOf } from './columns';
+import { type Column, shownValue } from './columns';
 
-const Dash = () => <Text c="dimmed">–</Text>;
+const NoValue = () => <Text c="dimmed">–</Text>;
 
 const ofOne = (text: string | null, widthMax: number) =>
   text === null ? (
-    <Dash />
+    <NoValue />
   ) : (
     <Text size="sm" truncate maw={widthMax} title={text}>
       {text}
@@ -43,21 +43,21 @@ const Cell = ({
         />
       ) : null;
     case 'reason':
-      return ofOne(item.reasons.length > 0 ? item.reasons.map(reasonWords).join(', ') : null, 220);
+      return ofOne(item.reasons.length > 0 ? item.reasons.map(reasonWords).join(', ') : null, 150);
     case 'status':
       return <StatusBadge status={item.status} />;
     case 'workflow':
       return <FilterLink label={item.workflow.name} onClick={() => onWorkflow(item.workflow.slug)} />;
     case 'company':
-      return ofOne(item.company.name, 160);
+      return ofOne(item.company.name, 120);
     case 'confidence':
       return <Confidence value={item.confidence} />;
     case 'fraud':
-      return item.fraudStatus ? <StatusBadge status={item.fraudStatus} /> : <Dash />;
+      return item.fraudStatus ? <StatusBadge status={item.fraudStatus} /> : <NoValue />;
     case 'age':
       return <Time iso={item.createdAt} />;
     default:
-      return ofOne(valueOf(item, column), 200);
+      return ofOne(shownValue(item, column), 150);
   }
 };
 
@@ -90,7 +90,7 @@ const Row = ({
         )}
       </Table.Td>
     )}
-    <Table.Td maw={240}>
+    <Table.Td maw={190}>
       <Anchor
         component={Link}
         to={`/submissions/${item.id}`}
@@ -207,11 +207,11 @@ export const QueueTable = ({
   onWorkflow: (slug: string) => void;
 }) => (
   <Table.ScrollContainer
-    minWidth={columns.length > 6 ? 300 + columns.length * 90 : 0}
+    minWidth={columns.length > 6 ? 260 + columns.length * 80 : 0}
     scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Submissions' } }}
     className="docket-cards"
   >
-    <Table verticalSpacing={6} horizontalSpacing="sm" aria-label="Submissions">
+    <Table verticalSpacing={6} horizontalSpacing={8} aria-label="Submissions">
       <Table.Thead>
         <Table.Tr>
           {chosen && <SelectAll rows={rows} chosen={chosen} onChooseAll={onChooseAll} />}

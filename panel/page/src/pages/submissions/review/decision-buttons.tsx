@@ -14,7 +14,8 @@ export const DecisionButtons = ({
   onApprove: () => void;
   onReject: () => void;
 }) => {
-  const [mayReject, mayApprove] = [allowed.includes('reject'), allowed.includes('approve')];
+  const mayReject = allowed.includes('reject');
+  const mayApprove = allowed.includes('approve');
   if (!mayReject && !mayApprove) return null;
   return (
     <Group className="docket-decide" gap="xs" wrap="nowrap">

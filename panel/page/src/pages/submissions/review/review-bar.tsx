@@ -15,7 +15,14 @@ export const ReviewBar = ({ submission, children }: { submission: SubmissionRevi
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Box miw={0} flex={1}>
         <Group gap="xs" wrap="nowrap">
-          <Title order={1} fz="lg" lh={1.3} title={title} textWrap="nowrap" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <Title
+            order={1}
+            fz="lg"
+            lh={1.3}
+            title={title}
+            textWrap="nowrap"
+            style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
             {title}
           </Title>
           <StatusBadge status={status} />

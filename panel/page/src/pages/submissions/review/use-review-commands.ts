@@ -37,7 +37,13 @@ export const useReviewCommands = (
         { keys: ['p'], label: 'Back to the previous submission', run: run.previous },
         { keys: ['u'], label: 'End the review run', run: run.end },
       ]
-    : [{ keys: ['u'], label: 'Back to the queue', run: afterSaving(() => navigate({ pathname: '/submissions', search: from })) }];
+    : [
+        {
+          keys: ['u'],
+          label: 'Back to the queue',
+          run: afterSaving(() => navigate({ pathname: '/submissions', search: from })),
+        },
+      ];
   const commands: Command[] = [
     { keys: ['a'], label: 'Approve', run: approve },
     { keys: ['r'], label: 'Reject, with a reason', run: () => ask('reject') },
