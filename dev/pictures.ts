@@ -137,7 +137,7 @@ const take = async (config: Config): Promise<void> => {
     await page.getByRole('img', { name: /page 1/ }).waitFor();
     await save(page, 'submission');
     await open(page, '/admin/shelf?review=all', /^demo-/);
-    await page.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await page.getByRole('img', { name: /^Photo 1/ }).waitFor();
     await page.getByRole('listbox', { name: 'Boxes' }).getByRole('option').first().waitFor({ state: 'attached' });
     await save(page, 'shelf-capture');
     await openCopy(page);

@@ -114,17 +114,21 @@ const conditionsOf = (text: string, named: (word: string) => string): string[] =
 export interface WordSearch {
   /** Every word must be there, or a word that begins with it. */
   readonly text?: string | undefined;
-  /** A field whose value has these words. */
-  readonly value?: { readonly field: string; readonly text: string } | undefined;
+  /** A field whose value has these words; null for any field. */
+  readonly value?: { readonly field: string | null; readonly text: string } | undefined;
   /** For each kind, one of these values. */
   readonly facets?: Partial<Readonly<Record<FacetKind, readonly string[]>>>;
 }
+
+/** Every field's words begin with the mark and its name, so a word without them is of a value, the metadata, or a page. */
+const valueWord = ({ field }: { readonly field: string | null }, word: string): string =>
+  field === null ? word : fieldWord(field, word);
 
 /** The search in the form of a `tsquery`; null if it names nothing that could be looked up. */
 export const wordQuery = ({ text, value, facets = {} }: WordSearch): string | null => {
   const conditions = [
     ...(text === undefined ? [] : conditionsOf(text, (word) => word)),
-    ...(value === undefined ? [] : conditionsOf(value.text, (word) => fieldWord(value.field, word))),
+    ...(value === undefined ? [] : conditionsOf(value.text, (word) => valueWord(value, word))),
   ];
   if (text !== undefined && conditions.length === 0) return null;
   for (const kind of facetKinds) {

@@ -33,3 +33,31 @@ export const isFreshSession = async (db: Db, id: string, withinMs: number): Prom
     FROM staff_sessions WHERE id = ${id}`;
   return row?.isFresh ?? false;
 };
+
+/** A sign-in of a person that has not ended. */
+export interface OpenStaffSession {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** When it was used last, within a part of its idle time. */
+  readonly updatedAt: Date;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+const shown = { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true } as const;
+
+/** The sign-ins of a person that have not ended, the one that was used last first. */
+export const listStaffSessions = (db: Db, userId: string): Promise<OpenStaffSession[]> =>
+  db.staffSession.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+    select: shown,
+  });
+
+/** Ends a sign-in of a person. Returns what it was; null if the person has no such sign-in. */
+export const endStaffSession = async (db: Db, userId: string, id: string): Promise<OpenStaffSession | null> => {
+  const found = await db.staffSession.findFirst({ where: { id, userId }, select: shown });
+  if (!found) return null;
+  const { count } = await db.staffSession.deleteMany({ where: { id, userId } });
+  return count > 0 ? found : null;
+};

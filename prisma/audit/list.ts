@@ -29,6 +29,8 @@ export interface AuditFilter {
   /** Part of the e-mail address of the person. */
   readonly who?: string | undefined;
   readonly action?: string | undefined;
+  /** Whether entries of what people looked at are left out. */
+  readonly withoutViews?: boolean | undefined;
   /** Id of the subject. */
   readonly subject?: string | undefined;
   readonly companyId?: string | undefined;
@@ -37,8 +39,9 @@ export interface AuditFilter {
   readonly to?: Date | undefined;
 }
 
-const conditionsOf = ({ action, subject, companyId, from, to }: AuditFilter): Prisma.Sql[] => [
+const conditionsOf = ({ action, withoutViews, subject, companyId, from, to }: AuditFilter): Prisma.Sql[] => [
   ...(action ? [Prisma.sql`listed.action = ${action}`] : []),
+  ...(withoutViews ? [Prisma.sql`listed.action NOT LIKE '%.view'`] : []),
   ...(subject ? [Prisma.sql`listed.subject_id = ${subject}`] : []),
   ...(companyId ? [Prisma.sql`listed.company_id = ${companyId}`] : []),
   ...(from ? [Prisma.sql`listed.occurred_at >= ${from}`] : []),

@@ -22,8 +22,9 @@ import { type BatchSessions, findByWords, hasWords, sessionsOfBatch } from './wo
 
 const include = {
   company: { select: { name: true } },
-  workflowVersion: { select: { name: true, definition: { select: { slug: true } } } },
+  workflowVersion: { select: { name: true, outputSchema: true, definition: { select: { slug: true } } } },
   session: { select: { externalUser: true } },
+  words: { select: { facets: true } },
 } as const satisfies Prisma.SubmissionInclude;
 
 /** The columns of a submission in the review queue. */
@@ -46,8 +47,8 @@ export interface QueueFilter {
   readonly person?: string | undefined;
   /** Why it was sent to a review, or the code of its failure. */
   readonly reason?: string | undefined;
-  /** Words of the value of a field. */
-  readonly value?: { readonly field: string; readonly text: string } | undefined;
+  /** Words of the value of a field, or of anything that was read if the field is null. */
+  readonly value?: { readonly field: string | null; readonly text: string } | undefined;
   /** A decision about it. */
   readonly decided?: DecisionFilter | undefined;
   /** A field that someone corrected. */

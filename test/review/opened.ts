@@ -44,7 +44,7 @@ const openedAfter = (before: string | null): string => `(() => {
   const takesKeys = document.querySelector('section[aria-label="Fields"]')?.contains(document.activeElement);
   const picture = document.querySelector('section[aria-label="Document"] svg[role="img"] image');
   // The address changes a moment before the page does.
-  const isDrawn = document.querySelector('main')?.textContent.includes(id);
+  const isDrawn = document.querySelector('[data-submission]')?.getAttribute('data-submission') === id;
   return id !== ${JSON.stringify(before)} && isDrawn && takesKeys && picture && id;
 })()`;
 

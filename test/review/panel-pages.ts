@@ -9,6 +9,7 @@ export type ShownObjects = Readonly<Record<string, string>>;
  */
 export const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'submissions/:submissionId': { submissionId: 'submissionId' },
+  'submissions/:submissionId/print': { submissionId: 'submissionId' },
   'shelf/:sessionId': { sessionId: 'captureId' },
   'sessions/:sessionId': { sessionId: 'sessionId' },
   'batches/:batchId': { batchId: 'batchId' },

@@ -20,7 +20,7 @@ it('A shelf is corrected by mouse alone: boxes are moved, resized, drawn and nam
   const { sessionId } = await captureSampleShelf(tenant, { webhookUrl: receiver.url });
   const page = await openPage();
   await signInBy(page, tenant.person, `/admin/shelf/${sessionId}`);
-  await page.getByRole('img', { name: /^Photo 0/ }).waitFor();
+  await page.getByRole('img', { name: /^Photo 1/ }).waitFor();
   const boxes = page.getByRole('listbox', { name: 'Boxes' }).getByRole('option');
   const panel = page.getByRole('region', { name: 'Selected box' });
   const numberOf = async (label: string) => Number(await panel.getByLabel(label, { exact: true }).inputValue());

@@ -6,6 +6,10 @@ const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 export const auditFilters = {
   who: z.string().max(200).optional().meta({ description: 'Part of the e-mail address of the person.' }),
   action: z.string().max(100).optional(),
+  withoutViews: z
+    .stringbool()
+    .optional()
+    .meta({ description: 'Leaves out what people only looked at.', override: { type: 'boolean' } }),
   subject: z.string().max(500).optional().meta({ description: 'Id of the subject.' }),
   companyId: z.string().max(100).optional(),
   from: Moment.optional(),

@@ -22,7 +22,12 @@ export const queueFilters = {
       'Why it was sent to a review (`fraud`, `invalid_value`, `low_confidence`, …), or the code of its failure.',
     ),
   field: z.string().max(200).optional().describe('Name of the field that `value` and `confidenceBelow` are about.'),
-  value: z.string().trim().max(200).optional().describe("Words of the field's value."),
+  value: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Words of the field's value, or of anything that was read without `field`."),
   confidenceBelow: z.coerce
     .number()
     .min(0)
@@ -74,7 +79,7 @@ export const queueFilterOf = (query: z.output<typeof Filters>): QueueFilter => {
     decided: decidedOf(query),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
-    value: field && value ? { field, text: value } : undefined,
+    value: value ? { field: field || null, text: value } : undefined,
     confidence: below === undefined ? undefined : { field: field || null, below },
   };
 };

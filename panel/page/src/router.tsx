@@ -56,6 +56,7 @@ const ShelfVersionPage = lazy(async () => ({
 }));
 const SignInPage = lazy(async () => ({ default: (await import('./pages/access/sign-in-page')).SignInPage }));
 const SourcesPage = lazy(async () => ({ default: (await import('./pages/sources/sources-page')).SourcesPage }));
+const PrintPage = lazy(async () => ({ default: (await import('./pages/submissions/print/print-page')).PrintPage }));
 const SubmissionPage = lazy(async () => ({
   default: (await import('./pages/submissions/review/submission-page')).SubmissionPage,
 }));
@@ -77,6 +78,7 @@ const pages: readonly RouteObject[] = [
   { index: true, element: <DashboardPage /> },
   { path: 'submissions', element: <QueuePage /> },
   { path: 'submissions/:submissionId', element: <SubmissionPage /> },
+  { path: 'submissions/:submissionId/print', element: <PrintPage /> },
   { path: 'upload', element: <UploadPage /> },
   { path: 'shelf', element: <CapturesPage /> },
   { path: 'shelf/:sessionId', element: <CapturePage /> },

@@ -56,7 +56,11 @@ export const findTampering = async (
   }
   found.push(...findAttachedDifferences(document.pages));
   const fileIndex = files[0]?.file.fileIndex ?? 0;
-  const implausible = [...findImplausibleDates(document, now), ...findImplausibleSums(document)];
+  const dates = findImplausibleDates(document, now);
+  // A misread amount breaks a sum as well as an invented one. Without another sign, it is a check at its field for the
+  // reviewer, and no fraud match.
+  const sums = found.length + dates.length > 0 ? findImplausibleSums(document) : [];
+  const implausible = [...dates, ...sums];
   found.push(...implausible.map((finding) => ({ ...finding, fileIndex })));
   return found
     .map(({ code, explanation, fileIndex: index }) => ({

@@ -3,19 +3,13 @@ import { centsText, toCents } from '../extraction/amounts/cents.ts';
 import { itemLexicon } from '../extraction/lexicon/items.ts';
 import { meaningOf } from '../extraction/meaning/roles.ts';
 import { squash } from '../extraction/sheet/fold.ts';
+import { isOff } from '../values/sums.ts';
 import { type Finding, type InspectedDocument, sureText } from './finding.ts';
-
-/** Differences up to this are rounding. Tips and cash rounding, which no field contains, stay below the share. */
-const roundingCents = 5;
-const differenceShareMin = 0.005;
 
 interface NamedAmount {
   readonly label: string;
   readonly cents: number;
 }
-
-const isOff = (a: number, b: number): boolean =>
-  Math.abs(a - b) > Math.max(roundingCents, Math.abs(b) * differenceShareMin);
 
 const amountOf = (document: InspectedDocument, role: 'total' | 'subtotal' | 'tax' | 'taxRate'): NamedAmount | null => {
   const field = document.outputSchema.find((one) => one.type !== 'array' && meaningOf(one).role === role);

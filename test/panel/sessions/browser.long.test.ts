@@ -38,6 +38,7 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { name: batchRef }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'View submission' }).click();
+    await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('link', { name: 'Upload session' }).waitFor();
     expect(page.errors).toEqual([]);
   });
@@ -54,7 +55,7 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     await page.getByRole('cell', { name: 'Not uploaded' }).waitFor();
     expect(await page.getByRole('link', { name: 'View in Temporal' }).count()).toBe(0);
     await page.goto('/admin/sessions/none');
-    await page.getByRole('alert').getByText('No such session.').waitFor();
+    await page.getByRole('alert').getByText('Not found or not yours').waitFor();
     expect(page.errors).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await expectAccessible(page);
     await page.keyboard.press('o');
     await page.waitForURL(`**/admin/shelf/${sessionId}`);
-    await page.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await page.getByRole('img', { name: /^Photo 1/ }).waitFor();
     const count = await boxesIn(page).count();
     expect(count).toBeGreaterThan(5);
     await expectAccessible(page);
@@ -130,12 +130,12 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
 
     const phone = await openPage(widths.phone);
     await signInBy(phone, tenant.person, `/admin/shelf/${sessionId}`);
-    await phone.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await phone.getByRole('img', { name: /^Photo 1/ }).waitFor();
     await expectFits(phone);
     await expectAccessible(phone);
     await phone.emulateMedia({ colorScheme: 'dark' });
     await phone.reload();
-    await phone.getByRole('img', { name: /^Photo 0/ }).waitFor();
+    await phone.getByRole('img', { name: /^Photo 1/ }).waitFor();
     await expectAccessible(phone);
     expect(phone.errors).toEqual([]);
   });

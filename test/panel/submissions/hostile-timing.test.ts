@@ -149,6 +149,7 @@ it('A value that is typed and not saved is saved before the next document, the p
 it('A value that is typed and not saved makes a link ask, and stays if the person stays', async () => {
   const id = await submit('A-3');
   const page = await openSlowly(`/admin/submissions/${id}`);
+  await page.getByRole('button', { name: 'Details' }).click();
   const total = await correct(page, 'Total', '77.70');
   await page.getByRole('link', { name: 'Upload session' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -176,6 +177,7 @@ it('A value that is typed and not saved can be copied after a colleague has deci
   await expectAccessible(page);
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('77,70');
+  await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('link', { name: 'Upload session' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await kept.getByRole('button', { name: 'Discard' }).click();

@@ -4,17 +4,21 @@ import { getMeRoute } from './me.ts';
 import { listPasskeysRoute } from './passkeys/list.ts';
 import { removePasskeyRoute } from './passkeys/remove.ts';
 import { renamePasskeyRoute } from './passkeys/rename.ts';
+import { endSignInRoute } from './sign-ins/end.ts';
+import { listSignInsRoute } from './sign-ins/list.ts';
 import { listViewsRoute } from './views/list.ts';
 import { removeViewRoute } from './views/remove.ts';
 import { saveViewRoute } from './views/save.ts';
 
-/** The endpoints of the own account of a person: who it is, passkeys and saved views. */
+/** The endpoints of the own account of a person: who it is, passkeys, sign-ins and saved views. */
 export const accessRoutes: readonly PanelRoute[] = [
   getMeRoute,
   confirmIdentityRoute,
   listPasskeysRoute,
   renamePasskeyRoute,
   removePasskeyRoute,
+  listSignInsRoute,
+  endSignInRoute,
   listViewsRoute,
   saveViewRoute,
   removeViewRoute,

@@ -1,12 +1,58 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { facet } from '../../../../domain/submissions/search-words.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../../http/pagination.ts';
 import { queueFilterOf, queueFilters } from '../../../../operations/exports/filters/submissions.ts';
 import { listQueueInScope, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
+import { meaningOf } from '../../../../processing/documents/extraction/meaning/roles.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
-import { QueueItem } from './schema.ts';
+import { knownBy, QueueItem } from './schema.ts';
+
+const OutputFields = z.array(OutputField);
+
+const shownLengthMax = 200;
+
+/** A value in one line; null for lists, objects and nothing. */
+const shownValue = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, shownLengthMax)
+    : null;
+
+interface ShownField {
+  readonly name: string;
+  readonly label: string;
+  readonly role: (typeof knownBy)[number] | null;
+}
+
+/** The fields of workflow versions, which never change. */
+const fieldsOfVersions = new LRUCache<string, readonly ShownField[]>({ max: 500 });
+
+const fieldsOf = ({ definitionId, version, workflowVersion }: QueuedSubmission): readonly ShownField[] => {
+  const key = `${definitionId} ${version}`;
+  const known = fieldsOfVersions.get(key);
+  if (known) return known;
+  const fields = OutputFields.parse(workflowVersion.outputSchema).map((field) => {
+    const { role } = meaningOf(field);
+    return { name: field.name, label: field.label, role: knownBy.find((one) => one === role) ?? null };
+  });
+  fieldsOfVersions.set(key, fields);
+  return fields;
+};
+
+/** What a person knows a document by: its values, and which of them are its issuer, total and date. */
+const presentValues = (row: QueuedSubmission) => {
+  const data = (row.extractedData ?? {}) as Readonly<Record<string, unknown>>;
+  return fieldsOf(row).flatMap(({ name, label, role }) => {
+    const value = shownValue(data[name]);
+    return value === null ? [] : [{ name, label, role, value }];
+  });
+};
+
+const reasonMark = facet('reason', '');
 
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   id: row.id,
@@ -19,6 +65,11 @@ const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   workflow: { slug: row.workflowVersion.definition.slug, name: row.workflowVersion.name, version: row.version },
   externalUser: userLabelOf(row.session.externalUser),
   createdAt: row.createdAt.toISOString(),
+  values: presentValues(row),
+  reasons: (row.words?.facets ?? []).flatMap((one) =>
+    one.startsWith(reasonMark) ? [one.slice(reasonMark.length)] : [],
+  ),
+  hasPicture: row.filesRemovedAt === null && row.status === 'review',
 });
 
 export const listSubmissionsRoute = definePanelRoute({

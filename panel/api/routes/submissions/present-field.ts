@@ -3,6 +3,7 @@ import { patternExample } from '../../../../domain/submissions/review-words.ts';
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import { brokenMembers, brokenRule } from '../../../../processing/documents/extraction/result/validation.ts';
+import type { brokenSum } from '../../../../processing/documents/values/sums.ts';
 
 /** What was found in a document, by field, and what reviewers have changed. */
 interface ShownValues extends Pick<ReviewedSubmission, 'corrections'> {
@@ -29,15 +30,24 @@ const problemOf = (field: OutputField, value: unknown): string | null => {
 /** Below which confidence a person should look at a value. */
 type Thresholds = Pick<ProcessingSettings, 'reviewBelow' | 'reviewFieldsBelow'>;
 
-/** A field of the output schema with what was found for it. */
-export const presentField = (field: OutputField, row: ShownValues, thresholds: Thresholds) => {
+/**
+ * A field of the output schema with what was found for it.
+ * @param sum the sum of the document that does not add up
+ */
+export const presentField = (
+  field: OutputField,
+  row: ShownValues,
+  thresholds: Thresholds,
+  sum: ReturnType<typeof brokenSum> = null,
+) => {
   const { name } = field;
   const member = (values: unknown) => (values as Record<string, unknown> | null)?.[name] ?? null;
   const value = member(row.extractedData);
   const found = member(row.fieldConfidences);
   // A required field without a value is as doubtful as can be.
   const confidence = found === null && field.required && row.extractedData !== null && value === null ? 0 : found;
-  const problem = row.extractedData === null ? null : problemOf(field, value);
+  const sumWords = sum?.field === name ? `${field.label} ${sum.words}.` : null;
+  const problem = row.extractedData === null ? null : (problemOf(field, value) ?? sumWords);
   const isCorrected = row.corrections.some((correction) => correction.field === name);
   const threshold = thresholds.reviewFieldsBelow?.[name] ?? thresholds.reviewBelow;
   const isDoubtful = typeof confidence === 'number' && confidence < threshold && value !== null && !isCorrected;

@@ -6,6 +6,7 @@ import { type SubmissionStatus, submissionCan } from '../../../../domain/submiss
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
 import { conventionsOf } from '../../../../processing/documents/values/conventions.ts';
+import { brokenSum, sumRolesOf } from '../../../../processing/documents/values/sums.ts';
 import { sessionWorkflowId } from '../../../../workflows/session/contract.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { deliveryTimes } from '../webhooks/schema.ts';
@@ -84,6 +85,7 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
   const { outputSchema, processing } = version;
   if (row.status !== 'review') return [];
   const [data, confidences] = [row.extractedData, row.fieldConfidences] as (Record<string, unknown> | null)[];
+  const sum = data ? brokenSum(outputSchema, data) : null;
   return reviewWords(
     {
       submissionId: row.id,
@@ -95,7 +97,10 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
         name: field.name,
         label: field.label,
         confidence: (confidences?.[field.name] as number | undefined) ?? null,
-        problem: data ? problemWords(field, data[field.name] ?? null, processing) : null,
+        problem: data
+          ? (problemWords(field, data[field.name] ?? null, processing) ??
+            (sum?.field === field.name ? sum.words : null))
+          : null,
         isCorrected: row.corrections.some((correction) => correction.field === field.name),
       })),
     },
@@ -120,6 +125,7 @@ export const presentReview = (
 ): SubmissionReview => {
   const { session } = row;
   const status = row.status as SubmissionStatus;
+  const sum = brokenSum(version.outputSchema, (row.extractedData ?? {}) as Record<string, unknown>);
   return SubmissionReview.parse({
     ...row,
     company: { id: row.companyId, name: row.company.name },
@@ -136,7 +142,8 @@ export const presentReview = (
     isLabeled: row.labeled !== null,
     correctable: row.heldDecision === null && submissionCan('correct', status),
     qualityFindings: row.qualityFindings ?? [],
-    fields: version.outputSchema.map((field) => presentField(field, row, version.processing)),
+    fields: version.outputSchema.map((field) => presentField(field, row, version.processing, sum)),
+    sums: sumRolesOf(version.outputSchema),
     conventions: conventionsOf(row, version.processing.locale),
     files: session.files.map((file) => ({
       ...file,

@@ -10,6 +10,7 @@ import { listSubmissionsRoute } from './list.ts';
 import { nextInRunRoute } from './next-in-run.ts';
 import { listPagesRoute } from './pages/list.ts';
 import { getPageRoute } from './pages/picture.ts';
+import { getThumbnailRoute } from './pages/thumbnail.ts';
 import { getPageWordsRoute } from './pages/words.ts';
 import { presenceRoute } from './presence.ts';
 import { rejectSubmissionRoute } from './reject.ts';
@@ -33,5 +34,6 @@ export const submissionRoutes: readonly PanelRoute[] = [
   correctFieldRoute,
   listPagesRoute,
   getPageRoute,
+  getThumbnailRoute,
   getPageWordsRoute,
 ];

@@ -41,7 +41,26 @@ const common = {
   createdAt: timestamp,
 };
 
-export const QueueItem = z.object(common).meta({ id: 'QueueItem' });
+/** The meanings of fields by which people know a document. */
+export const knownBy = ['issuer', 'total', 'date'] as const;
+
+export const QueueItem = z
+  .object({
+    ...common,
+    values: z
+      .array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          value: z.string(),
+          role: z.enum(knownBy).nullable().describe('What the field means to people who look for a document.'),
+        }),
+      )
+      .describe('The values in the order of the output schema, without lists and objects.'),
+    reasons: z.array(z.string()).describe('Why it was sent to a review, or the code of its failure.'),
+    hasPicture: z.boolean().describe('Whether the picture of its first page is made in advance.'),
+  })
+  .meta({ id: 'QueueItem' });
 
 const Evidence = z
   .object({
@@ -75,7 +94,10 @@ export const ReviewField = z
       .describe('The members of an object, or of each item of an array; null if they are not known.'),
     value: z.unknown(),
     confidence: z.number().nullable(),
-    problem: z.string().nullable().describe('The validation rule that the value breaks, in words.'),
+    problem: z
+      .string()
+      .nullable()
+      .describe('The validation rule that the value breaks, or the sum that does not add up, in words.'),
     needsPerson: z
       .boolean()
       .describe(
@@ -158,6 +180,14 @@ export const SubmissionReview = z
       z.object({ fileIndex: z.int(), page: z.int(), advice: z.string(), blocking: z.boolean() }),
     ),
     fields: z.array(ReviewField),
+    sums: z
+      .object({
+        net: z.string().nullable(),
+        tax: z.string().nullable(),
+        total: z.string().nullable(),
+        items: z.object({ field: z.string(), member: z.string() }).nullable(),
+      })
+      .describe('Names of the fields that take part in the sums of the document.'),
     conventions: z
       .object({ decimalMark: z.enum(['.', ',']), dayFirst: z.boolean() })
       .describe('How the document writes numbers and dates, which decides what an ambiguous text means.'),

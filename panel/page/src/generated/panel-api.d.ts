@@ -73,6 +73,40 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/admin/api/me/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the signed-in person is signed in, the last used first */
+        get: operations["listSignIns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/me/sign-ins/{signInId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign the person out of one browser */
+        delete: operations["endSignIn"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/me/views": {
         parameters: {
             query?: never;
@@ -908,6 +942,26 @@ export interface paths {
          * @description Requires the permission `submissions.read`.
          */
         get: operations["getPanelPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/submissions/{submissionId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A small picture of the first page, for lists
+         * @description Requires the permission `submissions.read`.
+         */
+        get: operations["getPanelThumbnail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2470,6 +2524,21 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        SignInItem: {
+            id: string;
+            /** Format: date-time */
+            signedInAt: string;
+            /**
+             * Format: date-time
+             * @description Within a few minutes.
+             */
+            lastUsedAt: string;
+            address: string | null;
+            /** @description The browser, as it names itself. */
+            program: string | null;
+            /** @description Whether it is the sign-in of this request. */
+            isThis: boolean;
+        };
         SavedView: {
             id: string;
             name: string;
@@ -2919,6 +2988,18 @@ export interface components {
             externalUser: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description The values in the order of the output schema, without lists and objects. */
+            values: {
+                name: string;
+                label: string;
+                value: string;
+                /** @description What the field means to people who look for a document. */
+                role: ("issuer" | "total" | "date") | null;
+            }[];
+            /** @description Why it was sent to a review, or the code of its failure. */
+            reasons: string[];
+            /** @description Whether the picture of its first page is made in advance. */
+            hasPicture: boolean;
         };
         ReviewRun: {
             /** @description Ids of submissions in their order, 1,000 at most. */
@@ -2991,6 +3072,16 @@ export interface components {
                 blocking: boolean;
             }[];
             fields: components["schemas"]["ReviewField"][];
+            /** @description Names of the fields that take part in the sums of the document. */
+            sums: {
+                net: string | null;
+                tax: string | null;
+                total: string | null;
+                items: {
+                    field: string;
+                    member: string;
+                } | null;
+            };
             /** @description How the document writes numbers and dates, which decides what an ambiguous text means. */
             conventions: {
                 /** @enum {string} */
@@ -3060,7 +3151,7 @@ export interface components {
             }[] | null;
             value: unknown;
             confidence: number | null;
-            /** @description The validation rule that the value breaks, in words. */
+            /** @description The validation rule that the value breaks, or the sum that does not add up, in words. */
             problem: string | null;
             /** @description Whether it is missing or invalid, or was read with a confidence below its threshold and not corrected. */
             needsPerson: boolean;
@@ -4702,6 +4793,131 @@ export interface operations {
             };
         };
     };
+    listSignIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-ins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SignInItem"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signInId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign-in that was ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInItem"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listViews: {
         parameters: {
             query: {
@@ -4933,7 +5149,7 @@ export interface operations {
                 reason?: string;
                 /** @description Name of the field that `value` and `confidenceBelow` are about. */
                 field?: string;
-                /** @description Words of the field's value. */
+                /** @description Words of the field's value, or of anything that was read without `field`. */
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
@@ -5167,6 +5383,8 @@ export interface operations {
                 /** @description Part of the e-mail address of the person. */
                 who?: string;
                 action?: string;
+                /** @description Leaves out what people only looked at. */
+                withoutViews?: boolean;
                 /** @description Id of the subject. */
                 subject?: string;
                 companyId?: string;
@@ -6993,7 +7211,7 @@ export interface operations {
                 reason?: string;
                 /** @description Name of the field that `value` and `confidenceBelow` are about. */
                 field?: string;
-                /** @description Words of the field's value. */
+                /** @description Words of the field's value, or of anything that was read without `field`. */
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
@@ -7091,7 +7309,7 @@ export interface operations {
                 reason?: string;
                 /** @description Name of the field that `value` and `confidenceBelow` are about. */
                 field?: string;
-                /** @description Words of the field's value. */
+                /** @description Words of the field's value, or of anything that was read without `field`. */
                 value?: string;
                 /** @description Below this confidence: of the field, or of the whole submission without `field`. */
                 confidenceBelow?: number;
@@ -8229,6 +8447,82 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The page, counted from 1. `Docket-Page-Width` and `Docket-Page-Height` give its size in the unit of evidence boxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPanelThumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submissionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first page in at most 96 by 96 pixels. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14517,6 +14811,8 @@ export interface operations {
                 /** @description Part of the e-mail address of the person. */
                 who?: string;
                 action?: string;
+                /** @description Leaves out what people only looked at. */
+                withoutViews?: boolean;
                 /** @description Id of the subject. */
                 subject?: string;
                 companyId?: string;

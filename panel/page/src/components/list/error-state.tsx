@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client';
 
-const title = 'Something went wrong';
+const wrong = 'Something went wrong';
+const absent = 'Not found or not yours';
 
 /** Shows an error, the request ID to look for in the logs, and a retry button. */
 export const ErrorState = ({
@@ -14,26 +16,43 @@ export const ErrorState = ({
   onRetry?: () => unknown;
   /** Whether it is shown instead of a whole page, so that its title is the heading of the page. */
   isPage?: boolean;
-}) => (
-  <Alert
-    color="red"
-    icon={<IconAlertTriangle />}
-    title={isPage ? <h1 style={{ all: 'unset' }}>{title}</h1> : title}
-    role="alert"
-    my="md"
-  >
-    <Text size="sm">{error.message}</Text>
-    {error instanceof ApiError && error.problem && (
-      <Text size="xs" c="dimmed" mt={4} className="docket-mono">
-        Request {error.problem.requestId}
+}) => {
+  const isAbsent = isPage && error instanceof ApiError && error.status === 404;
+  const title = isAbsent ? absent : wrong;
+  const navigate = useNavigate();
+  return (
+    <Alert
+      color={isAbsent ? 'gray' : 'red'}
+      icon={<IconAlertTriangle />}
+      title={isPage ? <h1 style={{ all: 'unset' }}>{title}</h1> : title}
+      role="alert"
+      my="md"
+    >
+      <Text size="sm">
+        {isAbsent ? 'There is nothing at this address, or it belongs to a company that you cannot see.' : error.message}
       </Text>
-    )}
-    {onRetry && (
-      <Group mt="sm">
-        <Button size="xs" variant="default" onClick={() => onRetry()}>
-          Try again
-        </Button>
-      </Group>
-    )}
-  </Alert>
-);
+      {error instanceof ApiError && error.problem && (
+        <Text size="xs" c="dimmed" mt={4} className="docket-mono">
+          Request {error.problem.requestId}
+        </Text>
+      )}
+      {isAbsent && (
+        <Group mt="sm">
+          <Button size="xs" variant="default" onClick={() => navigate(-1)}>
+            Go back
+          </Button>
+          <Button size="xs" variant="default" component={Link} to="/">
+            Go to the dashboard
+          </Button>
+        </Group>
+      )}
+      {onRetry && !isAbsent && (
+        <Group mt="sm">
+          <Button size="xs" variant="default" onClick={() => onRetry()}>
+            Try again
+          </Button>
+        </Group>
+      )}
+    </Alert>
+  );
+};

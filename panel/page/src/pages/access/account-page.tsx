@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page/page-header';
 import { roleLabels } from '../../components/values/labels';
 import { PasskeyCard } from './passkeys/passkey-card';
 import { PasswordForm } from './password-form';
+import { SignInList } from './sign-in-list';
 import { TwoFactorCard } from './two-factor/two-factor-card';
 
 /** The signed-in person's own account. */
@@ -50,6 +51,7 @@ export const ProfilePage = () => {
           <Title order={2} mb={4}>
             Sessions
           </Title>
+          <SignInList />
           <Text size="sm" c="dimmed" mb="sm">
             Ends your sessions in every browser, including this one.
           </Text>

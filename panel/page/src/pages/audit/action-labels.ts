@@ -4,6 +4,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   sign_in_failed: 'Failed to sign in',
   sign_out: 'Signed out',
   sign_out_everywhere: 'Signed out everywhere',
+  sign_in_end: 'Signed out of one browser',
   password_change: 'Changed their password',
   password_reset: 'Set a new password by e-mail',
   identity_confirm: 'Confirmed their password',

@@ -1,9 +1,9 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { CompanySelect } from '../../components/list/company-select';
 import { SearchField } from '../../components/list/search-field';
 import { actionLabels } from './action-labels';
 
-export const filterNames = ['who', 'action', 'subject', 'company', 'from', 'to'] as const;
+export const filterNames = ['who', 'action', 'views', 'subject', 'company', 'from', 'to'] as const;
 export type AuditFilter = Readonly<Record<(typeof filterNames)[number], string | null>>;
 
 /** The filters of the audit log. */
@@ -38,6 +38,12 @@ export const AuditFilters = ({
       onSearch={(text) => setFilter('subject', text)}
     />
     <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} />
+    <Checkbox
+      label="Without views"
+      mb={8}
+      checked={filter.views === 'hidden'}
+      onChange={(event) => setFilter('views', event.currentTarget.checked ? 'hidden' : null)}
+    />
     {(['from', 'to'] as const).map((name) => (
       <TextInput
         key={name}

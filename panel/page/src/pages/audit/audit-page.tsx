@@ -13,9 +13,16 @@ import { type AuditFilter, AuditFilters, filterNames } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { EntryDrawer } from './entry-drawer';
 
-const queryOf = ({ who, action, subject, company: companyId, from, to }: AuditFilter) => {
+const queryOf = ({ who, action, views, subject, company: companyId, from, to }: AuditFilter) => {
   const span = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
-  const given = Object.entries({ who, action, subject, companyId, ...span }).filter(([, value]) => value);
+  const given = Object.entries({
+    who,
+    action,
+    withoutViews: views === 'hidden' ? 'true' : null,
+    subject,
+    companyId,
+    ...span,
+  }).filter(([, value]) => value);
   return Object.fromEntries(given) as Record<string, string>;
 };
 

@@ -19,10 +19,10 @@ export const reviewLabels: Readonly<Record<CaptureItem['reviewState'], string>> 
   confirmed: 'Confirmed',
 };
 
-/** The label of a photo, with its section if it has one. */
+/** The label of a photo, with its section if it has one. People count from 1, the API from 0. */
 export const photoLabel = ({ photoIndex, sectionIndex, sectionPhotoIndex }: CapturePhoto): string =>
   [
-    `Photo ${photoIndex}`,
-    ...(sectionIndex === null ? [] : [`section ${sectionIndex}`]),
-    ...(sectionPhotoIndex === null ? [] : [`place ${sectionPhotoIndex}`]),
+    `Photo ${photoIndex + 1}`,
+    ...(sectionIndex === null ? [] : [`section ${sectionIndex + 1}`]),
+    ...(sectionPhotoIndex === null ? [] : [`place ${sectionPhotoIndex + 1}`]),
   ].join(', ');

@@ -4,12 +4,14 @@ import { StatusBadge } from '../../components/values/status-badge';
 
 type Delivery = Pick<Schemas['DeliveryItem'], 'status' | 'lastAttempt'>;
 
-/** How the last attempt ended, such as "500 to attempt 2"; null before the first one, and after a success. */
+/** How the last attempt ended, such as "Attempt 2 failed: the receiver answered 500"; null before the first one, and after a success. */
 const lastAnswer = ({ lastAttempt }: Delivery): string | null => {
   if (!lastAttempt) return null;
   const { number, durationMs, error, statusCode } = lastAttempt;
   if (error === null) return durationMs === null ? `Attempt ${number} in progress` : null;
-  return statusCode === null ? `No response to attempt ${number}` : `${statusCode} to attempt ${number}`;
+  return statusCode === null
+    ? `Attempt ${number} failed: no answer`
+    : `Attempt ${number} failed: the receiver answered ${statusCode}`;
 };
 
 /** The status of a delivery, with the answer to its last attempt unless that was a success. */

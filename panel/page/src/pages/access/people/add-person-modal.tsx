@@ -57,8 +57,15 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
   );
 };
 
-const AddPerson = ({ onClose }: { onClose: () => void }) => {
-  const [made, setMade] = useState<Made | null>(null);
+const AddPerson = ({
+  made,
+  onMade,
+  onClose,
+}: {
+  made: Made | null;
+  onMade: (made: Made) => void;
+  onClose: () => void;
+}) => {
   if (made && made.password === null) {
     return (
       <Stack>
@@ -78,19 +85,31 @@ const AddPerson = ({ onClose }: { onClose: () => void }) => {
       Give this password to {made.person.name} ({made.person.email}). It will not be shown again.
     </ShownOnce>
   ) : (
-    <PersonForm onCreated={setMade} />
+    <PersonForm onCreated={onMade} />
   );
 };
 
-/** Asks for a person's details, then shows the generated password once, or reports that an invitation was sent. */
-export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal
-    opened={opened}
-    onClose={onClose}
-    title="Add a person"
-    closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    <AddPerson onClose={onClose} />
-  </Modal>
-);
+/**
+ * Asks for a person's details, then shows the generated password once, or reports that an invitation was sent. Only "Done"
+ * closes the dialog with the password, which no one can get again.
+ */
+export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const [made, setMade] = useState<Made | null>(null);
+  const close = (): void => {
+    setMade(null);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Add a person"
+      closeOnClickOutside={false}
+      closeOnEscape={made === null}
+      withCloseButton={made === null}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <AddPerson made={made} onMade={setMade} onClose={close} />
+    </Modal>
+  );
+};

@@ -6,7 +6,16 @@ import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
 import type { Person } from './types';
 
-const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+const SetPassword = ({
+  person,
+  onShown,
+  onClose,
+}: {
+  person: Person;
+  /** Called as soon as the new password is shown. */
+  onShown: () => void;
+  onClose: () => void;
+}) => {
   const [removePasskeys, setRemovePasskeys] = useState(person.hasPasskey);
   const set = useMutation({
     mutationFn: () =>
@@ -16,6 +25,7 @@ const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void 
           body: { removePasskeys },
         }),
       ),
+    onSuccess: onShown,
   });
   if (set.data) {
     return (
@@ -51,15 +61,27 @@ const SetPassword = ({ person, onClose }: { person: Person; onClose: () => void 
   );
 };
 
-/** Asks for confirmation before a person's password is replaced, then shows the new one once. */
-export const PasswordModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
-  <Modal
-    opened={person !== null}
-    onClose={onClose}
-    title="Set a new password?"
-    closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': 'Close' }}
-  >
-    {person && <SetPassword key={person.id} person={person} onClose={onClose} />}
-  </Modal>
-);
+/**
+ * Asks for confirmation before a person's password is replaced, then shows the new one once. Only "Done" closes the
+ * dialog with the password, which nobody can get again.
+ */
+export const PasswordModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => {
+  const [isShown, setIsShown] = useState(false);
+  const close = (): void => {
+    setIsShown(false);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={person !== null}
+      onClose={close}
+      title="Set a new password?"
+      closeOnClickOutside={false}
+      closeOnEscape={!isShown}
+      withCloseButton={!isShown}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {person && <SetPassword key={person.id} person={person} onShown={() => setIsShown(true)} onClose={close} />}
+    </Modal>
+  );
+};

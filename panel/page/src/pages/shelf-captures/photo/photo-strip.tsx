@@ -44,7 +44,7 @@ const Thumbnail = ({
         )}
       </Box>
       <Text size="xs" ta="center">
-        {isChanged ? `Photo ${photo.photoIndex} *` : `Photo ${photo.photoIndex}`}
+        {isChanged ? `Photo ${photo.photoIndex + 1} *` : `Photo ${photo.photoIndex + 1}`}
       </Text>
     </UnstyledButton>
   );
@@ -70,9 +70,9 @@ export const PhotoStrip = ({
 }) => (
   <Group component="nav" aria-label="Photos" gap="md" wrap="nowrap" pb="xs" style={{ overflowX: 'auto' }}>
     {sectionsOf(photos).map(([section, inSection]) => (
-      <Box key={section ?? 'none'} role="group" aria-label={section === null ? 'No section' : `Section ${section}`}>
+      <Box key={section ?? 'none'} role="group" aria-label={section === null ? 'No section' : `Section ${section + 1}`}>
         <Text size="xs" c="dimmed" mb={2}>
-          {section === null ? 'No section' : `Section ${section}`}
+          {section === null ? 'No section' : `Section ${section + 1}`}
         </Text>
         <Group gap={4} wrap="nowrap">
           {inSection.map((photo) => (

@@ -38,7 +38,7 @@ const Compared = ({
   useHotkeys([
     ['=', zoom.zoomIn],
     ['-', zoom.zoomOut],
-    ['0', zoom.fit],
+    ['0', zoom.resetZoom],
   ]);
   const marked = (fields: readonly ReviewField[]) =>
     fields.filter(({ name }) => differing.some((pair) => pair.name === name));

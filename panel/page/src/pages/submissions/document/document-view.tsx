@@ -1,6 +1,8 @@
 import { Box, Group, Paper, Select, Skeleton, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
   IconChevronLeft,
   IconChevronRight,
   IconFileOff,
@@ -29,6 +31,8 @@ export const DocumentView = ({
   start = null,
   scrolled,
   label = 'Document',
+  isFilling = false,
+  row = null,
 }: {
   submissionId: string;
   viewer: Viewer;
@@ -42,9 +46,13 @@ export const DocumentView = ({
   scrolled?: Ref<HTMLDivElement>;
   /** Names the document among others on the page. */
   label?: string;
+  /** Takes the height of its place, instead of a part of the window's. */
+  isFilling?: boolean;
+  /** The texts of a row of a list, whose line is shown on the page. */
+  row?: readonly string[] | null;
 }) => {
   const pages = useQuery(pagesQuery(submissionId));
-  const { at, setAt, zoom, turn } = viewer;
+  const { at, setAt, zoom, turn, fit } = viewer;
   const pan = usePanZoom(viewer.zoomBy);
   const places = fields.flatMap(({ name, evidence }) => (evidence ? [{ name, evidence }] : []));
   const box = useMergedRef(pan.ref, scrolled ?? null);
@@ -59,7 +67,7 @@ export const DocumentView = ({
   }, [wantedAt]);
   const shown = all[Math.min(at, all.length - 1)];
   if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
-  if (pages.isPending) return <Skeleton h={560} role="status" aria-label="Loading the document" />;
+  if (pages.isPending) return <Skeleton h={isFilling ? '100%' : 560} role="status" aria-label="Loading the document" />;
   if (!shown) {
     return (
       <Paper withBorder>
@@ -70,8 +78,13 @@ export const DocumentView = ({
     );
   }
   return (
-    <Paper withBorder component="section" aria-label={label}>
-      <Group gap={6} p="xs" justify="space-between">
+    <Paper
+      withBorder
+      component="section"
+      aria-label={label}
+      {...(isFilling ? { h: '100%', display: 'flex', style: { flexDirection: 'column' } } : {})}
+    >
+      <Group gap={6} px="xs" py={6} justify="space-between" wrap="nowrap">
         <Group gap={6} wrap="nowrap">
           <Tool label="Previous page" onClick={() => setAt(at - 1)} disabled={at === 0}>
             <IconChevronLeft size={18} />
@@ -87,7 +100,9 @@ export const DocumentView = ({
               allowDeselect={false}
             />
           ) : (
-            <Text size="sm">{shown.label}</Text>
+            <Text size="sm" truncate>
+              {shown.label}
+            </Text>
           )}
           <Tool label="Next page" onClick={() => setAt(at + 1)} disabled={at >= all.length - 1}>
             <IconChevronRight size={18} />
@@ -103,13 +118,19 @@ export const DocumentView = ({
           <Tool label="Zoom in" onClick={viewer.zoomIn}>
             <IconZoomIn size={18} />
           </Tool>
+          {isFilling && (
+            <Tool label={fit === 'page' ? 'Fit the width' : 'Show the whole page'} onClick={viewer.toggleFit}>
+              {fit === 'page' ? <IconArrowAutofitWidth size={18} /> : <IconArrowAutofitHeight size={18} />}
+            </Tool>
+          )}
           <Tool label="Rotate clockwise" onClick={viewer.rotate}>
             <IconRotateClockwise size={18} />
           </Tool>
         </Group>
       </Group>
       <Box
-        mah="70dvh"
+        className={isFilling ? 'docket-pages' : undefined}
+        mah={isFilling ? undefined : '70dvh'}
         tabIndex={0}
         role="region"
         aria-label={`${label}: ${shown.label}`}
@@ -117,16 +138,17 @@ export const DocumentView = ({
         {...pan}
         ref={box}
       >
-        <Box w={`${zoom * 100}%`} mx="auto">
-          <PagePicture
-            submissionId={submissionId}
-            turn={turn}
-            places={places}
-            active={active}
-            onPick={onPick}
-            {...shown}
-          />
-        </Box>
+        <PagePicture
+          submissionId={submissionId}
+          turn={turn}
+          places={places}
+          active={active}
+          onPick={onPick}
+          row={row}
+          zoom={zoom}
+          fit={isFilling ? fit : 'width'}
+          {...shown}
+        />
       </Box>
     </Paper>
   );

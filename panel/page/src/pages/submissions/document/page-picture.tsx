@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Evidence } from '../types';
 import { pictureQuery, wordsQuery } from './queries';
+import { rowPlace } from './row-place';
+import type { Fit, Turn } from './view';
 import { WordLayer } from './word-layer';
 
 /** In the unit of the page: a fifth of a line of text. */
 const paddingMax = 2;
-
-export type Turn = 0 | 90 | 180 | 270;
 
 /** The SVG transform that rotates a picture of this size and moves it back to the origin. */
 const turned = (width: number, height: number, turn: Turn): string =>
@@ -70,6 +70,9 @@ export const PagePicture = ({
   places,
   active,
   onPick = null,
+  row = null,
+  zoom = 1,
+  fit = 'width',
 }: {
   submissionId: string;
   fileIndex: number;
@@ -81,9 +84,17 @@ export const PagePicture = ({
   active: string | null;
   /** Gets words of the page that a person points at; null while no field takes them. */
   onPick?: ((text: string) => void) | null;
+  /** The texts of a row of a list, whose line is shown. */
+  row?: readonly string[] | null;
+  zoom?: number;
+  /** Whether the whole page fits its box at a zoom of 1, or its width. */
+  fit?: Fit;
 }) => {
   const picture = useQuery(pictureQuery(submissionId, { fileIndex, page }));
-  const words = useQuery({ ...wordsQuery(submissionId, { fileIndex, page }), enabled: onPick !== null });
+  const words = useQuery({
+    ...wordsQuery(submissionId, { fileIndex, page }),
+    enabled: onPick !== null || row !== null,
+  });
   const url = useBlobUrl(picture.data?.blob);
   if (picture.error) {
     return (
@@ -94,14 +105,19 @@ export const PagePicture = ({
   }
   if (!picture.data || !url) return <Skeleton h={520} role="status" aria-label="Loading the page" />;
   const { width, height } = picture.data;
+  const rowBox = row && words.data ? rowPlace(words.data, row) : null;
   const upright = turn === 0 || turn === 180;
+  const aspect = upright ? width / height : height / width;
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={upright ? `0 0 ${width} ${height}` : `0 0 ${height} ${width}`}
-      width="100%"
       display="block"
+      style={{
+        width: fit === 'page' ? `calc(min(100cqw, 100cqh * ${aspect}) * ${zoom})` : `${zoom * 100}%`,
+        margin: '0 auto',
+      }}
     >
       <title>{label}</title>
       <g transform={turned(width, height, turn)}>
@@ -111,6 +127,7 @@ export const PagePicture = ({
           .map(({ name, evidence }) => (
             <Mark key={name} box={evidence.box} active={name === active} />
           ))}
+        {rowBox && <Mark box={rowBox} active />}
         {onPick && words.data && <WordLayer words={words.data} width={width} height={height} onPick={onPick} />}
       </g>
     </svg>

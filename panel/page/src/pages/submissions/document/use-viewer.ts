@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Turn } from './page-picture';
+import type { Fit, Turn } from './view';
 
 const zoomMin = 0.5;
 const zoomMax = 6;
@@ -9,14 +9,21 @@ const zoomStep = 1.25;
 const turns = new Map<string, Turn>();
 
 /** How large pages are shown. */
-export const useZoom = () => {
+export const useZoom = (first: Fit = 'width') => {
   const [zoom, setZoom] = useState(1);
+  const [fit, setFit] = useState<Fit>(first);
   return {
     zoom,
+    fit,
     zoomBy: (factor: number) => setZoom((before) => Math.min(zoomMax, Math.max(zoomMin, before * factor))),
     zoomIn: () => setZoom((before) => Math.min(zoomMax, before * zoomStep)),
     zoomOut: () => setZoom((before) => Math.max(zoomMin, before / zoomStep)),
-    fit: () => setZoom(1),
+    /** Shows the whole page, or its width if it was whole. After zooming, it is back at 100% first. */
+    toggleFit: () => {
+      if (zoom === 1) setFit(fit === 'page' ? 'width' : 'page');
+      setZoom(1);
+    },
+    resetZoom: () => setZoom(1),
   };
 };
 
@@ -25,10 +32,11 @@ export type Viewer = ReturnType<typeof useViewer>;
 /**
  * Which page of a document is shown, how large, and which side is up. Rotation is kept for each document.
  * @param shared the zoom of several documents that are shown together
+ * @param first whether pages are shown whole at first
  */
-export const useViewer = (submissionId: string, shared?: ReturnType<typeof useZoom>) => {
+export const useViewer = (submissionId: string, shared?: ReturnType<typeof useZoom>, first: Fit = 'width') => {
   const [at, setAt] = useState(0);
-  const own = useZoom();
+  const own = useZoom(first);
   const [turn, setTurn] = useState<Turn>(turns.get(submissionId) ?? 0);
   return {
     ...(shared ?? own),

@@ -74,6 +74,7 @@ export const FieldEditor = ({
   onTab,
   onCancel,
   onTake,
+  onRow,
 }: {
   edit: Edit;
   conventions: Conventions;
@@ -85,6 +86,8 @@ export const FieldEditor = ({
   onTab: (step: 1 | -1) => boolean;
   onCancel: () => void;
   onTake: OnTake;
+  /** Gets the texts of the row of a grid that is corrected. */
+  onRow?: (cells: readonly string[] | null) => void;
 }) => {
   const { field, draft, error } = edit;
   const { text, rows } = draft;
@@ -132,6 +135,7 @@ export const FieldEditor = ({
               conventions={conventions}
               onChange={(next) => onChange((before) => ({ ...before, rows: next(before.rows) }))}
               onTake={onTake}
+              onRow={onRow}
             />
             {error && (
               <Text size="xs" c="var(--mantine-color-error)" role="alert">

@@ -25,9 +25,18 @@ export interface Correcting {
   readonly onTake: OnTake;
 }
 
+/** Whether a value needs the whole width of its row: a table, or an object. */
+const isWide = ({ type, value }: ReviewField): boolean =>
+  (type === 'array' || type === 'object') && value !== null && value !== undefined;
+
+const rowWords = (value: unknown): string => {
+  const count = Array.isArray(value) ? value.length : 0;
+  return count === 0 ? 'no rows' : count === 1 ? '1 row' : `${count} rows`;
+};
+
 /**
  * A field with its value, confidence and corrections. Focusing or clicking it highlights its place in the document;
- * hovering does not.
+ * hovering does not. The rows of a list that can be corrected are in a panel below the document.
  */
 export const FieldRow = ({
   field,
@@ -44,22 +53,40 @@ export const FieldRow = ({
   const edit = correcting?.edit ?? null;
   const isOpen = edit?.phase === 'open';
   const isSaving = edit?.phase === 'saving';
+  const inPanel = correcting !== null && field.type === 'array';
   return (
     <Box
       component="li"
       className="docket-field"
       px="md"
-      py={6}
+      py={3}
       data-active={isActive || undefined}
       onClick={onActive}
       onFocus={onActive}
-      style={{ borderTop: '1px solid var(--docket-line)', listStyle: 'none' }}
+      style={{ borderTop: '1px solid var(--mantine-color-default-border)', listStyle: 'none' }}
     >
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" c="dimmed" title={field.description || undefined}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+        <Text size="sm" c="dimmed" w="36%" pt={3} title={field.description || undefined} style={{ flexShrink: 0 }}>
           {field.label}
           {field.required && ' *'}
         </Text>
+        <Box flex={1} miw={0} pt={3}>
+          {edit && isSaving ? (
+            <Group gap="xs" role="status" aria-label={`Saving ${field.label}`}>
+              <Loader size={14} aria-hidden />
+              <Text size="sm" fw={600} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                Saving{' '}
+                {field.type === 'array' || field.type === 'object' ? '…' : plainText(field, edit.draft) || 'no value'}
+              </Text>
+            </Group>
+          ) : inPanel ? (
+            <Text size="sm" fw={600}>
+              {rowWords(field.value)}
+            </Text>
+          ) : (
+            !isOpen && !isWide(field) && <FieldValue value={field.value} />
+          )}
+        </Box>
         <Group gap={6} wrap="nowrap">
           {field.corrections.length === 0 && <Confidence value={field.confidence} />}
           {correcting?.mayCorrect && (
@@ -75,7 +102,7 @@ export const FieldRow = ({
           )}
         </Group>
       </Group>
-      {correcting && edit && isOpen ? (
+      {correcting && edit && isOpen && !inPanel && (
         <FieldEditor
           edit={edit}
           conventions={correcting.conventions}
@@ -86,17 +113,8 @@ export const FieldRow = ({
           onCancel={correcting.onCancel}
           onTake={correcting.onTake}
         />
-      ) : edit && isSaving ? (
-        <Group gap="xs" role="status" aria-label={`Saving ${field.label}`}>
-          <Loader size={14} aria-hidden />
-          <Text fw={600} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            Saving{' '}
-            {field.type === 'array' || field.type === 'object' ? '…' : plainText(field, edit.draft) || 'no value'}
-          </Text>
-        </Group>
-      ) : (
-        <FieldValue value={field.value} />
       )}
+      {!isOpen && !isSaving && !inPanel && isWide(field) && <FieldValue value={field.value} members={field.members} />}
       {field.problem && edit === null && (
         <Text size="xs" c="var(--mantine-color-error)">
           {field.problem}

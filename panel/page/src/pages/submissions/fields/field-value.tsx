@@ -11,16 +11,30 @@ export const valueWords = (value: unknown): string => {
 };
 
 /** An extracted value: a list of objects as a table, an object as JSON, anything else as text. */
-export const FieldValue = ({ value }: { value: unknown }) => {
+export const FieldValue = ({
+  value,
+  members = null,
+  onRow,
+  empty = 'not found',
+}: {
+  value: unknown;
+  /** What the members of an item are called. */
+  members?: readonly { readonly name: string; readonly label: string }[] | null;
+  /** Gets the texts of the row below the pointer; null for none. */
+  onRow?: (cells: readonly string[] | null) => void;
+  /** Shown if there is no value. */
+  empty?: string | undefined;
+}) => {
   if (value === null || value === undefined) {
     return (
       <Text c="dimmed" fs="italic" size="sm">
-        not found
+        {empty}
       </Text>
     );
   }
   if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
-    const names = Object.keys(value[0] ?? {});
+    const names = members?.map(({ name }) => name) ?? Object.keys(value[0] ?? {});
+    const labelOf = (name: string): string => members?.find((one) => one.name === name)?.label ?? name;
     return (
       <Table.ScrollContainer
         minWidth={Math.max(240, names.length * 110)}
@@ -30,14 +44,18 @@ export const FieldValue = ({ value }: { value: unknown }) => {
           <Table.Thead>
             <Table.Tr>
               {names.map((name) => (
-                <Table.Th key={name}>{name}</Table.Th>
+                <Table.Th key={name}>{labelOf(name)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {value.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
-              <Table.Tr key={index}>
+              <Table.Tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only.
+                key={index}
+                onMouseEnter={() => onRow?.(names.map((name) => String(row[name] ?? '')))}
+                onMouseLeave={() => onRow?.(null)}
+              >
                 {names.map((name) => (
                   <Table.Td key={name}>{valueWords(row[name] ?? '')}</Table.Td>
                 ))}
@@ -50,7 +68,7 @@ export const FieldValue = ({ value }: { value: unknown }) => {
   }
   if (typeof value === 'object') return <Code block>{JSON.stringify(value, null, 2)}</Code>;
   return (
-    <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
       {valueWords(value)}
     </Text>
   );

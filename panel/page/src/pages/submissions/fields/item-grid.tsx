@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
 import type { ReviewField } from '../types';
 import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } from './editor-values';
@@ -31,21 +32,64 @@ export const ItemGrid = ({
   conventions,
   onChange,
   onTake,
+  onRow,
 }: {
   field: ReviewField;
   rows: readonly GridRow[];
   conventions: Conventions;
   onChange: (change: (rows: readonly GridRow[]) => GridRow[]) => void;
   onTake: OnTake;
+  /** Gets the texts of the row that has the focus. */
+  onRow?: ((cells: readonly string[] | null) => void) | undefined;
 }) => {
+  const table = useRef<HTMLTableElement>(null);
   const columns = columnsOf(field) ?? [];
   const isList = field.type === 'array';
   const setCell = (at: number, name: string, text: string): void =>
     onChange((before) => before.map((row, index) => (index === at ? { ...row, [name]: text } : row)));
+  /** Brings a cell to the focus, once the page shows it, and selects its text. */
+  const focusCell = (row: number, column: number): void => {
+    setTimeout(() => {
+      const input = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`);
+      input?.focus();
+      input?.select();
+    });
+  };
+  const insertBelow = (at: number, column: number): void => {
+    onChange((before) => [...before.slice(0, at + 1), {}, ...before.slice(at + 1)]);
+    focusCell(at + 1, column);
+  };
+  const remove = (at: number, column: number): void => {
+    onChange((before) => without(before, at));
+    focusCell(Math.min(at, rows.length - 2), column);
+  };
+  const moveTo = (event: KeyboardEvent, row: number, column: number): void => {
+    if (row < 0 || row >= rows.length || column < 0 || column >= columns.length) return;
+    event.preventDefault();
+    focusCell(row, column);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number, column: number): void => {
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isAll = selectionStart === 0 && selectionEnd === value.length;
+    if (isList && event.altKey && (event.key === 'Enter' || event.key === 'Delete')) {
+      event.preventDefault();
+      if (event.key === 'Enter') {
+        insertBelow(at, column);
+      } else {
+        remove(at, column);
+      }
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'Enter') moveTo(event, at + 1, column);
+    if (event.key === 'ArrowUp') moveTo(event, at - 1, column);
+    if (event.key === 'ArrowLeft' && (isAll || selectionEnd === 0)) moveTo(event, at, column - 1);
+    if (event.key === 'ArrowRight' && (isAll || selectionStart === value.length)) moveTo(event, at, column + 1);
+  };
   return (
     <>
       <Table.ScrollContainer minWidth={Math.max(260, columns.length * 120)}>
-        <Table fz="xs" withTableBorder aria-label={`New values for ${field.label}`} horizontalSpacing={4}>
+        <Table ref={table} fz="xs" withTableBorder aria-label={`New values for ${field.label}`} horizontalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ name, label }) => (
@@ -68,7 +112,12 @@ export const ItemGrid = ({
                       inputWrapperOrder={['input', 'description']}
                       autoFocus={at === 0 && column === 0}
                       onChange={(event) => setCell(at, name, event.currentTarget.value)}
-                      onFocus={() => onTake((text) => setCell(at, name, text))}
+                      data-cell={`${at} ${column}`}
+                      onKeyDown={(event) => onKeyDown(event, at, column)}
+                      onFocus={() => {
+                        onTake((text) => setCell(at, name, text));
+                        onRow?.(columns.map((one) => row[one.name] ?? ''));
+                      }}
                       onPaste={(event) => {
                         const text = event.clipboardData.getData('text/plain');
                         if (!/[\t\n]/.test(text.trimEnd())) return;
@@ -106,10 +155,19 @@ export const ItemGrid = ({
                       </ActionIcon>
                       <ActionIcon
                         variant="subtle"
+                        color="gray"
+                        size="sm"
+                        aria-label={`Insert a row below row ${at + 1}`}
+                        onClick={() => insertBelow(at, 0)}
+                      >
+                        <IconRowInsertBottom size={14} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
                         color="red"
                         size="sm"
                         aria-label={`Remove row ${at + 1}`}
-                        onClick={() => onChange((before) => without(before, at))}
+                        onClick={() => remove(at, 0)}
                       >
                         <IconTrash size={14} />
                       </ActionIcon>
@@ -122,14 +180,20 @@ export const ItemGrid = ({
         </Table>
       </Table.ScrollContainer>
       {isList && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange((before) => [...before, {}])}
-        >
-          Add row
-        </Button>
+        <Group gap="sm">
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => insertBelow(rows.length - 1, 0)}
+          >
+            Add row
+          </Button>
+          <Text size="xs" c="dimmed">
+            Arrows and Enter move between cells, Alt+Enter inserts a row, Alt+Delete removes it. Enter in the last row
+            saves. Cells can be pasted from a spreadsheet.
+          </Text>
+        </Group>
       )}
     </>
   );

@@ -2,22 +2,14 @@ import { Group, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { restartableCodes } from '../../../../../../domain/submissions/failure-codes.ts';
-import { type ReasonKind, reasonKinds } from '../../../../../../domain/submissions/review-reasons.ts';
+import { reasonKinds } from '../../../../../../domain/submissions/review-reasons.ts';
 import { api, dataOf } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
 import { DayFields } from '../../../components/form/day-fields';
 import { TypedText } from '../../../components/form/typed-text';
 import { humanize } from '../../../components/values/labels';
 import type { QueueFilter, SetFilter } from './filter';
-
-const reasonLabels: Readonly<Record<ReasonKind, string>> = {
-  fraud: 'Fraud checks',
-  invalid_value: 'Missing or invalid value',
-  several_documents: 'Several documents in one upload',
-  low_confidence: 'Low confidence',
-  sample: 'Random sample',
-  always: 'Every submission is reviewed',
-};
+import { reasonLabels } from './reason-labels';
 
 const fileCodes = [
   'capture_quality_blocked',

@@ -2,7 +2,7 @@ import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import { IconChecklist, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { filterNames, listQuery, type QueueFilter } from '../filter/filter';
 import { StartButton } from '../run/start-button';
+import { chosenColumns, columnsFor, sortedRows } from './columns';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
 
@@ -27,6 +28,7 @@ const ExportMenu = lazyPart(
   async () => (await import('../../../components/export/export-menu')).ExportMenu,
   <Skeleton w={108} h={36} />,
 );
+const ColumnMenu = lazyPart(async () => (await import('./column-menu')).ColumnMenu, <Skeleton w={116} h={36} />);
 const QueueFilters = lazyPart(
   async () => (await import('../filter/queue-filters')).QueueFilters,
   <Skeleton h={60} mb="md" />,
@@ -68,8 +70,13 @@ export const QueuePage = () => {
   const [filter, setFilter] = useFilter(filterNames);
   const list = useQueue(filter);
   const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const pointer = usePointer(rows, JSON.stringify(filter));
+  const loaded = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [{ columns: columnsParam, sort }, setShown] = useFilter(['columns', 'sort']);
+  const { search } = useLocation();
+  const rows = sortedRows(loaded, sort);
+  const allColumns = columnsFor(loaded);
+  const columns = chosenColumns(columnsParam, filter.status, allColumns);
+  const pointer = usePointer(rows, JSON.stringify({ filter, sort }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => chosen.has(id));
   const [open, setOpen] = useState<'approve' | 'reject' | 'keys' | 'failed' | null>(null);
@@ -77,7 +84,7 @@ export const QueuePage = () => {
   const mayProcessAgain = useMay('submissions.process_again');
   const navigate = useNavigate();
   const openItem = () => {
-    if (pointer.current) navigate(`/submissions/${pointer.current.id}`);
+    if (pointer.current) navigate(`/submissions/${pointer.current.id}`, { state: { from: search } });
   };
   const toggle = (id: string) =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
@@ -99,6 +106,11 @@ export const QueuePage = () => {
         actions={
           <>
             <SavedViews list="submissions" />
+            <ColumnMenu
+              columns={allColumns}
+              chosen={columns.map(({ name }) => name)}
+              onChange={(names) => setShown('columns', names?.join(',') ?? null)}
+            />
             <ExportMenu kind="submissions" query={listQuery(filter)} files={exportFiles} />
             {mayDecide && <StartButton filter={filter} isEmpty={rows.length === 0} />}
             {mayProcessAgain && (
@@ -136,6 +148,10 @@ export const QueuePage = () => {
           {rows.length > 0 ? (
             <QueueTable
               rows={rows}
+              columns={columns}
+              sort={sort}
+              onSort={(next) => setShown('sort', next)}
+              search={search}
               current={pointer.current?.id ?? null}
               onPoint={pointer.point}
               chosen={mayDecide ? chosen : null}

@@ -1,64 +1,119 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { FilterLink } from '../../../components/list/filter-link';
 import { QueueRow } from '../../../components/list/queue-row';
 import { Confidence } from '../../../components/values/confidence';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
+import { reasonWords } from '../filter/reason-labels';
 import type { QueueItem } from '../types';
+import { type Column, shownValue } from './columns';
+
+const NoValue = () => <Text c="dimmed">–</Text>;
+
+const ofOne = (text: string | null, widthMax: number) =>
+  text === null ? (
+    <NoValue />
+  ) : (
+    <Text size="sm" truncate maw={widthMax} title={text}>
+      {text}
+    </Text>
+  );
+
+const titleOf = ({ externalUser, clientSubmissionId }: QueueItem): string => externalUser ?? clientSubmissionId;
+
+/** What a column shows of a submission. */
+const Cell = ({
+  item,
+  column,
+  onWorkflow,
+}: {
+  item: QueueItem;
+  column: string;
+  onWorkflow: (slug: string) => void;
+}) => {
+  switch (column) {
+    case 'picture':
+      return item.hasPicture ? (
+        <img
+          src={`/admin/api/submissions/${item.id}/thumbnail`}
+          alt=""
+          loading="lazy"
+          style={{ display: 'block', width: 36, height: 44, objectFit: 'contain' }}
+        />
+      ) : null;
+    case 'reason':
+      return ofOne(item.reasons.length > 0 ? item.reasons.map(reasonWords).join(', ') : null, 150);
+    case 'status':
+      return <StatusBadge status={item.status} />;
+    case 'workflow':
+      return <FilterLink label={item.workflow.name} onClick={() => onWorkflow(item.workflow.slug)} />;
+    case 'company':
+      return ofOne(item.company.name, 120);
+    case 'confidence':
+      return <Confidence value={item.confidence} />;
+    case 'fraud':
+      return item.fraudStatus ? <StatusBadge status={item.fraudStatus} /> : <NoValue />;
+    case 'age':
+      return <Time iso={item.createdAt} />;
+    default:
+      return ofOne(shownValue(item, column), 150);
+  }
+};
 
 const Row = ({
   item,
+  columns,
   isCurrent,
   isChosen,
+  search,
   onPoint,
   onChoose,
   onWorkflow,
 }: {
   item: QueueItem;
+  columns: readonly Column[];
   isCurrent: boolean;
   /** Null if nothing can be selected. */
   isChosen: boolean | null;
+  /** The filter of the list, to come back to. */
+  search: string;
   onPoint: () => void;
   onChoose: () => void;
   onWorkflow: (slug: string) => void;
 }) => (
   <QueueRow isCurrent={isCurrent} onPoint={onPoint}>
     {isChosen !== null && (
-      <Table.Td w={40}>
+      <Table.Td w={40} className="docket-card-choice">
         {item.status === 'review' && (
-          <Checkbox
-            aria-label={`Select ${item.externalUser ?? item.clientSubmissionId}`}
-            checked={isChosen}
-            onChange={onChoose}
-          />
+          <Checkbox aria-label={`Select ${titleOf(item)}`} checked={isChosen} onChange={onChoose} />
         )}
       </Table.Td>
     )}
-    <Table.Td>
-      <Anchor component={Link} to={`/submissions/${item.id}`} fw={600} c="var(--mantine-color-text)">
-        {item.externalUser ?? item.clientSubmissionId}
+    <Table.Td maw={190}>
+      <Anchor
+        component={Link}
+        to={`/submissions/${item.id}`}
+        state={{ from: search }}
+        fw={600}
+        c="var(--mantine-color-text)"
+        display="block"
+        truncate
+        title={titleOf(item)}
+      >
+        {titleOf(item)}
       </Anchor>
       {item.externalUser && (
-        <Text size="xs" c="dimmed" className="docket-mono" truncate maw={240}>
+        <Text size="xs" c="dimmed" className="docket-mono" truncate>
           {item.clientSubmissionId}
         </Text>
       )}
     </Table.Td>
-    <Table.Td>
-      <StatusBadge status={item.status} />
-    </Table.Td>
-    <Table.Td>
-      <FilterLink label={item.workflow.name} onClick={() => onWorkflow(item.workflow.slug)} />
-    </Table.Td>
-    <Table.Td>{item.company.name}</Table.Td>
-    <Table.Td>
-      <Confidence value={item.confidence} />
-    </Table.Td>
-    <Table.Td>{item.fraudStatus ? <StatusBadge status={item.fraudStatus} /> : <Text c="dimmed">–</Text>}</Table.Td>
-    <Table.Td>
-      <Time iso={item.createdAt} />
-    </Table.Td>
+    {columns.map(({ name, label }) => (
+      <Table.Td key={name} data-label={label} className={name === 'total' ? 'docket-numeric' : undefined}>
+        <Cell item={item} column={name} onWorkflow={onWorkflow} />
+      </Table.Td>
+    ))}
   </QueueRow>
 );
 
@@ -87,12 +142,45 @@ const SelectAll = ({
   );
 };
 
+/** The head of a column: a click sorts upwards, then downwards, then not at all. */
+const SortableHead = ({
+  name,
+  label,
+  sort,
+  onSort,
+}: {
+  name: string;
+  label: string;
+  sort: string | null;
+  onSort: (sort: string | null) => void;
+}) => {
+  if (name === 'picture') return <Table.Th>{label}</Table.Th>;
+  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
+  return (
+    <Table.Th aria-sort={direction}>
+      <UnstyledButton
+        fz="sm"
+        fw={700}
+        style={{ whiteSpace: 'nowrap' }}
+        onClick={() => onSort(direction === undefined ? name : direction === 'ascending' ? `-${name}` : null)}
+      >
+        {label}
+        {direction === 'ascending' ? ' ↑' : direction === 'descending' ? ' ↓' : ''}
+      </UnstyledButton>
+    </Table.Th>
+  );
+};
+
 /**
  * The rows of the review queue; the shortcuts point at, select and open the current row. Decisions need an opened or a
  * selected one.
  */
 export const QueueTable = ({
   rows,
+  columns,
+  sort,
+  onSort,
+  search,
   current,
   onPoint,
   chosen,
@@ -101,6 +189,12 @@ export const QueueTable = ({
   onWorkflow,
 }: {
   rows: readonly QueueItem[];
+  columns: readonly Column[];
+  /** The name of the column by which the rows are sorted, with a minus for downwards; null for the order of the list. */
+  sort: string | null;
+  onSort: (sort: string | null) => void;
+  /** The filter of the list, to come back to. */
+  search: string;
   /** The id of the pointed row. */
   current: string | null;
   onPoint: (id: string) => void;
@@ -112,13 +206,18 @@ export const QueueTable = ({
   /** Filters the queue by a workflow. */
   onWorkflow: (slug: string) => void;
 }) => (
-  <Table.ScrollContainer minWidth={860}>
-    <Table verticalSpacing="xs" aria-label="Submissions">
+  <Table.ScrollContainer
+    minWidth={columns.length > 6 ? 260 + columns.length * 80 : 0}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Submissions' } }}
+    className="docket-cards"
+  >
+    <Table verticalSpacing={6} horizontalSpacing={8} aria-label="Submissions">
       <Table.Thead>
         <Table.Tr>
           {chosen && <SelectAll rows={rows} chosen={chosen} onChooseAll={onChooseAll} />}
-          {['Submitted by', 'Status', 'Workflow', 'Company', 'Confidence', 'Fraud', 'Age'].map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
+          <Table.Th>Submitted by</Table.Th>
+          {columns.map(({ name, label }) => (
+            <SortableHead key={name} name={name} label={label} sort={sort} onSort={onSort} />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -127,8 +226,10 @@ export const QueueTable = ({
           <Row
             key={item.id}
             item={item}
+            columns={columns}
             isCurrent={item.id === current}
             isChosen={chosen?.has(item.id) ?? null}
+            search={search}
             onPoint={() => onPoint(item.id)}
             onChoose={() => onChoose(item.id)}
             onWorkflow={onWorkflow}

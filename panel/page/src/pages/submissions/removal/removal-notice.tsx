@@ -6,8 +6,9 @@ import type { SubmissionReview } from '../types';
 /** What retention or erasure has removed from a submission, and the hold that keeps the rest. */
 export const RemovalNotice = ({ submission }: { submission: SubmissionReview }) => {
   const { filesRemovedAt, dataRemovedAt, erasedAt, hold } = submission;
+  if (!(erasedAt || filesRemovedAt || dataRemovedAt || hold)) return null;
   return (
-    <Stack gap="sm" mb={filesRemovedAt || dataRemovedAt || hold ? 'md' : 0}>
+    <Stack gap="xs">
       {erasedAt ? (
         <Alert color="gray" icon={<IconTrash />} title="Erased">
           Everything was erased on request on {dateTimeWords(erasedAt)}.

@@ -30,7 +30,7 @@ export const DecidedNotice = ({ submission }: { submission: SubmissionReview }) 
   const made = decisionOf(submission);
   if (!made) return null;
   return (
-    <Alert color="blue" icon={<IconUserCheck />} mb="md" role="status" aria-label="Decision">
+    <Alert color="blue" icon={<IconUserCheck />} py={6} role="status" aria-label="Decision">
       <Text size="sm" component="div">
         {made.by === email ? 'You' : made.by} {made.words} this <Time iso={made.at} />.
       </Text>

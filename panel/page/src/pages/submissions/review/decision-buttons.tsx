@@ -1,41 +1,40 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { SubmissionReview } from '../types';
 
-/** The decisions that are still possible for a submission. */
+/** The decisions that are still possible for a submission. On a phone, they are a bar at the bottom. */
 export const DecisionButtons = ({
   allowed,
   isPending,
   onApprove,
-  onAsk,
+  onReject,
 }: {
   allowed: SubmissionReview['allowedActions'];
   isPending: boolean;
   onApprove: () => void;
-  /** Called for decisions that ask for a reason first. */
-  onAsk: (action: 'reject' | 'cancel') => void;
-}) => (
-  <>
-    {allowed.includes('cancel') && (
-      <Button variant="subtle" color="gray" disabled={isPending} onClick={() => onAsk('cancel')}>
-        Cancel
-      </Button>
-    )}
-    {allowed.includes('reject') && (
-      <Button
-        variant="light"
-        color="red"
-        leftSection={<IconX size={16} aria-hidden />}
-        disabled={isPending}
-        onClick={() => onAsk('reject')}
-      >
-        Reject
-      </Button>
-    )}
-    {allowed.includes('approve') && (
-      <Button leftSection={<IconCheck size={16} aria-hidden />} loading={isPending} onClick={onApprove}>
-        Approve
-      </Button>
-    )}
-  </>
-);
+  onReject: () => void;
+}) => {
+  const mayReject = allowed.includes('reject');
+  const mayApprove = allowed.includes('approve');
+  if (!mayReject && !mayApprove) return null;
+  return (
+    <Group className="docket-decide" gap="xs" wrap="nowrap">
+      {mayReject && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconX size={16} aria-hidden />}
+          disabled={isPending}
+          onClick={onReject}
+        >
+          Reject
+        </Button>
+      )}
+      {mayApprove && (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} loading={isPending} onClick={onApprove}>
+          Approve
+        </Button>
+      )}
+    </Group>
+  );
+};

@@ -1,35 +1,61 @@
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Button, Collapse, Paper } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { TemporalLink } from '../../../components/page/temporal-link';
-import { StatusBadge } from '../../../components/values/status-badge';
-import { Time } from '../../../components/values/time';
+import { Fact, FactList } from '../../../components/values/fact-list';
+import { dateTimeWords } from '../../../components/values/time';
 import type { SubmissionReview } from '../types';
 
-/** The details of a submission: status, workflow, company, and links. */
+/** What reviewers seldom need, hidden at first: ids, and the ways to the upload session, the batch and Temporal. */
 export const Facts = ({ submission }: { submission: SubmissionReview }) => {
   const { session, workflowId, workflow, company } = submission;
+  const [isOpen, { toggle }] = useDisclosure();
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Group gap="xs" mb="xs">
-      <StatusBadge status={submission.status} />
-      {submission.fraudStatus && <StatusBadge status={submission.fraudStatus} />}
-      <Text size="sm">
-        {workflow.name} v{workflow.version} · {company.name}
-      </Text>
-      <Text size="sm" c="dimmed" component="div">
-        <Time iso={submission.createdAt} />
-      </Text>
-      <Text size="sm" c="dimmed" className="docket-mono" style={{ overflowWrap: 'anywhere' }}>
-        {submission.id}
-      </Text>
-      <Anchor size="sm" component={Link} to={`/sessions/${session.id}`}>
-        Upload session
-      </Anchor>
-      {session.batchId && (
-        <Anchor size="sm" component={Link} to={`/batches/${session.batchId}`}>
-          Batch
-        </Anchor>
-      )}
-      <TemporalLink workflowId={workflowId} />
-    </Group>
+    <Paper withBorder p={4} component="section" aria-label="Details">
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Chevron size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls="submission-details"
+        onClick={toggle}
+      >
+        Details
+      </Button>
+      <Collapse id="submission-details" expanded={isOpen} px="sm" pb="xs">
+        <FactList>
+          <Fact name="Submission">
+            <span className="docket-mono">{submission.id}</span>
+          </Fact>
+          <Fact name="Caller's id">
+            <span className="docket-mono">{submission.clientSubmissionId}</span>
+          </Fact>
+          <Fact name="Workflow">
+            {workflow.name}, version {workflow.version}
+          </Fact>
+          <Fact name="Company">{company.name}</Fact>
+          <Fact name="Received">{dateTimeWords(submission.createdAt)}</Fact>
+          <Fact name="Source">
+            <Anchor size="sm" component={Link} to={`/sessions/${session.id}`}>
+              Upload session
+            </Anchor>
+            {session.batchId && (
+              <>
+                {', '}
+                <Anchor size="sm" component={Link} to={`/batches/${session.batchId}`}>
+                  Batch
+                </Anchor>
+              </>
+            )}
+          </Fact>
+          <Fact name="Processing">
+            <TemporalLink workflowId={workflowId} />
+          </Fact>
+        </FactList>
+      </Collapse>
+    </Paper>
   );
 };

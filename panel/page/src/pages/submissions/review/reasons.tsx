@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { SubmissionReview } from '../types';
 
@@ -6,20 +6,28 @@ import type { SubmissionReview } from '../types';
 export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
   const { reason, reviewReasons, qualityFindings } = submission;
   const isBad = reason !== null;
-  if (!isBad && reviewReasons.length + qualityFindings.length === 0) return null;
+  const words = [...(isBad ? [reason] : []), ...reviewReasons, ...qualityFindings.map(({ advice }) => advice)];
+  if (words.length === 0) return null;
   return (
-    <Alert color={isBad ? 'red' : 'yellow'} icon={<IconInfoCircle />} mb="sm" py="xs" role="note" aria-label="Reasons">
-      {isBad && <Text size="sm">{reason}</Text>}
-      {reviewReasons.map((words) => (
-        <Text size="sm" key={words}>
-          {words}
-        </Text>
-      ))}
-      {qualityFindings.map(({ fileIndex, page, advice }) => (
-        <Text size="sm" key={`${fileIndex} ${page} ${advice}`}>
-          {advice}
-        </Text>
-      ))}
-    </Alert>
+    <Group
+      gap={6}
+      wrap="nowrap"
+      align="flex-start"
+      role="note"
+      aria-label="Reasons"
+      px="xs"
+      py={4}
+      bg={isBad ? 'var(--mantine-color-red-light)' : 'var(--mantine-color-yellow-light)'}
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+    >
+      <IconInfoCircle size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
+      <Text size="sm" component="div" lineClamp={3} title={words.join(' ')} style={{ overflowWrap: 'anywhere' }}>
+        {[...new Set(words)].map((one) => (
+          <Text span key={one} inherit mr={6}>
+            {one}
+          </Text>
+        ))}
+      </Text>
+    </Group>
   );
 };

@@ -1,4 +1,4 @@
-import { Box, Grid, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -6,7 +6,6 @@ import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
 import { keysOf } from '../../../components/page/commands';
 import { KeysModal } from '../../../components/page/keys-modal';
-import { PageHeader } from '../../../components/page/page-header';
 import { dateTimeWords } from '../../../components/values/time';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { FraudPanel } from '../compare/fraud-panel';
@@ -17,8 +16,8 @@ import { DocumentView } from '../document/document-view';
 import { submissionQuery } from '../document/queries';
 import { useViewer } from '../document/use-viewer';
 import { ProcessAgainButton } from '../failed/process-again-button';
+import { LinesPanel } from '../fields/lines-panel';
 import { UnsavedGuard } from '../fields/unsaved-guard';
-import { RemovalButtons } from '../removal/removal-buttons';
 import { RemovalNotice } from '../removal/removal-notice';
 import { RestModal } from '../run/rest-modal';
 import { RunBar } from '../run/run-bar';
@@ -31,7 +30,9 @@ import { Facts } from './facts';
 import { FieldsPanel } from './fields-panel';
 import { History } from './history';
 import { LabeledButton } from './labeled-button';
+import { MoreMenu } from './more-menu';
 import { Reasons } from './reasons';
+import { ReviewBar } from './review-bar';
 import { useBench } from './use-bench';
 import { usePresence } from './use-presence';
 import { useReviewCommands } from './use-review-commands';
@@ -53,8 +54,9 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
   const run = useRun(id);
   const bench = useBench(submission, mayCorrect);
   const [isSaving, setIsSaving] = useState(false);
+  const [row, setRow] = useState<readonly string[] | null>(null);
   const { corrections } = bench;
-  const viewer = useViewer(id);
+  const viewer = useViewer(id, undefined, 'page');
   const decide = useDecide(pathname + search, run?.next);
   const allowed = mayDecide ? submission.allowedActions : [];
   const openMatches = fraudMatches.filter(({ needsDecision }) => needsDecision);
@@ -90,34 +92,28 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
       onResolved={bench.compareNext}
     />
   );
+  const lines = bench.fields.find(({ name, type }) => name === bench.active && type === 'array') ?? null;
   return (
     <>
-      {run && <RunBar run={run} />}
-      <PageHeader
-        title={submission.externalUser ?? (submission.clientSubmissionId || id)}
-        description={submission.externalUser ? submission.clientSubmissionId : null}
-        actions={
-          <Group gap="xs">
-            <Viewers names={others} />
-            {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
-            <LabeledButton submission={submission} />
-            <RemovalButtons submission={submission} />
-            <DecisionButtons
-              allowed={allowed}
-              isPending={decide.isPending || isSaving}
-              onApprove={approve}
-              onAsk={ask}
-            />
-          </Group>
-        }
-      />
-      <Facts submission={submission} />
-      <DecidedNotice submission={submission} />
-      <RemovalNotice submission={submission} />
-      <Reasons submission={submission} />
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <Box pos={{ base: 'static', md: 'sticky' }} top={72}>
+      <Box className="docket-bench" data-submission={id}>
+        {run && <RunBar run={run} />}
+        <ReviewBar submission={submission}>
+          <Viewers names={others} />
+          {mayProcessAgain && <ProcessAgainButton submissionId={id} />}
+          <LabeledButton submission={submission} />
+          <MoreMenu submission={submission} onCancel={allowed.includes('cancel') ? () => ask('cancel') : null} />
+          <DecisionButtons
+            allowed={allowed}
+            isPending={decide.isPending || isSaving}
+            onApprove={approve}
+            onReject={() => ask('reject')}
+          />
+        </ReviewBar>
+        <DecidedNotice submission={submission} />
+        <RemovalNotice submission={submission} />
+        <Reasons submission={submission} />
+        <Box className="docket-bench-body">
+          <Box className="docket-bench-document" mih={0}>
             {submission.filesRemovedAt ? (
               <Paper withBorder p="xl">
                 <Text c="dimmed" ta="center">
@@ -131,12 +127,12 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
                 fields={submission.fields}
                 active={bench.active}
                 onPick={bench.take}
+                row={lines ? row : null}
+                isFilling
               />
             )}
           </Box>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack>
+          <Box className="docket-bench-values">
             {openMatches.length > 0 && fraud}
             <FieldsPanel submission={submission} bench={bench} />
             {openMatches.length === 0 && fraud}
@@ -144,9 +140,19 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
             <History events={submission.events} />
             <DeliveryList deliveries={submission.deliveries} />
             <Summary text={submission.aiSummary} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
+            <Facts submission={submission} />
+          </Box>
+        </Box>
+        {lines && (
+          <LinesPanel
+            key={lines.name}
+            field={lines}
+            submission={submission}
+            correcting={bench.correctingOf(lines)}
+            onRow={setRow}
+          />
+        )}
+      </Box>
       <ReasonModal
         action={open === 'keys' ? null : open}
         onClose={() => setOpen(null)}

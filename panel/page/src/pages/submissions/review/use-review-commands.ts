@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Command, useCommands } from '../../../components/page/commands';
 import { useResolve } from '../compare/use-resolve';
 import type { Viewer } from '../document/use-viewer';
@@ -20,6 +20,9 @@ export const useReviewCommands = (
   { approve, ask, showKeys }: Decisions,
 ): readonly Command[] => {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  /** The filter of the list that this page was opened from. */
+  const from = (state as { from?: string } | null)?.from ?? '';
   const resolve = useResolve();
   const resolveAs = (resolution: 'confirmed_fraud' | 'false_positive') => () => {
     if (bench.match) {
@@ -34,7 +37,13 @@ export const useReviewCommands = (
         { keys: ['p'], label: 'Back to the previous submission', run: run.previous },
         { keys: ['u'], label: 'End the review run', run: run.end },
       ]
-    : [{ keys: ['u'], label: 'Back to the queue', run: afterSaving(() => navigate('/submissions')) }];
+    : [
+        {
+          keys: ['u'],
+          label: 'Back to the queue',
+          run: afterSaving(() => navigate({ pathname: '/submissions', search: from })),
+        },
+      ];
   const commands: Command[] = [
     { keys: ['a'], label: 'Approve', run: approve },
     { keys: ['r'], label: 'Reject, with a reason', run: () => ask('reject') },
@@ -52,7 +61,7 @@ export const useReviewCommands = (
     { keys: ['['], label: 'Previous page', run: () => viewer.turnPage(-1) },
     { keys: ['='], label: 'Zoom in', run: viewer.zoomIn },
     { keys: ['-'], label: 'Zoom out', run: viewer.zoomOut },
-    { keys: ['0'], label: 'Fit the page', run: viewer.fit },
+    { keys: ['0'], label: 'Show the whole page, or its width', run: viewer.toggleFit },
     { keys: ['o'], label: 'Rotate the page', run: viewer.rotate },
     { keys: ['?'], label: 'Show these shortcuts', run: showKeys },
   ];

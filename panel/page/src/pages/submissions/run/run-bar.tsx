@@ -4,7 +4,7 @@ import type { Run } from './use-run';
 
 /** Where a run is, and the ways to its other documents. */
 export const RunBar = ({ run }: { run: Run }) => (
-  <Group component="nav" aria-label="Review run" gap={6} mb="xs">
+  <Group component="nav" aria-label="Review run" gap={6}>
     <Button
       size="compact-sm"
       variant="default"

@@ -1,0 +1,42 @@
+import { Button, Checkbox, Menu, ScrollArea, Stack } from '@mantine/core';
+import { IconColumns } from '@tabler/icons-react';
+import type { Column } from './columns';
+
+/** Chooses the columns of the queue. They are in the address of the page, so a saved view has its own. */
+export const ColumnMenu = ({
+  columns,
+  chosen,
+  onChange,
+}: {
+  columns: readonly Column[];
+  /** The names of the shown columns, in their order. */
+  chosen: readonly string[];
+  /** Gets the names, or null for the default ones. */
+  onChange: (names: readonly string[] | null) => void;
+}) => (
+  <Menu position="bottom-end" width={240} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />}>
+        Columns
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <ScrollArea.Autosize mah={360}>
+        <Stack gap={6} p="xs">
+          {columns.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={chosen.includes(name)}
+              onChange={() =>
+                onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+              }
+            />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      <Menu.Divider />
+      <Menu.Item onClick={() => onChange(null)}>Default columns</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+);

@@ -1,0 +1,40 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { StatusBadge } from '../../../components/values/status-badge';
+import { Time } from '../../../components/values/time';
+import type { SubmissionReview } from '../types';
+
+/** The bar above a document: what it is, how far it is, and what can be done with it. */
+export const ReviewBar = ({ submission, children }: { submission: SubmissionReview; children: ReactNode }) => {
+  const { externalUser, clientSubmissionId, id, workflow, company, status, fraudStatus, createdAt } = submission;
+  const title = externalUser ?? (clientSubmissionId || id);
+  useEffect(() => {
+    document.title = `${title} · Docket`;
+  }, [title]);
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <Box miw={0} flex={1}>
+        <Group gap="xs" wrap="nowrap">
+          <Title
+            order={1}
+            fz="lg"
+            lh={1.3}
+            title={title}
+            textWrap="nowrap"
+            style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+          >
+            {title}
+          </Title>
+          <StatusBadge status={status} />
+          {fraudStatus && <StatusBadge status={fraudStatus} />}
+        </Group>
+        <Text size="xs" c="dimmed" truncate component="div">
+          {workflow.name} · {company.name} · <Time iso={createdAt} />
+        </Text>
+      </Box>
+      <Group gap="xs" wrap="nowrap">
+        {children}
+      </Group>
+    </Group>
+  );
+};
