@@ -13,11 +13,13 @@ const name = z.string().min(1);
 /**
  * The file `expected.json` of a folder of shelf photos. `unknown` is a pack outside the catalog. An `optional` pack is
  * cut off or mostly hidden: finding it is neither right nor wrong. Boxes are x, y, width and height in pixels of the
- * upright photo.
+ * upright photo. A product's `family` is the kind of packs that it belongs to, which gets figures of its own.
  */
 const Members = z
   .object({
-    catalog: z.array(z.object({ sku: name, name, brand: name, refs: z.array(name).min(1) })).min(1),
+    catalog: z
+      .array(z.object({ sku: name, name, brand: name, family: name.optional(), refs: z.array(name).min(1) }))
+      .min(1),
     photos: z
       .array(
         z.object({

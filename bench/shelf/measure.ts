@@ -6,12 +6,13 @@ import type { CatalogProduct } from '../../processing/shelf/contract/shelf-engin
 import { recognizePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
 import { loadReferences } from '../../processing/shelf/recognition/references/cache.ts';
 import { type ExpectedFacing, type ExpectedPhoto, readShelfExpectation, unknownSku } from './expectation.ts';
-import { type PhotoScore, scorePhoto } from './score.ts';
+import { type PhotoScore, type StagedFacing, scorePhoto, stageFacings } from './score.ts';
 
 export interface MeasuredPhoto {
   readonly file: string;
   readonly sku: PhotoScore;
   readonly brand: PhotoScore;
+  readonly facings: readonly StagedFacing[];
   /** Packs that were found, including those without a certain product. */
   readonly detections: number;
   /** The sum over SKUs of the facings counted too many or too few. */
@@ -19,8 +20,13 @@ export interface MeasuredPhoto {
   readonly cpuSeconds: number;
 }
 
+/** A product, and the kind of packs that it belongs to; its brand if the folder does not say. */
+export interface MeasuredProduct extends CatalogProduct {
+  readonly family: string;
+}
+
 export interface MeasuredShelf {
-  readonly catalog: readonly CatalogProduct[];
+  readonly catalog: readonly MeasuredProduct[];
   readonly photos: readonly MeasuredPhoto[];
   /** Spent once for a catalog, until its images change. */
   readonly referenceCpuSeconds: number;
@@ -71,13 +77,11 @@ const measurePhoto = async (
   const used = cpuSeconds() - before;
   const brandOf = new Map(catalog.map(({ sku, brand }) => [sku, brand]));
   const { detections } = photo;
+  const bySku = detections.map(({ sku, confidence, box }) => ({ label: sku, confidence, box }));
   return {
     file,
-    sku: scorePhoto(
-      detections.map(({ sku, confidence, box }) => ({ label: sku, confidence, box })),
-      facings,
-      ({ sku }) => (sku === unknownSku ? null : sku),
-    ),
+    sku: scorePhoto(bySku, facings, ({ sku }) => (sku === unknownSku ? null : sku)),
+    facings: stageFacings(bySku, facings),
     brand: scorePhoto(
       detections.map(({ brand, confidence, box }) => ({ label: brand, confidence, box })),
       facings,
@@ -104,8 +108,9 @@ export const measureShelf = async (
   onPhoto: (photo: MeasuredPhoto) => void,
 ): Promise<MeasuredShelf> => {
   const { catalog: products, photos: expected } = await readShelfExpectation(folder);
-  const catalog = products.map(({ refs, ...product }) => ({
+  const catalog = products.map(({ refs, family, ...product }) => ({
     ...product,
+    family: family ?? product.brand,
     images: refs.map((ref) => join(folder, ref)),
   }));
   const cacheDir = await mkdtemp(join(tmpdir(), 'docket-shelf-'));

@@ -1,5 +1,5 @@
 import type { MeasuredPhoto, MeasuredShelf } from './measure.ts';
-import { type PhotoScore, ratesOf, reliabilityOf, type Tally, tally } from './score.ts';
+import { facingStages, type PhotoScore, ratesOf, reliabilityOf, type Tally, tally } from './score.ts';
 
 const rate = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
 
@@ -33,7 +33,8 @@ export const photoRow = ({ file, sku, brand, countError, cpuSeconds }: MeasuredP
 const byLabel = (title: string, scores: readonly PhotoScore[], labels: readonly string[]) => {
   const rows = [...new Set(labels)]
     .sort()
-    .map((label) => ({ label, ...tally(scores, label), ...ratesOf(tally(scores, label)) }))
+    .map((label) => ({ label, ...tally(scores, new Set([label])) }))
+    .map((row) => ({ ...row, ...ratesOf(row) }))
     .filter(({ facings, detections }) => facings + detections > 0);
   const table = [
     line(title, ['facings', 'counted', 'right', 'P', 'R']),
@@ -44,8 +45,35 @@ const byLabel = (title: string, scores: readonly PhotoScore[], labels: readonly 
   return { rows, table };
 };
 
+/** Figures of each family of packs, and how many of its facings got how far. */
+const byFamily = ({ catalog, photos }: MeasuredShelf) => {
+  const scores = photos.map(({ sku }) => sku);
+  const rows = [...new Set(catalog.map(({ family }) => family))].sort().map((family) => {
+    const skus = new Set(catalog.filter((product) => product.family === family).map(({ sku }) => sku));
+    const tallied = tally(scores, skus);
+    const facings = photos.flatMap((photo) => photo.facings).filter(({ sku }) => skus.has(sku));
+    const stages = facingStages.map((stage) => facings.filter((facing) => facing.stage === stage).length);
+    const [right = 0, wrong = 0, unnamed = 0, unfound = 0] = stages;
+    return { family, ...tallied, ...ratesOf(tallied), stages: { right, wrong, unnamed, unfound } };
+  });
+  const table = [
+    line('family', ['facings', 'P', 'R', ...facingStages]),
+    ...rows.map(({ family, facings, precision, recall, stages }) =>
+      line(family, [
+        String(facings),
+        rate(precision),
+        rate(recall),
+        ...facingStages.map((stage) => String(stages[stage])),
+      ]),
+    ),
+  ];
+  return { rows, table };
+};
+
 /** Returns all figures of a folder: as JSON, and as the lines after the table of photos. */
-export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb }: MeasuredShelf) => {
+export const reportShelf = (measured: MeasuredShelf) => {
+  const { catalog, photos, referenceCpuSeconds, peakMemoryMb } = measured;
+  const families = byFamily(measured);
   const skuScores = photos.map(({ sku }) => sku);
   const brandScores = photos.map(({ brand }) => brand);
   const sku = tally(skuScores);
@@ -67,14 +95,16 @@ export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb
     sku: { ...sku, ...ratesOf(sku) },
     brand: { ...brand, ...ratesOf(brand) },
     countError,
-    photos: photos.map(({ file, sku: one, brand: other, countError: miscount, cpuSeconds, detections }) => ({
+    photos: photos.map(({ file, sku: one, brand: other, facings, countError: miscount, cpuSeconds, detections }) => ({
       file,
       sku: { ...tally([one]), ...ratesOf(tally([one])) },
       brand: { ...tally([other]), ...ratesOf(tally([other])) },
       found: detections,
+      facings,
       countError: miscount,
       cpuSeconds,
     })),
+    byFamily: families.rows,
     bySku: bySku.rows,
     byBrand: byBrand.rows,
     reliability,
@@ -82,6 +112,8 @@ export const reportShelf = ({ catalog, photos, referenceCpuSeconds, peakMemoryMb
   };
   const lines = [
     line('all', photoCells(sku, brand, countError, cpuSecondsEach)),
+    '',
+    ...families.table,
     '',
     ...byBrand.table,
     '',

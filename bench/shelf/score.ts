@@ -1,6 +1,6 @@
 import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
 import { overlapOf } from '../../processing/shelf/geometry/boxes.ts';
-import type { ExpectedFacing } from './expectation.ts';
+import { type ExpectedFacing, unknownSku } from './expectation.ts';
 
 export interface LabeledDetection {
   /** Null if the engine is not certain enough to name one. */
@@ -64,9 +64,44 @@ export const scorePhoto = (
   return { detections: judged, facings: known };
 };
 
-/** Sums the scores over photos, or those of one label if it is given. */
-export const tally = (scores: readonly PhotoScore[], label?: string): Tally => {
-  const wanted = (one: { readonly label: string }): boolean => label === undefined || one.label === label;
+/** How far a facing got: named right, named wrong, found as a pack without a name, or its place not found. */
+export const facingStages = ['right', 'wrong', 'unnamed', 'unfound'] as const;
+export type FacingStage = (typeof facingStages)[number];
+
+/** A facing of the catalog, and how far it got. */
+export interface StagedFacing {
+  readonly sku: string;
+  readonly box: ExpectedFacing['box'];
+  readonly stage: FacingStage;
+  /** What it was taken for; null without a name. */
+  readonly named: string | null;
+}
+
+/**
+ * Says for each facing that counts where it was lost. It has the detection that is right, or else the one that shares
+ * most with its box. A facing is found if they share more than half of their union.
+ * @param detections with the SKU as label
+ */
+export const stageFacings = (
+  detections: readonly LabeledDetection[],
+  facings: readonly ExpectedFacing[],
+): StagedFacing[] =>
+  facings
+    .filter(({ sku, optional }) => sku !== unknownSku && !optional)
+    .map(({ sku, box }) => {
+      const near = detections
+        .map(({ label, box: found }) => ({ label, overlap: overlapOf(found, asBox(box)) }))
+        .filter(({ overlap }) => overlap > minOverlap)
+        .sort((a, b) => Number(b.label === sku) - Number(a.label === sku) || b.overlap - a.overlap);
+      const best = near[0];
+      if (!best) return { sku, box, stage: 'unfound', named: null };
+      if (best.label === null) return { sku, box, stage: 'unnamed', named: null };
+      return { sku, box, stage: best.label === sku ? 'right' : 'wrong', named: best.label };
+    });
+
+/** Sums the scores over photos, or those of some labels if they are given. */
+export const tally = (scores: readonly PhotoScore[], labels?: ReadonlySet<string>): Tally => {
+  const wanted = (one: { readonly label: string }): boolean => labels === undefined || labels.has(one.label);
   const detections = scores.flatMap((score) => score.detections).filter(wanted);
   return {
     right: detections.filter(({ right }) => right).length,

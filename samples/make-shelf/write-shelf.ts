@@ -17,6 +17,8 @@ export interface DrawnProduct {
   readonly sku: string;
   readonly name: string;
   readonly brand: string;
+  /** What kind of packs it belongs to, for figures of their own. */
+  readonly family?: string;
   readonly pictures: readonly Buffer[];
 }
 
@@ -66,10 +68,10 @@ export const writeShelf = async (
   await mkdir(join(folder, 'shelf'), { recursive: true });
   await mkdir(join(folder, 'refs'), { recursive: true });
   const catalog = [];
-  for (const { sku, name, brand, pictures } of products) {
+  for (const { sku, name, brand, family, pictures } of products) {
     const refs = pictures.map((_, index) => `refs/${sku}-${index + 1}.png`);
     for (const [index, picture] of pictures.entries()) await writeFile(join(folder, refs[index] ?? ''), picture);
-    catalog.push({ sku, name, brand, refs });
+    catalog.push({ sku, name, brand, ...(family === undefined ? {} : { family }), refs });
   }
   for (const { file, bytes } of photos) await writeFile(join(folder, 'shelf', file), bytes);
   const expected = { catalog, photos: photos.map(expectedPhoto), ...more };
