@@ -1,6 +1,6 @@
 /**
  * Assertions about the program itself. A failed one is a defect: it ends the work at hand with an error that names what
- * was wrong, where a made-up value would go on as a wrong number. Input of callers is checked elsewhere.
+ * was wrong, where a made-up value would continue as a wrong number. Input of callers is checked elsewhere.
  */
 
 /** @throws Error if `condition` is false */
@@ -24,8 +24,8 @@ export const at = <T>(items: readonly T[], index: number): T => {
   return item;
 };
 
-// Loops over pixels and scores call these millions of times. Each has one kind of array, so that the engine compiles its
-// access to one load.
+// Loops over pixels and scores call these millions of times. Each has one kind of array, so that the engine compiles
+// its access to one load.
 
 /** The byte at an index. @throws Error if there is none */
 export const byteAt = (bytes: Uint8Array, index: number): number => {

@@ -246,9 +246,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(present, { error: issueMessage });
   const lines = parsed.success
     ? [
-        ...missingKeys(parsed.data).map(
-          (name) => `  ${name}: must be set, because S3_ENDPOINT names your own server`,
-        ),
+        ...missingKeys(parsed.data).map((name) => `  ${name}: must be set, because S3_ENDPOINT names your own server`),
         ...missingHalves(parsed.data).map(
           (name) => `  ${name}: must be set, because the other half of the key pair is`,
         ),

@@ -51,9 +51,9 @@ const countStale = async (
 };
 
 /**
- * Builds a pinned version of a Go program into `target`. The first build takes minutes; one that was interrupted goes
- * on where it stopped, because Go caches every package. `GOBIN` is a separate folder, so the user's own programs are
- * not replaced.
+ * Builds a pinned version of a Go program into `target`. The first build takes minutes; one that was interrupted
+ * continues where it stopped, because Go caches every package. `GOBIN` is a separate folder, so the user's own programs
+ * are not replaced.
  * @throws Error if Go is missing or the build fails
  */
 export const goInstall = async (

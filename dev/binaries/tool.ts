@@ -1,6 +1,6 @@
 /** How a long installation describes its progress, and how it is aborted. */
 export type ToolContext = {
-  /** Says what happens, and which part of it is done, from 0 to 1, if that is known. */
+  /** Reports what happens, and which part of it is done, from 0 to 1, if that is known. */
   describe: (label: string, done?: number) => void;
   signal?: AbortSignal;
 };

@@ -32,7 +32,7 @@ export const missingParts = async (needs: {
   };
 };
 
-/** Says what will happen and how long it takes: nothing if everything is there. */
+/** Describes what will happen and how long it takes: nothing if everything is there. */
 export const describeFirstStart = ({ programs, ocrModels, panel }: MissingParts): string[] => {
   const downloads = [...programs.map((title) => `the ${title}`), ...(ocrModels ? ['the OCR models (31 MB)'] : [])];
   if (downloads.length === 0) return panel ? ['This start builds the admin panel, which takes half a minute.'] : [];

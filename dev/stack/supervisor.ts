@@ -67,8 +67,8 @@ const stopLeftovers = async ({ config, progress }: Context): Promise<void> => {
 type ServerPrograms = { temporal: string | null; minio: string | null };
 
 /**
- * Says before it starts what a first start has to do, and how long that takes: nobody should wonder whether something
- * hangs.
+ * Describes, before it starts, what a first start has to do, and how long that takes: nobody should wonder whether
+ * something hangs.
  */
 const announceWork = async ({ config, progress }: Context): Promise<void> => {
   const { temporal, storage, binaries, processing } = config;

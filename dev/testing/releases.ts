@@ -6,7 +6,8 @@ export interface Release {
 }
 
 /** A section `## 0.2.0` whose first line is "Released on 2026-11-22 from commit `…`." */
-const section = /^## (?<version>\d+\.\d+\.\d+)\n+Released on \d{4}-\d{2}-\d{2} from commit `(?<commit>[0-9a-f]{40})`\.$/gm;
+const section =
+  /^## (?<version>\d+\.\d+\.\d+)\n+Released on \d{4}-\d{2}-\d{2} from commit `(?<commit>[0-9a-f]{40})`\.$/gm;
 
 /**
  * Returns the releases of a changelog, the newest first. A section without a commit, such as that of the next release,

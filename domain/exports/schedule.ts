@@ -67,8 +67,8 @@ export const exportsOf = (companyId: string): string => `exports/${companyId}/`;
 const folderLengthMax = 300;
 
 /**
- * Says why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. Empty is
- * that part itself.
+ * Returns why a folder below {@link exportsOf} cannot be one, as the rest of a sentence about it; null if it can. Empty
+ * is that part itself.
  */
 export const folderProblem = (folder: string): string | null => {
   if (folder === '') return null;

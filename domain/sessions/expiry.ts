@@ -22,8 +22,8 @@ export type ExpiryAnswer =
   | { readonly kind: 'ended'; readonly state: string };
 
 /**
- * An {@link ExpiryAnswer} as histories contain it: a state, or the time that is left. Workers of other releases read it,
- * so its form does not change.
+ * An {@link ExpiryAnswer} as histories contain it: a state, or the time that is left. Workers of other releases read
+ * it, so its form does not change.
  */
 export type RecordedExpiryAnswer = string | { readonly remainingMs: number };
 

@@ -68,7 +68,7 @@ export const acceptedTypeOf = (
 /** Why an object does not become a submission. */
 export type Refusal = { readonly code: 'empty' | 'too_large' | 'wrong_type' | 'not_accepted'; readonly reason: string };
 
-/** Says why a workflow refuses an object; null if it takes it. */
+/** Returns why a workflow refuses an object; null if it takes it. */
 export const refusalOf = (facts: ObjectFacts, upload: UploadWindow): Refusal | null => {
   if (facts.byteSize === 0) return { code: 'empty', reason: 'The object has no bytes.' };
   if (facts.byteSize > upload.maxFileSizeMb * bytesPerMb) {
@@ -83,7 +83,7 @@ export const refusalOf = (facts: ObjectFacts, upload: UploadWindow): Refusal | n
   return null;
 };
 
-/** Says why a source cannot take objects at all; null if it can. */
+/** Returns why a source cannot take objects at all; null if it can. */
 export const blockedReason = (
   modules: readonly string[],
   version: { readonly upload: UploadWindow } | null,

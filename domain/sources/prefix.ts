@@ -28,7 +28,7 @@ export interface SourceRules {
   readonly isOperator: boolean;
 }
 
-/** Says why a prefix cannot be a source, as the rest of a sentence about it; null if it can. */
+/** Returns why a prefix cannot be a source, as the rest of a sentence about it; null if it can. */
 export const prefixProblem = ({ bucket, prefix }: SourcePlace, rules: SourceRules): string | null => {
   const { companyId, buckets, isOperator } = rules;
   if (!prefix.endsWith('/') || prefix.startsWith('/')) return 'must end with a slash and not start with one';

@@ -20,7 +20,7 @@ const absentCodes = ['NotFound', 'NoSuchKey'] as const;
 /** Codes of a bucket that cannot be used until someone changes something outside of the service. */
 const refusedCodes = ['NoSuchBucket', 'AccessDenied', 'AllAccessDisabled', 'InvalidBucketName', 'MethodNotAllowed'];
 
-/** Says why a bucket cannot be used, if an error of the storage says so; null for any other error. */
+/** Returns why a bucket cannot be used, if an error of the storage says so; null for any other error. */
 export const bucketProblem = (error: unknown, bucket: string): string | null => {
   if (hasCode(error, 'NoSuchBucket')) return `The bucket "${bucket}" does not exist.`;
   return hasCode(error, ...refusedCodes)

@@ -28,7 +28,7 @@ const channelArgs = {
 
 /**
  * Creates a client that connects when it is first used, so that the API can start, create and read while Temporal is
- * away.
+ * unavailable.
  */
 export const createTemporalClient = (settings: Config['temporal'], log: Logger): Client => {
   const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s', channelArgs });

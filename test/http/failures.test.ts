@@ -38,7 +38,7 @@ answersOnEach('withKey', 500, 'internal-error', 'An unexpected failure is a 500 
   expect(JSON.stringify(reply.body)).not.toMatch(/does not exist|api_keys|prisma|select/i);
 });
 
-answersOnEach('versioned', 503, 'overloaded', 'A request may be sent again if the database is unavailable', async (route) => {
+answersOnEach('versioned', 503, 'overloaded', 'A request may be sent again if the database is down', async (route) => {
   const reply = await createClient(tenant.key.secret, withoutDatabase).send(route.method, pathOf(route));
   const { detail } = expectProblem(reply, 503, 'overloaded');
   expect(detail).toBe('The database is not available. Send the same request again after Retry-After seconds.');

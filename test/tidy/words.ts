@@ -17,7 +17,11 @@ const sharpsName: Exception = { path: '', line: /\.toColourspace\(/, why: 'a met
 const onPaper = (path: string): Exception => ({ path, why: 'words that documents are read by or drawn with' });
 
 /** Names in code that people do not read as prose. */
-const identifiers: Exception = { path: '', line: /\beverybody, \{|const (?:any|every)body\b|\banybody\.has\(/, why: 'identifiers' };
+const identifiers: Exception = {
+  path: '',
+  line: /\beverybody, \{|const (?:any|every)body\b|\banybody\.has\(/,
+  why: 'identifiers',
+};
 
 /** Spellings and words that docs/writing.md bans. */
 export const bannedWords: readonly BannedWord[] = [

@@ -101,7 +101,7 @@ const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
   });
 };
 
-/** Says what each amount of money is, by the words beside it. */
+/** Returns what each amount of money is, by the words beside it. */
 export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =>
   settleNet(contextsOf(sheet, amounts));
 

@@ -9,8 +9,8 @@ interface Currency {
   /** False if words that begin like the code are not looked for beside amounts. */
   readonly isCodePrinted?: false;
   /**
-   * Cash totals are rounded to a multiple of this, in hundredths of the unit: the smallest coin in use. 1 if they are not
-   * rounded.
+   * Cash totals are rounded to a multiple of this, in hundredths of the unit: the smallest coin in use. 1 if they are
+   * not rounded.
    */
   readonly coin: number;
   /**

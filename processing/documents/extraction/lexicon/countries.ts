@@ -260,7 +260,7 @@ export const countries: readonly CountryEntry[] = [
   entry('IL', 'ILS', 'co.il il', words`israel, tel aviv, jerusalem`, /\p{Script=Hebrew}{3,}|₪/u),
 ];
 
-/** Countries whose VAT numbers start with their code, on papers that are told apart by it. */
+/** Countries whose VAT numbers start with their code, on papers that are distinguished by it. */
 export const vatCountries: readonly CountryCode[] = [
   'DE',
   'AT',

@@ -156,7 +156,7 @@ const signWeights = {
   beforeValue: -0.3,
   /** It starts with a bracket or a quotation mark. */
   bracketed: -0.12,
-  /** It contains an address, or a way to reach somebody. */
+  /** It contains an address, or a way to reach someone. */
   addressOrContact: -0.2,
   /** It is in the block of the buyer or of another party. */
   otherParty: -0.45,

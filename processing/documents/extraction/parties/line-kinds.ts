@@ -70,7 +70,7 @@ export interface LineKind {
 /** A heading with a space behind each letter: `I N V O I C E`. */
 const spaced = /^\p{L}(?:\s\p{L}){3,}$/u;
 
-/** Says what kind of line this is, by its words. */
+/** Returns what kind of line this is, by its words. */
 export const kindOfLine = (text: string): LineKind => {
   const trimmed = foldText(text).trim();
   const folded = spaced.test(trimmed) ? trimmed.replace(/\s/g, '') : trimmed;

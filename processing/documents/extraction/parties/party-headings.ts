@@ -66,7 +66,7 @@ const roleOfPart = (part: string): PartyRole | null => {
   return null;
 };
 
-/** Says whose block a heading such as `Käufer/Leistungsempfänger:` introduces; null for any other folded text. */
+/** Returns whose block a heading such as `Käufer/Leistungsempfänger:` introduces; null for any other folded text. */
 export const partyOfHeading = (folded: string): PartyRole | null => {
   const text = folded.replace(/\([^)]*\)/g, '').replace(/[\s:：.*]+$/, '');
   if (

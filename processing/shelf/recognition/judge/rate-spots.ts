@@ -63,7 +63,7 @@ export const lightUp = (settled: readonly SettledPlace<Reference>[]): LitSpots =
   return { light, spots: settled.map((spot) => rankedIn(light, spot)) };
 };
 
-/** Says how likely each spot shows a pack of the catalog. @param hypotheses what local features suggest */
+/** Estimates how likely each spot shows a pack of the catalog. @param hypotheses what local features suggest */
 export const rateSpots = ({ light, spots }: LitSpots, hypotheses: readonly Hypothesis[]): RatedSpot[] =>
   spots.map((spot) => {
     const { best } = spot;

@@ -45,7 +45,7 @@ export const acceptedTypeOf = ({ name, type }: ChosenFile['file'], accepted: rea
   return [type, typesByEnding[ending] ?? ''].find((one) => accepted.includes(one)) ?? null;
 };
 
-/** Says why a workflow refuses a file; null if it takes it. */
+/** Returns why a workflow refuses a file; null if it takes it. */
 export const refusalOf = ({ file }: ChosenFile, { acceptedFormats, maxFileSizeMb }: UploadTarget): string | null => {
   if (file.size === 0) return 'The file is empty.';
   if (file.size > maxFileSizeMb * 1024 * 1024) return `Larger than ${maxFileSizeMb} MB.`;
@@ -77,7 +77,7 @@ export const planDocuments = <Chosen extends ChosenFile>(
   return accepted.length > 0 ? [documentOf(accepted)] : [];
 };
 
-/** Says why a document cannot be uploaded yet; null if it can. */
+/** Returns why a document cannot be uploaded yet; null if it can. */
 export const countProblem = ({ files }: PlannedDocument, { minFiles, maxFiles }: UploadTarget): string | null => {
   if (files.length < minFiles) return `This workflow needs at least ${minFiles} files in a document.`;
   if (files.length > maxFiles) return `This workflow takes at most ${maxFiles} files in a document.`;

@@ -45,7 +45,7 @@ const undo = async (): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: ['submissions'] });
 };
 
-/** Says what was decided, with a button that undoes it for ten seconds. */
+/** Shows what was decided, with a button that undoes it for ten seconds. */
 export const offerUndo = (message: string, made: UndoStep): void => {
   step = made;
   notifications.hide(noteId);

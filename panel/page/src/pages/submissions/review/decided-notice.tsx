@@ -24,7 +24,7 @@ const decisionOf = ({ decision, events }: SubmissionReview): Made | null => {
   return event && by ? { words: event.type, by, at: event.occurredAt } : null;
 };
 
-/** Says who has decided about a submission and when, so that nobody decides about it twice. */
+/** Shows who has decided about a submission and when, so that nobody decides about it twice. */
 export const DecidedNotice = ({ submission }: { submission: SubmissionReview }) => {
   const { email } = useMe();
   const made = decisionOf(submission);

@@ -17,7 +17,7 @@ const leave = (submissionId: string): void => {
 };
 
 /**
- * Says every few seconds that this person has the submission open. Reads it again as soon as someone has changed it.
+ * Reports every few seconds that this person has the submission open. Reads it again as soon as someone has changed it.
  * @returns the names of the others who have it open
  */
 export const usePresence = ({ id, updatedAt, decision }: SubmissionReview): readonly string[] => {

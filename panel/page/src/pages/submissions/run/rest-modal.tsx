@@ -6,7 +6,7 @@ import { waitingWords } from './waiting-words';
 
 const lookEveryMs = 4_000;
 
-/** Says who has the rest of a run open, and offers each document of it as soon as it is free. */
+/** Shows who has the rest of a run open, and offers each document of it as soon as it is free. */
 export const RestModal = ({ run }: { run: Run }) => {
   const { rest, end } = run;
   const { data } = useQuery({
