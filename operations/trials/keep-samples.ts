@@ -65,9 +65,8 @@ export const keepSamples = async (
   const stored = found.filter((object) => object !== null);
   checkSamples(files, stored, upload);
   return Promise.all(
-    files.map(async ({ id, objectKey }, at) => {
-      const object = stored[at];
-      if (!object) throw new Error(`There is no file ${at} any more.`);
+    files.map(async ({ id, objectKey }, index) => {
+      const object = at(stored, index);
       const { byteSize } = object;
       if (!objectKey.startsWith(uploadsPrefix)) return { id, objectKey, byteSize };
       const kept = await keepUpload(storage, objectKey, object);
