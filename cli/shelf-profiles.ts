@@ -174,8 +174,15 @@ const learn = async (
   // Loaded on demand, because no other command of this noun needs them.
   const { learnFromCapture } = await import('../operations/shelf-profiles/learn.ts');
   const { createStorage } = await import('../platform/storage.ts');
-  const storage = createStorage(config.storage);
-  const learning = await learnFromCapture({ prisma, storage }, { captureId: sessionId, into: into ?? null, limits });
+  const { detectConfinement } = await import('../processing/children/confinement.ts');
+  const { createPageViewer } = await import('../processing/documents/viewing/page-viewer.ts');
+  const viewer = createPageViewer({
+    download: createStorage(config.storage).download,
+    ocrModelsDir: undefined,
+    confinement: await detectConfinement(config.processing.decoderConfinement),
+  });
+  const input = { captureId: sessionId, into: into ?? null, limits };
+  const learning = await learnFromCapture({ prisma, viewer }, input).finally(() => viewer.close());
   if (learning.kind !== 'published') throw refusal(sessionId, into, learning);
   const { version, learned } = learning;
   // The next version was published by itself: images were cut from the photos before, and a transaction must not wait

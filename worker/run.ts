@@ -13,6 +13,7 @@ import { createLogger } from '../platform/log.ts';
 import { createBuckets } from '../platform/objects/buckets.ts';
 import { createMailer } from '../platform/outbound/mailer.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
+import { createOutcomeLog } from '../platform/outcome-log.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
@@ -88,7 +89,9 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const wakeDeliveries = (): boolean => relay?.wakeDeliveries() ?? false;
   const dispatcher = createDispatcher({ prisma, client, log, wakeDeliveries });
   const ledgerPrisma = ledger?.prisma ?? prisma;
+  const onOutcome = createOutcomeLog(log);
   const attemptDeps: AttemptDeps = {
+    onOutcome,
     prisma: ledgerPrisma,
     record: createRecorder(ledgerPrisma),
     keyring: config.keyring,
@@ -111,6 +114,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     outageMaxMs: config.processing.outageMaxMs,
     batchGraceMs,
     dispatch,
+    onOutcome,
     exportBuckets: config.exports.buckets,
     sources: {
       buckets: createBuckets(config.storage),
@@ -169,6 +173,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
             afterMs,
             batchGraceMs,
             log,
+            onOutcome,
             sourceIntervalMs,
           }),
           intervalMs,

@@ -6,7 +6,8 @@ import {
   unprocessableReport,
   unstorableReport,
 } from '../../operations/submissions/processing-report.ts';
-import { publishOutcome } from '../../operations/submissions/publish.ts';
+import { type PublishedOutcome, publishOutcome } from '../../operations/submissions/publish.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { findSessionExpiry, type SessionExpiry } from '../../prisma/sessions/find.ts';
@@ -16,6 +17,7 @@ export interface SessionActivityDeps {
   readonly prisma: PrismaClient;
   /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  readonly onOutcome: NoteOutcome;
 }
 
 interface FailedRun extends SessionRunRef {
@@ -42,17 +44,16 @@ export type SessionActivities = ReturnType<typeof createSessionActivities>;
  * Short database steps of a session's workflow. Each may run twice: the second run finds the state changed and writes
  * nothing.
  */
-export const createSessionActivities = ({ prisma, dispatch }: SessionActivityDeps) => {
-  const publishNow = (
-    outcome: { submissionStatus: string; messages: readonly PendingMessage[] } | null,
-  ): string | null => {
+export const createSessionActivities = ({ prisma, dispatch, onOutcome }: SessionActivityDeps) => {
+  const publishNow = (outcome: PublishedOutcome | null): string | null => {
     dispatch(outcome?.messages ?? []);
+    if (outcome) onOutcome('document', outcome.ended);
     return outcome?.submissionStatus ?? null;
   };
   return {
     /** Expires a session that nobody submitted, and returns what the database says then, as histories contain it. */
     async expireSession({ sessionId }: { sessionId: string }): Promise<RecordedExpiryAnswer> {
-      publishNow(await expireSession(prisma, sessionId));
+      dispatch((await expireSession(prisma, sessionId))?.messages ?? []);
       return recordExpiryAnswer(expiryAnswer(await findSessionExpiry(prisma, sessionId)));
     },
     /** Publishes the engine's result; null if the session has ended in another way by now. */

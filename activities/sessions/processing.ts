@@ -9,6 +9,7 @@ import {
 import type { DocumentEngineName } from '../../domain/workflow-definitions/definition.ts';
 import { keepHandover } from '../../operations/sessions/handover.ts';
 import { publishResult } from '../../operations/submissions/publish.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { findLessons } from '../../prisma/submissions/lessons.ts';
@@ -31,6 +32,7 @@ export interface ProcessingActivityDeps extends HandoverDeps {
   readonly outageMaxMs: number;
   /** Sends committed messages to Temporal. What it cannot send stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  readonly onOutcome: NoteOutcome;
 }
 
 export interface ProcessingInput extends SessionRunRef {
@@ -47,7 +49,7 @@ export type ProcessingActivities = ReturnType<typeof createProcessingActivities>
  * or publishes once.
  */
 export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
-  const { prisma, storage, engineFor, outageMaxMs, dispatch } = deps;
+  const { prisma, storage, engineFor, outageMaxMs, dispatch, onOutcome } = deps;
   /**
    * Publishes a result. If that fails for now, the result is stored, so that the workflow publishes it and nothing is
    * read again.
@@ -60,6 +62,7 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     try {
       const outcome = await publishResult(prisma, ref, session, result);
       dispatch(outcome?.messages ?? []);
+      if (outcome) onOutcome('document', outcome.ended);
       return outcome ? { kind: 'published', submissionStatus: outcome.submissionStatus } : { kind: 'superseded' };
     } catch (error) {
       Context.current().log.warn('a result is stored because it could not be published', { error });

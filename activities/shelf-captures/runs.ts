@@ -6,6 +6,7 @@ import {
 } from '../../domain/shelf-captures/outcome.ts';
 import { beginShelfRun } from '../../operations/shelf-captures/begin-run.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { findShelfOutcome } from '../../prisma/shelf-captures/runs.ts';
@@ -16,6 +17,7 @@ export interface ShelfRunActivityDeps {
   readonly prisma: PrismaClient;
   /** Dispatches committed messages to Temporal; a message that cannot be dispatched stays in the outbox. */
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  readonly onOutcome: NoteOutcome;
 }
 
 interface FailedRun {
@@ -30,10 +32,11 @@ export type ShelfRunActivities = ReturnType<typeof createShelfRunActivities>;
  * Short database steps of a run's workflow. Each may run twice; the second time it finds the state changed and writes
  * nothing.
  */
-export const createShelfRunActivities = ({ prisma, dispatch }: ShelfRunActivityDeps) => {
+export const createShelfRunActivities = ({ prisma, dispatch, onOutcome }: ShelfRunActivityDeps) => {
   const publish = async (runId: string, outcome: ShelfOutcome): Promise<string | null> => {
     const published = await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome));
     dispatch(published?.messages ?? []);
+    if (published) onOutcome('capture', published.ended);
     return published?.status ?? null;
   };
   return {

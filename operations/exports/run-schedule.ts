@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportKeyOf, periodOf } from '../../domain/exports/schedule.ts';
 import { type Buckets, bucketProblem } from '../../platform/objects/buckets.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { databaseNow } from '../../prisma/client.ts';
 import { failPeriod, findSchedule, finishPeriod, type ScheduleRecord } from '../../prisma/exports/schedules.ts';
@@ -15,6 +16,7 @@ export interface ExportDeps {
   readonly buckets: Pick<Buckets, 'putFile'>;
   /** The buckets that exports may be written to. */
   readonly allowedBuckets: readonly string[];
+  readonly onOutcome?: NoteOutcome;
 }
 
 /** A schedule looks again after a day at the latest, so that its next run may be changed in the database. */
@@ -22,8 +24,11 @@ const waitMaxMs = 86_400_000;
 
 class BucketNotAllowed extends Error {}
 
-/** Writes the file of the next period. It replaces the one of an interrupted or earlier run for the same period. */
-const writePeriod = async (deps: ExportDeps, schedule: ScheduleRecord): Promise<void> => {
+/**
+ * Writes the file of the next period. It replaces the one of an interrupted or earlier run for the same period.
+ * @returns the number of rows
+ */
+const writePeriod = async (deps: ExportDeps, schedule: ScheduleRecord): Promise<number> => {
   const { prisma, buckets, allowedBuckets } = deps;
   const { companyId, kind, filter, every, format, bucket, coveredUntil } = schedule;
   if (!allowedBuckets.includes(bucket)) {
@@ -38,9 +43,17 @@ const writePeriod = async (deps: ExportDeps, schedule: ScheduleRecord): Promise<
     const rows = await writeExport(source, format, path);
     await buckets.putFile({ bucket, objectKey: object }, path, exportTypes[format]);
     await finishPeriod(prisma, schedule, period, { object, rows });
+    return rows;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+/** Why a file could not be written, for the log. */
+const codeOf = (error: unknown, bucket: string): string => {
+  if (error instanceof BucketNotAllowed) return 'bucket_not_allowed';
+  if (error instanceof WorkbookFull) return 'workbook_full';
+  return bucketProblem(error, bucket) === null ? 'not_written' : 'bucket_refused';
 };
 
 /** Why a file could not be written, for people. */
@@ -61,10 +74,21 @@ export const runSchedule = async (deps: ExportDeps, scheduleId: string): Promise
   const schedule = await findSchedule(prisma, scheduleId);
   if (!schedule) return null;
   if (schedule.nextAt <= (await databaseNow(prisma))) {
+    const startedAtMs = performance.now();
+    const { companyId, kind, format, bucket } = schedule;
+    const note = (outcome: string, code: string | null, rows: number | null): void =>
+      deps.onOutcome?.('export', {
+        outcome,
+        code,
+        durationMs: performance.now() - startedAtMs,
+        isAlarming: code !== null,
+        about: { companyId, scheduleId, kind, format, rows },
+      });
     try {
-      await writePeriod(deps, schedule);
+      note('written', null, await writePeriod(deps, schedule));
     } catch (error) {
-      await failPeriod(prisma, scheduleId, problemOf(error, schedule.bucket));
+      note('failed', codeOf(error, bucket), null);
+      await failPeriod(prisma, scheduleId, problemOf(error, bucket));
       throw error;
     }
   }

@@ -1,13 +1,9 @@
 import { at } from '../../domain/assert.ts';
 import { type FieldError, invalidFields, ProblemError } from '../../domain/problems.ts';
-import { sessionCan } from '../../domain/sessions/state.ts';
 import { bytesPerMb } from '../../domain/uploads.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
-
-/** Whether no request can submit the session anymore. */
-export const isSettled = ({ state }: SessionRecord): boolean => !sessionCan('submit', state);
 
 /**
  * The session must have been pending and unexpired when it was read.

@@ -1,9 +1,11 @@
 import { overloaded } from '../../domain/problems.ts';
-import { keptKeyOf } from '../../domain/uploads.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Storage, StoredObject } from '../../platform/storage.ts';
 import type { SessionRecord } from '../../prisma/sessions/find.ts';
 import type { SubmittedFile } from '../../prisma/sessions/submit.ts';
+import { keepUpload } from '../keep-upload.ts';
+import { removeLeftovers } from '../remove-leftovers.ts';
 import { requireDeclaredFiles, requireEnoughFiles, requirePending } from './check-files.ts';
 
 const attemptsMax = 3;
@@ -24,25 +26,31 @@ const keepFile = async (
   const byteSize = object?.byteSize ?? null;
   // An optional file that was not uploaded: nothing reads that key later.
   if (!object || object.byteSize === 0) return { byteSize, objectKey: uploadKey };
-  const objectKey = keptKeyOf(uploadKey, object.etag);
-  return (await storage.copy(uploadKey, object.etag, objectKey)) ? { byteSize, objectKey } : null;
+  const objectKey = await keepUpload(storage, uploadKey, object);
+  return objectKey === null ? null : { byteSize, objectKey };
+};
+
+/** Copies among `kept` that a session does not refer to. Nothing ever will: each call makes its own. */
+export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] => {
+  const referred = new Set(session.files.map(({ objectKey }) => objectKey));
+  return kept.map(({ objectKey }) => objectKey).filter((objectKey) => !referred.has(objectKey));
 };
 
 /**
  * Checks the uploaded files of a session and copies each to a key that no upload URL can write, so that the files that
- * were checked are the ones that are processed. The copies' names follow from the bytes: submitting the same files
- * again finds them in place.
+ * were checked are the ones that are processed. Each call makes copies of its own, which no other one writes.
  * @param upload how many files the session's workflow asks for, and how large they may be
  * @param readNewest reads the session again.
  * @returns what is kept of each file, in file order
  * @throws ProblemError of the first check that fails; 503 if files change faster than they can be copied.
  */
 export const keepCheckedFiles = async (
-  storage: Storage,
+  deps: { readonly storage: Storage; readonly log: Logger },
   session: SessionRecord,
   upload: UploadWindow,
   readNewest: () => Promise<SessionRecord | null>,
 ): Promise<SubmittedFile[]> => {
+  const { storage } = deps;
   let current = session;
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const found = await Promise.all(current.files.map((file) => storage.head(file.objectKey)));
@@ -63,16 +71,10 @@ export const keepCheckedFiles = async (
       current.files.map(({ objectKey }, index) => keepFile(storage, objectKey, found[index] ?? null)),
     );
     const whole = kept.filter((file) => file !== null);
-    // Copies of a failed attempt stay: another request may be about to submit the session with the same ones.
     if (whole.length === kept.length) return whole;
+    await removeLeftovers(deps, leftoverCopies(current, whole));
   }
   throw overloaded('A file was uploaded again while the session was submitted. Submit it again.');
-};
-
-/** Copies among `kept` that a session does not refer to. If it can no longer be submitted, nothing ever will. */
-export const leftoverCopies = (session: SessionRecord, kept: readonly SubmittedFile[]): string[] => {
-  const referred = new Set(session.files.map(({ objectKey }) => objectKey));
-  return kept.map(({ objectKey }) => objectKey).filter((objectKey) => !referred.has(objectKey));
 };
 
 /** Uploads of which a copy is kept. */

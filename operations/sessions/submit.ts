@@ -11,7 +11,7 @@ import { markSubmitted, type SubmitInput } from '../../prisma/sessions/submit.ts
 import { retryingConflicts } from '../../prisma/transaction.ts';
 import { requirePinnedVersion } from '../../prisma/workflow-definitions/find.ts';
 import { removeLeftovers } from '../remove-leftovers.ts';
-import { isSettled, requirePending } from './check-files.ts';
+import { requirePending } from './check-files.ts';
 import { copiedUploads, keepCheckedFiles, leftoverCopies } from './keep-files.ts';
 
 export interface SubmitDeps {
@@ -55,12 +55,11 @@ export const submitSession = async (
   audit?: AuditedUpload,
 ): Promise<PendingMessage> => {
   const { upload } = await requirePinnedVersion(deps.prisma, session.definitionId, session.version);
-  const kept = await keepCheckedFiles(deps.storage, session, upload, readNewest);
+  const kept = await keepCheckedFiles(deps, session, upload, readNewest);
   const message = await submitted(deps.prisma, { session, files: kept, actor }, audit);
   if (!message) {
     const current = (await readNewest()) ?? session;
-    // As long as the session is pending, another request may be about to submit it with the same copies.
-    if (isSettled(current)) await removeLeftovers(deps, leftoverCopies(current, kept));
+    await removeLeftovers(deps, leftoverCopies(current, kept));
     requirePending(current);
     throw overloaded('The session changed at the same moment. Send the request again.');
   }

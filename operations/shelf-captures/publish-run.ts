@@ -7,6 +7,7 @@ import {
 } from '../../domain/shelf-captures/outcome.ts';
 import { reviewStateAfterRun } from '../../domain/shelf-captures/review-state.ts';
 import { type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
+import type { Outcome } from '../../platform/outcome-log.ts';
 import type { Db } from '../../prisma/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { lockCaptureOfRun } from '../../prisma/shelf-captures/lock.ts';
@@ -17,6 +18,8 @@ import { createShelfEvent } from './create-event.ts';
 export interface PublishedRun {
   readonly status: ShelfStatus;
   readonly messages: readonly PendingMessage[];
+  /** For the log. */
+  readonly ended: Outcome;
 }
 
 /**
@@ -45,5 +48,14 @@ export const publishShelfRun = async (tx: Db, runId: string, outcome: ShelfOutco
   }
   await savePhotoFindings(tx, capture.id, outcome.photos);
   const event = await createShelfEvent(tx, capture.companyId, capture.id, eventOfOutcome[outcome.kind]);
-  return { status, messages: event };
+  const { companyId, id: shelfSessionId, profileVersionId } = capture;
+  const engine = (outcome.engine as { readonly name?: string } | null)?.name ?? null;
+  const ended: Outcome = {
+    outcome: outcome.kind,
+    code: outcome.kind === 'completed' ? null : outcome.error.code,
+    durationMs: completedAt.getTime() - capture.runCreatedAt.getTime(),
+    isAlarming: outcome.kind === 'failed',
+    about: { companyId, shelfSessionId, runId, profileVersionId, engine },
+  };
+  return { status, messages: event, ended };
 };

@@ -1,16 +1,12 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { PixelBox } from '../../domain/shelf-captures/analysis.ts';
 import { type ConfirmedPack, type LearningLimits, packsToLearn } from '../../domain/shelf-captures/learning.ts';
 import { maskedPeople, shownKey } from '../../domain/shelf-captures/moderation.ts';
 import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findReviewedCapture, type ReviewedCapture } from '../../prisma/shelf-captures/review.ts';
 import { findProfileBySlug } from '../../prisma/shelf-profiles/publish.ts';
 import { transact } from '../../prisma/transaction.ts';
-import { cropPacks } from '../../processing/shelf/catalog-images/crop-packs.ts';
+import type { PageViewer } from '../../processing/documents/viewing/page-viewer.ts';
 import { type LearnedVersion, publishLearnedImages } from './publish-learned-images.ts';
 
 export interface LearnInput {
@@ -35,34 +31,27 @@ const maskedBoxes = ({ storedPhotos }: ReviewedCapture): Map<string, PixelBox[]>
  * pack is learned twice.
  */
 const cropAll = async (
-  storage: Storage,
+  viewer: Pick<PageViewer, 'crops'>,
   { storedPhotos }: ReviewedCapture,
   runId: string,
   packs: readonly ConfirmedPack[],
 ) => {
-  const folder = await createTemporaryFolder('learn');
-  try {
-    const images = [];
-    for (const photo of storedPhotos) {
-      const { id, photoIndex } = photo;
-      const ours = packs.filter(({ photoId }) => photoId === id);
-      if (ours.length === 0) continue;
-      const path = join(folder, id);
-      await storage.download(shownKey(photo), path);
-      const crops = await cropPacks(
-        path,
-        ours.map(({ box }) => box),
-      );
-      for (const [index, { sku, box }] of ours.entries()) {
-        const bytes = crops[index];
-        const place = [box.x, box.y, box.width, box.height].map(Math.round).join('-');
-        if (bytes) images.push({ sku, name: `learned/${runId}/photo-${photoIndex}-${place}.jpg`, bytes });
-      }
+  const images = [];
+  for (const photo of storedPhotos) {
+    const { id, photoIndex } = photo;
+    const ours = packs.filter(({ photoId }) => photoId === id);
+    if (ours.length === 0) continue;
+    const crops = await viewer.crops(
+      shownKey(photo),
+      ours.map(({ box }) => box),
+    );
+    for (const [index, { sku, box }] of ours.entries()) {
+      const bytes = crops[index];
+      const place = [box.x, box.y, box.width, box.height].map(Math.round).join('-');
+      if (bytes) images.push({ sku, name: `learned/${runId}/photo-${photoIndex}-${place}.jpg`, bytes });
     }
-    return images;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+  return images;
 };
 
 /**
@@ -82,7 +71,7 @@ const findLearningProfile = async (
  * Publishes the next version of a profile of the capture's company with confirmed packs as further reference images.
  */
 export const learnFromCapture = async (
-  { prisma, storage }: { readonly prisma: PrismaClient; readonly storage: Storage },
+  { prisma, viewer }: { readonly prisma: PrismaClient; readonly viewer: Pick<PageViewer, 'crops'> },
   { captureId, into, limits }: LearnInput,
 ): Promise<Learning> => {
   const capture = await findReviewedCapture(prisma, captureId);
@@ -92,6 +81,6 @@ export const learnFromCapture = async (
   const profile = await findLearningProfile(prisma, capture, into);
   if (!profile) return { kind: 'no_own_profile', companyId, slug: into ?? capture.profile.slug };
   const packs = packsToLearn(result.photos, result.corrections, maskedBoxes(capture), limits);
-  const images = await cropAll(storage, capture, result.runId, packs);
+  const images = await cropAll(viewer, capture, result.runId, packs);
   return transact(prisma, (tx) => publishLearnedImages(tx, companyId, profile.id, images));
 };

@@ -10,6 +10,7 @@ import { nameBelow } from '../../domain/sources/prefix.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Buckets } from '../../platform/objects/buckets.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import type { Storage, StoredObject } from '../../platform/storage.ts';
 import { panelKeyOf } from '../../prisma/access/panel-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -33,6 +34,7 @@ export interface TakeDeps {
   readonly config: Pick<Config, 'sessions' | 'keyring'>;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   readonly log: Logger;
+  readonly onOutcome?: NoteOutcome;
 }
 
 /** A source with the version of its workflow that counts. */
@@ -69,9 +71,18 @@ const factsOf = async (
   };
 };
 
-const refuse = async ({ prisma }: TakeDeps, { id }: SourceObject, refusal: Refusal): Promise<'refused'> => {
+/** What became of an object, and why it was refused. */
+interface Decision {
+  readonly outcome: 'submitted' | 'refused' | 'gone';
+  readonly code: string | null;
+}
+
+const submitted: Decision = { outcome: 'submitted', code: null };
+const gone: Decision = { outcome: 'gone', code: null };
+
+const refuse = async ({ prisma }: TakeDeps, { id }: SourceObject, refusal: Refusal): Promise<Decision> => {
   await decideObject(prisma, id, refusal);
-  return 'refused';
+  return { outcome: 'refused', code: refusal.code };
 };
 
 /**
@@ -148,21 +159,17 @@ const submit = async (deps: TakeDeps, source: SourceRecord, sessionId: string): 
 };
 
 /** Takes an object that is not decided: refuses it, or makes it a submission. */
-const decide = async (
-  deps: TakeDeps,
-  source: ReadySource,
-  object: SourceObject,
-): Promise<'submitted' | 'refused' | 'gone'> => {
+const decide = async (deps: TakeDeps, source: ReadySource, object: SourceObject): Promise<Decision> => {
   const { prisma, buckets, ownBucket } = deps;
   if (await wasSubmitted(deps, source, object)) {
     await decideObject(prisma, object.id, null);
-    return 'submitted';
+    return submitted;
   }
   const place = { bucket: source.bucket, objectKey: object.objectKey };
   const stored = await buckets.head(place);
   if (stored?.etag !== object.etag) {
     await forgetObject(prisma, object.id);
-    return 'gone';
+    return gone;
   }
   const facts = await factsOf(deps, source, object, stored);
   const refusal = refusalOf(facts, source.version.upload);
@@ -176,7 +183,7 @@ const decide = async (
     if (!(await buckets.copy(place, object.etag, target, file.contentType))) {
       // The session expires without a submit.
       await forgetObject(prisma, object.id);
-      return 'gone';
+      return gone;
     }
     const refused = await submit(deps, source, session.sessionId);
     if (refused) return refuse(deps, object, refused);
@@ -185,7 +192,7 @@ const decide = async (
     }
   }
   await decideObject(prisma, object.id, null);
-  return 'submitted';
+  return submitted;
 };
 
 /**
@@ -198,8 +205,19 @@ export const takeObject = async (
   source: ReadySource,
   object: SourceObject,
 ): Promise<'submitted' | 'refused' | 'gone'> => {
-  const outcome = object.status === 'found' ? await decide(deps, source, object) : object.status;
+  const startedAtMs = performance.now();
+  const decision = object.status === 'found' ? await decide(deps, source, object) : null;
+  const outcome = decision?.outcome ?? (object.status === 'refused' ? 'refused' : 'submitted');
   if (outcome !== 'gone') await moveAside(deps, source, object.id);
+  if (decision && outcome !== 'gone') {
+    deps.onOutcome?.('source', {
+      outcome,
+      code: decision.code,
+      durationMs: performance.now() - startedAtMs,
+      isAlarming: outcome === 'refused',
+      about: { companyId: source.companyId, sourceId: source.id, objectId: object.id, workflow: source.slug },
+    });
+  }
   return outcome;
 };
 

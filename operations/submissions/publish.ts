@@ -5,6 +5,7 @@ import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
 import { sessionEnvelope } from '../../domain/submissions/job.ts';
 import { decidePublication, type ProcessingReport } from '../../domain/submissions/publication.ts';
 import { submissionTransitions } from '../../domain/submissions/status.ts';
+import type { Outcome } from '../../platform/outcome-log.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertFraudMatches } from '../../prisma/fraud/store.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -28,6 +29,8 @@ import { wordsOf } from './words-of.ts';
 
 export interface PublishedOutcome {
   readonly submissionStatus: string;
+  /** For the log. */
+  readonly ended: Outcome;
   readonly messages: readonly PendingMessage[];
 }
 
@@ -86,7 +89,17 @@ const publish = async (
   };
   const messages = await recordNumberedEvent(tx, event, job);
   const wakeUps = await insertOutbox(tx, await wakeFinishedBatch(tx, companyId, batchId));
-  return { submissionStatus: submissionTransitions[submissionChange].to, messages: [...messages, ...wakeUps] };
+  const submissionStatus = submissionTransitions[submissionChange].to;
+  const { end } = report;
+  const engine = (report.engine as { readonly name?: string } | null)?.name ?? null;
+  const ended: Outcome = {
+    outcome: submissionStatus,
+    code: end.kind === 'failed' ? end.code : null,
+    durationMs: job.durationMs,
+    isAlarming: end.kind === 'failed',
+    about: { companyId, sessionId, submissionId, workflow: version.slug, version: session.version, engine, run },
+  };
+  return { submissionStatus, ended, messages: [...messages, ...wakeUps] };
 };
 
 /** A result that is stored counts more than a failure; null if neither is there. */

@@ -1,11 +1,12 @@
 import { at } from '../../domain/assert.ts';
 import { type FieldError, invalidFields, overloaded, ProblemError } from '../../domain/problems.ts';
 import { trialFileMbMax } from '../../domain/trials/limits.ts';
-import { bytesPerMb, keptKeyOf, uploadsPrefix } from '../../domain/uploads.ts';
+import { bytesPerMb, uploadsPrefix } from '../../domain/uploads.ts';
 import type { UploadWindow } from '../../domain/workflow-definitions/definition.ts';
 import type { Storage, StoredObject } from '../../platform/storage.ts';
 import type { TrialRecord } from '../../prisma/trials/find.ts';
 import type { KeptSample } from '../../prisma/trials/write.ts';
+import { keepUpload } from '../keep-upload.ts';
 import { isEmpty } from '../sessions/check-files.ts';
 
 type SampleFile = TrialRecord['files'][number];
@@ -46,7 +47,7 @@ const checkSamples = (files: readonly SampleFile[], found: readonly StoredObject
  * @throws ProblemError 422 if a file is missing or the draft refuses it; 503 if a file changes in the meantime
  */
 export const keepSamples = async (
-  storage: Pick<Storage, 'head' | 'copy'>,
+  storage: Pick<Storage, 'copy' | 'head' | 'remove'>,
   { files }: Pick<TrialRecord, 'files'>,
   upload: UploadWindow,
 ): Promise<KeptSample[]> => {
@@ -64,13 +65,12 @@ export const keepSamples = async (
   const stored = found.filter((object) => object !== null);
   checkSamples(files, stored, upload);
   return Promise.all(
-    files.map(async ({ id, objectKey }, at) => {
-      const { byteSize, etag } = stored[at] ?? { byteSize: 0, etag: '' };
+    files.map(async ({ id, objectKey }, index) => {
+      const object = at(stored, index);
+      const { byteSize } = object;
       if (!objectKey.startsWith(uploadsPrefix)) return { id, objectKey, byteSize };
-      const kept = keptKeyOf(objectKey, etag);
-      if (!(await storage.copy(objectKey, etag, kept))) {
-        throw overloaded('A file was uploaded again in the meantime. Send the same request again.');
-      }
+      const kept = await keepUpload(storage, objectKey, object);
+      if (kept === null) throw overloaded('A file was uploaded again in the meantime. Send the same request again.');
       return { id, objectKey: kept, byteSize };
     }),
   );

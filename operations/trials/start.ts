@@ -13,7 +13,7 @@ import { keepSamples } from './keep-samples.ts';
 
 export interface StartTrialDeps {
   readonly prisma: PrismaClient;
-  readonly storage: Pick<Storage, 'head' | 'copy'>;
+  readonly storage: Pick<Storage, 'copy' | 'head' | 'remove'>;
   /** How many documents of a company model services may read on a day for drafts. */
   readonly modelDocumentsMax: number;
 }

@@ -1,6 +1,7 @@
 import type { Reach } from '../../domain/webhooks/receiver.ts';
 import { standardWebhookHeaders, webhookHeaders } from '../../domain/webhooks/signature.ts';
 import type { Outbound, OutboundResult } from '../../platform/outbound/post.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { openSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -18,6 +19,7 @@ export interface AttemptDeps {
   readonly record: RecordAttempt;
   /** Measures an attempt after it is recorded. */
   readonly onAttempt?: (status: AttemptStatus, durationMs: number) => void;
+  readonly onOutcome?: NoteOutcome;
 }
 
 /** What follows the attempt. */
@@ -36,12 +38,16 @@ const reachOf = ({ connection, statusCode, durationMs }: OutboundResult, timeout
   return statusCode !== null && durationMs < timeoutMs ? 'answered' : 'silent';
 };
 
+/** What the last attempt of a delivery ended with: `http_500`, or how far it came. */
+const failureCode = (answer: OutboundResult, timeoutMs: number): string =>
+  answer.statusCode === null ? reachOf(answer, timeoutMs) : `http_${answer.statusCode}`;
+
 /**
  * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is
  * sent again under the same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
-  { keyring, outbound, timeoutMs, record, onAttempt }: AttemptDeps,
+  { keyring, outbound, timeoutMs, record, onAttempt, onOutcome }: AttemptDeps,
   { deliveryId, submissionId, series, number, eventType, sequence, url, body, secrets, ...signer }: StartedAttempt,
   { nextDelayMs, outboxId, onAnswer }: AttemptContext,
 ): Promise<RecordedAttempt> => {
@@ -54,5 +60,14 @@ export const sendAttempt = async (
   onAnswer?.(reachOf(answer, timeoutMs));
   const recorded = await record({ deliveryId, submissionId, series, number, answer, nextDelayMs }, outboxId);
   onAttempt?.(recorded.status, answer.durationMs);
+  if (recorded.isCurrent && recorded.status !== 'pending') {
+    onOutcome?.('delivery', {
+      outcome: recorded.status,
+      code: recorded.status === 'failed' ? failureCode(answer, timeoutMs) : null,
+      durationMs: answer.durationMs,
+      isAlarming: recorded.status === 'failed',
+      about: { deliveryId, submissionId, companyId: signer.companyId, eventType, attempts: number },
+    });
+  }
   return recorded;
 };

@@ -28,6 +28,6 @@ export const lockCaptureOfRun = async (tx: Db, runId: string) => {
   if (!run) return null;
   const locked = await lockCapture(tx, run.shelfCapture.companyId, run.shelfCapture.id);
   return locked?.activeRunId === runId && isShelfActive(locked.status)
-    ? { ...run.shelfCapture, status: locked.status }
+    ? { ...run.shelfCapture, status: locked.status, runCreatedAt: run.createdAt }
     : null;
 };

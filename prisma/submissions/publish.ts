@@ -36,6 +36,8 @@ export interface RunEnd {
 export interface EndedRun extends Omit<JobFacts, 'slug'>, NextEvent {
   readonly apiKeyId: string;
   readonly webhookUrl: string | null;
+  /** Since the submit; null if nobody submitted it. */
+  readonly durationMs: number | null;
 }
 
 const json = (value: object | null | undefined): Prisma.Sql =>
@@ -109,7 +111,7 @@ export const endRun = async (
            ended.version, ended.state, processed.status AS "submissionStatus", processed.extracted_data AS "extractedData",
            processed.confidence, processed.fraud_status AS "fraudStatus", ended.failed_reason AS "failedReason",
            ended.client_submission_id AS "clientSubmissionId", ended.metadata, ended.processed_at AS "processedAt",
-           ended.webhook_url AS "webhookUrl", processed.event_sequence AS sequence, processed.changed_at AS "createdAt",
+           (extract(epoch FROM ended.processed_at - ended.submitted_at) * 1000)::float8 AS "durationMs", ended.webhook_url AS "webhookUrl", processed.event_sequence AS sequence, processed.changed_at AS "createdAt",
            CASE WHEN ended.webhook_url IS NULL THEN ARRAY(SELECT id FROM webhook_events WHERE id = ANY(${ids}))
                 ELSE ARRAY(SELECT id FROM deliveries WHERE id = ANY(${ids})) END AS taken
     FROM ended, processed`;

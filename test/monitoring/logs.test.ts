@@ -6,12 +6,14 @@ import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { invoicePdf, invoiceValues } from '../support/documents/documents.ts';
 import { startHandover } from '../support/documents/handovers.ts';
 import {
+  createSession,
   finishSession,
   sessionBody,
   sessionsPath,
   startSession,
   submit,
   upload,
+  waitForEnd,
 } from '../support/documents/sessions.ts';
 import { createClient, expectBody } from '../support/stack/api-client.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -73,6 +75,52 @@ it('The log of a worker names company and session of the activity that failed', 
   const { companyId } = tenant;
   expect(await workerLine('an activity failed', sessionId)).toMatchObject({ companyId, sessionId });
   await tenant.api.post(`/api/v1/submissions/${submissionId}/cancel`);
+});
+
+it('The log of a worker has one line for the outcome of a document and of its delivery, without content', async () => {
+  const receiver = await startReceiver();
+  const tenant = await createTenant();
+  const values = invoiceValues();
+  const { session } = await finishSession(tenant, [await invoicePdf(values)], { webhookUrl: receiver.url });
+  const { sessionId, submissionId } = session;
+  const { companyId } = tenant;
+  const document = await workerLine('a document has ended', sessionId);
+  expect(document).toMatchObject({
+    level: 30,
+    companyId,
+    sessionId,
+    submissionId,
+    workflow: tenant.workflow.slug,
+    version: 1,
+    engine: 'builtin',
+    outcome: 'approved',
+    code: null,
+    durationMs: expect.any(Number),
+  });
+  expect(JSON.stringify(document)).not.toContain(values.invoiceNumber);
+  const [webhook] = await receiver.waitFor(1);
+  const deliveryId = String(webhook?.headers['x-webhook-id']);
+  expect(await workerLine('a delivery has ended', deliveryId)).toMatchObject({
+    level: 30,
+    companyId,
+    submissionId,
+    eventType: 'session.completed',
+    outcome: 'delivered',
+    attempts: 1,
+  });
+});
+
+it('The log of a worker warns of a document that failed, with the code of the failure', async () => {
+  const tenant = await createTenant();
+  const session = await createSession(tenant);
+  await upload(session, 0, Buffer.from('%PDF-1.7 and nothing else'));
+  await submit(tenant.api, session);
+  expect((await waitForEnd(tenant.api, session.sessionId)).state).toBe('failed');
+  expect(await workerLine('a document has ended', session.sessionId)).toMatchObject({
+    level: 40,
+    outcome: 'failed',
+    code: expect.stringMatching(/^[a-z_]+$/),
+  });
 });
 
 it('The log names no trace if nothing exports spans, not even a caller’s, and receivers get no traceparent', async () => {

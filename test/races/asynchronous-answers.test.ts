@@ -22,7 +22,7 @@ const completed = {
   extractedData: { invoiceNumber: 'INV-1', date: '2026-03-14', total: '12.50' },
 } as const;
 const resultOf = (pending: object) => processorResult(pending as PendingDocument, completed, []);
-const activities = createSessionActivities({ prisma, dispatch: () => undefined });
+const activities = createSessionActivities({ prisma, dispatch: () => undefined, onOutcome: () => undefined });
 
 it('A result that a processor posts before it answers the request with an error is the outcome', async () => {
   const open = createClient(null);

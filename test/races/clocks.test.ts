@@ -102,7 +102,7 @@ describe.each([
 
   it('A process whose clock is %s does not expire a session before its time, even if a timer fires early', async () => {
     const { sessionId } = await createSession(owner.tenant);
-    const activities = createSessionActivities({ prisma, dispatch: () => undefined });
+    const activities = createSessionActivities({ prisma, dispatch: () => undefined, onOutcome: () => undefined });
     shiftClock(shiftMs);
     const { remainingMs } = z.object({ remainingMs: z.int() }).parse(await activities.expireSession({ sessionId }));
     expect(remainingMs).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ import {
   sourceOptions,
 } from '../../outbox/start-options.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import { listOverdueSchedules } from '../../prisma/exports/schedules.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
@@ -48,6 +49,7 @@ export interface LostRunsOptions {
   /** The pause between two looks at a bucket source. */
   readonly sourceIntervalMs: number;
   readonly log: Logger;
+  readonly onOutcome: NoteOutcome;
 }
 
 type Fate = 'running' | 'ended_by_operator' | 'broke_off' | 'lost';
@@ -82,7 +84,7 @@ const restart = {
  * same time does no harm
  */
 export const createLostRunSweep = (options: LostRunsOptions) => {
-  const { prisma, client, dispatch, afterMs, batchGraceMs, sourceIntervalMs, log } = options;
+  const { prisma, client, dispatch, afterMs, batchGraceMs, sourceIntervalMs, log, onOutcome } = options;
   const describe = async (workflowId: string): Promise<Fate> => {
     try {
       return fateOf((await client.workflow.getHandle(workflowId).describe()).status.name);
@@ -103,7 +105,9 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
       return;
     }
     const report = fate === 'broke_off' ? unprocessableReport : terminatedReport;
-    dispatch((await publishOutcome(prisma, run, report))?.messages ?? []);
+    const published = await publishOutcome(prisma, run, report);
+    dispatch(published?.messages ?? []);
+    if (published) onOutcome('document', published.ended);
   };
 
   const recoverShelfRun = async (run: ShelfRunStart): Promise<void> => {
@@ -116,7 +120,9 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
       return;
     }
     const outcome = fate === 'broke_off' ? brokenOffOutcome : terminatedOutcome;
-    dispatch((await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome)))?.messages ?? []);
+    const published = await transact(prisma, (tx) => publishShelfRun(tx, runId, outcome));
+    dispatch(published?.messages ?? []);
+    if (published) onOutcome('capture', published.ended);
   };
 
   /** Starts the workflow again even if it completed: then the database was restored to an earlier state. */

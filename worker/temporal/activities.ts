@@ -25,6 +25,7 @@ import {
 import { createDeliveryActivities, type DeliveryActivities } from '../../activities/webhooks/activities.ts';
 import type { LookDeps } from '../../operations/sources/look.ts';
 import type { AttemptDeps } from '../../operations/webhooks/send-attempt.ts';
+import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
@@ -45,6 +46,8 @@ export interface ActivityDeps {
   /** How long a batch waits for further sessions after its newest one. */
   readonly batchGraceMs: number;
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
+  /** Logs how documents, captures, exports and objects of sources end. */
+  readonly onOutcome: NoteOutcome;
   /** What sources of buckets need besides. */
   readonly sources: Omit<LookDeps, 'prisma' | 'storage' | 'dispatch' | 'signal'>;
   /** The buckets that exports may be written to. */
@@ -67,22 +70,27 @@ export interface WorkerActivities {
 
 /** Makes every activity from what it depends on. A new one is added here. */
 export const createActivities = (deps: ActivityDeps): WorkerActivities => {
-  const { attempts, prisma, storage, baseUrl, dispatch, batchGraceMs, documentEngines, shelfEngines, outageMaxMs } =
-    deps;
+  const { attempts, prisma, storage, baseUrl, dispatch, onOutcome, batchGraceMs, outageMaxMs } = deps;
+  const { documentEngines, shelfEngines } = deps;
   const { keyring } = attempts;
   const shared = { prisma, keyring, storage, baseUrl, outageMaxMs };
   return {
     platform: {
-      ...createSessionActivities({ prisma, dispatch }),
+      ...createSessionActivities({ prisma, dispatch, onOutcome }),
       ...createBatchActivities({ prisma, dispatch, graceMs: batchGraceMs }),
-      ...createShelfRunActivities({ prisma, dispatch }),
+      ...createShelfRunActivities({ prisma, dispatch, onOutcome }),
       ...createTrialActivities({ prisma }),
-      ...createExportActivities({ prisma, buckets: deps.sources.buckets, allowedBuckets: deps.exportBuckets }),
-      ...createSourceActivities({ prisma, storage, dispatch, ...deps.sources }),
+      ...createExportActivities({
+        prisma,
+        buckets: deps.sources.buckets,
+        allowedBuckets: deps.exportBuckets,
+        onOutcome,
+      }),
+      ...createSourceActivities({ prisma, storage, dispatch, onOutcome, ...deps.sources }),
       ...createEvaluationActivities({ prisma }),
     },
     processing: {
-      ...createProcessingActivities({ ...shared, dispatch, engineFor: documentEngines.engineFor }),
+      ...createProcessingActivities({ ...shared, dispatch, onOutcome, engineFor: documentEngines.engineFor }),
       ...createAnswerActivities({ prisma }),
       ...createTrialRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),
       ...createEvaluationRunActivities({ prisma, storage, outageMaxMs, engineFor: documentEngines.engineFor }),

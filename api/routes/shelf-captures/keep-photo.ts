@@ -1,5 +1,5 @@
 import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
-import { keptKeyOf } from '../../../domain/uploads.ts';
+import { keepUpload } from '../../../operations/keep-upload.ts';
 import type { StoredObject } from '../../../platform/storage.ts';
 import { findSlot } from '../../../prisma/shelf-captures/photos.ts';
 import type { ApiDeps } from '../../route/deps.ts';
@@ -61,8 +61,8 @@ export const keepUploadedPhoto = async (
     const object = await storage.head(uploadKey);
     if (object && object.byteSize > 0) {
       checkStored(object, declared);
-      const keptKey = keptKeyOf(uploadKey, `${slot.id}-${object.etag}`);
-      if (await storage.copy(uploadKey, object.etag, keptKey)) return keptKey;
+      const keptKey = await keepUpload(storage, uploadKey, object);
+      if (keptKey !== null) return keptKey;
     }
     const newest = await findSlot(prisma, slot.shelfCaptureId, slot.photoIndex);
     if (newest?.registeredAt) return null;

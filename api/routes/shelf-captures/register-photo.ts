@@ -71,7 +71,7 @@ export const registerShelfPhoto = defineRoute({
     const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
     const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
     const result = await transact(deps.prisma, (tx) => registerPhoto(tx, auth.companyId, resource.id, registration));
-    // Two different registrations of one upload share one copy: the slot shows which object is its photo.
+    // Of concurrent registrations, each has a copy of its own: the slot shows which object is its photo.
     const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
     const keptKey = taken?.objectKey ?? null;
     if (objectKey !== null) await removeLeftovers(deps, [keptKey === objectKey ? uploadKey : objectKey]);

@@ -1,6 +1,8 @@
 import { defined } from '../../../domain/assert.ts';
 import { serveJobs } from '../../children/serve.ts';
 import { allowOnlyKnownPictures } from '../../picture-formats.ts';
+import { cropPacks } from '../../shelf/catalog-images/crop-packs.ts';
+import { inspectReference, referenceThumbnail } from '../../shelf/catalog-images/reference-picture.ts';
 import { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import { readWords } from './read-words.ts';
@@ -20,6 +22,12 @@ const work = async (job: ViewingJob): Promise<unknown> => {
       return readWords(reader, job.file, job.page);
     case 'photo':
       return renderPhoto(job.path, job.sideMaxPx, job.targetPath);
+    case 'reference':
+      return inspectReference(job.path);
+    case 'thumbnail':
+      return referenceThumbnail(job.path, job.sideMaxPx, job.targetPath);
+    case 'crop':
+      return cropPacks(job.path, job.boxes, job.folder);
   }
 };
 

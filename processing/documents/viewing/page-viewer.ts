@@ -1,10 +1,14 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import { ChildPool } from '../../children/child-pool.ts';
 import type { Confinement } from '../../children/confinement.ts';
+import { ChildError } from '../../children/errors.ts';
+import { cropPath } from '../../shelf/catalog-images/crop-packs.ts';
+import type { ReferencePicture } from '../../shelf/catalog-images/reference-picture.ts';
 import type { ViewingJob, ViewingSetup } from './jobs.ts';
 import type { PageWord } from './read-words.ts';
 import type { RenderedPage, ViewedFile } from './render-page.ts';
@@ -44,10 +48,12 @@ const limits = { timeoutMs: 60_000, maxMemoryMb: 2_048 };
 const idleMs = 60_000;
 const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;
+/** How a decoder ends that a damaged or hostile picture has brought down. */
+const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processing_crashed', 'processing_memory'];
 
 /**
- * Renders pages of stored files, and photos, for people to look at. Untrusted files are opened only in child processes,
- * a few at a time. Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
+ * Renders pages of stored files, photos and catalog images for people to look at. Untrusted files are opened only in
+ * child processes, a few at a time. Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
  */
 export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
@@ -55,19 +61,29 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
   const pool = new ChildPool<ViewingJob>({ entry, setup, confinement, folders, size: concurrency, limits, idleMs });
   const never = new AbortController().signal;
 
-  const withFile = async <T>(
-    { objectKey, label }: StoredFile,
-    work: (file: ViewedFile, folder: string) => Promise<T>,
-  ): Promise<T> => {
+  const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await createTemporaryFolder('view');
     try {
-      const path = join(folder, 'file');
-      await download(objectKey, path);
-      return await work({ path, label }, folder);
+      return await work(folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   };
+  const withFile = <T>(
+    { objectKey, label }: StoredFile,
+    work: (file: ViewedFile, folder: string) => Promise<T>,
+  ): Promise<T> =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'file');
+      await download(objectKey, path);
+      return work({ path, label }, folder);
+    });
+  const withBytes = <T>(bytes: Uint8Array, work: (path: string, folder: string) => Promise<T>): Promise<T> =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'image');
+      await writeFile(path, bytes);
+      return work(path, folder);
+    });
 
   const render = (file: StoredFile, page: number): Promise<ViewedPage | null> =>
     withFile(file, async (viewed, folder) => {
@@ -119,6 +135,37 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
       const key = `${sideMaxPx} ${photo.etag} ${photo.objectKey}`;
       return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;
     },
+    /**
+     * What a catalog image is by its bytes, after it was decoded completely; or a clause that says why it cannot be used.
+     */
+    inspectReference: (bytes: Uint8Array): Promise<ReferencePicture | string> =>
+      withBytes(bytes, async (path) => {
+        try {
+          return (await pool.run({ kind: 'reference', path }, never)) as ReferencePicture | string;
+        } catch (error) {
+          if (error instanceof ChildError && brokenBy.includes(error.code)) return 'cannot be opened: it is damaged';
+          throw error;
+        }
+      }),
+    /**
+     * A catalog image as WebP, upright, its long side at most `sideMaxPx`. Rejects with a `ChildError` if it cannot be
+     * opened.
+     */
+    referenceThumbnail: (bytes: Uint8Array, sideMaxPx: number): Promise<Buffer> =>
+      withBytes(bytes, async (path, folder) => {
+        const targetPath = join(folder, 'thumbnail.webp');
+        await pool.run({ kind: 'thumbnail', path, sideMaxPx, targetPath }, never);
+        return readFile(targetPath);
+      }),
+    /**
+     * Packs cut out of a stored photo, in the order of `boxes` (pixels of the upright photo), as JPEGs without metadata.
+     * Rejects with a `ChildError` if the photo cannot be opened.
+     */
+    crops: (objectKey: string, boxes: readonly PixelBox[]): Promise<readonly Uint8Array<ArrayBuffer>[]> =>
+      withFile({ objectKey, label: 'photo' }, async ({ path }, folder) => {
+        await pool.run({ kind: 'crop', path, boxes, folder }, never);
+        return Promise.all(boxes.map(async (_box, index) => new Uint8Array(await readFile(cropPath(folder, index)))));
+      }),
     close: (): Promise<void> => pool.close(),
   };
 };

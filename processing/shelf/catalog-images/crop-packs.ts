@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
-import { createTemporaryFolder } from '../../../platform/temporary-files.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 
 const maxMegapixels = 200;
@@ -20,34 +19,29 @@ const clip = (box: PixelBox, width: number, height: number) => {
   };
 };
 
+/** The file of the crop of the box at `index`. */
+export const cropPath = (folder: string, index: number): string => join(folder, `crop-${index}.jpg`);
+
 /**
- * Cuts packs out of the photo at `path`, in the order of `boxes` (pixels of the upright photo), as JPEGs without
- * metadata.
+ * Cuts packs out of the photo at `path`, in the order of `boxes` (pixels of the upright photo), and writes them into
+ * `folder` as JPEGs without metadata. Only child processes call this.
  * @throws PhotoError if the photo cannot be opened
  */
-export const cropPacks = async (
-  path: string,
-  boxes: readonly PixelBox[],
-): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
-  const workDir = await createTemporaryFolder('crops');
-  try {
-    const opened = await openPhoto(path, 'photo', workDir, maxMegapixels);
-    const { data, info } = await sharp(opened.path, { limitInputPixels: false })
-      .rotate()
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const crops: Uint8Array<ArrayBuffer>[] = [];
-    for (const box of boxes) {
-      const crop = sharp(data, { raw })
-        .extract(clip(box, info.width, info.height))
-        .resize(longSideMaxPx, longSideMaxPx, { fit: 'inside', withoutEnlargement: true });
-      crops.push(new Uint8Array(await crop.jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' }).toBuffer()));
-    }
-    return crops;
-  } finally {
-    await rm(workDir, { recursive: true, force: true });
+export const cropPacks = async (path: string, boxes: readonly PixelBox[], folder: string): Promise<null> => {
+  const opened = await openPhoto(path, 'photo', folder, maxMegapixels);
+  const { data, info } = await sharp(opened.path, { limitInputPixels: false })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const [index, box] of boxes.entries()) {
+    await sharp(data, { raw })
+      .extract(clip(box, info.width, info.height))
+      .resize(longSideMaxPx, longSideMaxPx, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: jpegQuality, chromaSubsampling: '4:4:4' })
+      .toFile(cropPath(folder, index));
   }
+  return null;
 };

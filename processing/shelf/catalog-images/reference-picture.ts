@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { sniffType } from '../../documents/read/files/sniff.ts';
 
@@ -5,6 +6,7 @@ import { sniffType } from '../../documents/read/files/sniff.ts';
 const formats: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 /** A reference shows one pack. A larger image was chosen by mistake. */
 const pixelsMax = 100_000_000;
+const headBytes = 2_048;
 
 export interface ReferencePicture {
   readonly mimeType: string;
@@ -14,16 +16,27 @@ export interface ReferencePicture {
   readonly height: number;
 }
 
+const readHead = async (path: string): Promise<Buffer> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};
+
 /**
- * Identifies a catalog image by its bytes, whatever its name says, and decodes it completely.
+ * Identifies the catalog image at `path` by its bytes, whatever its name explains, and decodes it completely. Only child
+ * processes call this.
  * @returns a clause that explains what is wrong, if the image cannot be used
  */
-export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture | string> => {
-  const { mimeType, name } = sniffType(bytes.subarray(0, 2048));
+export const inspectReference = async (path: string): Promise<ReferencePicture | string> => {
+  const { mimeType, name } = sniffType(await readHead(path));
   const extension = formats[mimeType];
   if (!extension) return `is a ${name}; catalog images are JPEG, PNG or WebP`;
   try {
-    const { info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated' })
+    const { info } = await sharp(path, { limitInputPixels: pixelsMax, failOn: 'truncated' })
       .autoOrient()
       .toColourspace('srgb')
       .raw()
@@ -35,12 +48,15 @@ export const inspectReference = async (bytes: Buffer): Promise<ReferencePicture 
 };
 
 /**
- * A small upright WebP of a catalog image, so that people can tell products apart.
+ * Writes a small upright WebP of the catalog image at `path`, so that people can tell products apart. Only child
+ * processes call this.
  * @throws Error if it cannot be opened
  */
-export const referenceThumbnail = (bytes: Uint8Array, sidePx: number): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: pixelsMax })
+export const referenceThumbnail = async (path: string, sideMaxPx: number, targetPath: string): Promise<null> => {
+  await sharp(path, { limitInputPixels: pixelsMax })
     .autoOrient()
-    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: sideMaxPx, height: sideMaxPx, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .toBuffer();
+    .toFile(targetPath);
+  return null;
+};

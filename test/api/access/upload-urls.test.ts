@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { keepUpload } from '../../../operations/keep-upload.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { createStorage } from '../../../platform/storage.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
@@ -173,6 +174,27 @@ describe('A header that an upload URL does not sign', () => {
       expect(await storage.head(`${prefix}/planted`), prefix).toBeNull();
     }
   });
+});
+
+it('A file that takes the place of the checked one with the same ETag is not kept', async () => {
+  const forged = { 'content-type': 'application/pdf', 'x-minio-source-etag': 'a'.repeat(32) };
+  const target = (await kinds['a session']?.()) ?? uploadUrlOf();
+  expect(await put(target, forged, 'checked')).toBe(200);
+  const checked = await storage.head(target.objectKey);
+  if (!checked) throw new Error('The upload is missing.');
+  expect(checked.etag).toBe('a'.repeat(32));
+  const first = await keepUpload(storage, target.objectKey, checked);
+  expect(String(await storage.read(first ?? ''))).toBe('checked');
+  const swaps: readonly (readonly [string, string])[] = [
+    ['application/pdf', 'a larger file'],
+    ['text/html', 'swapped'],
+  ];
+  for (const [contentType, body] of swaps) {
+    expect(await put(target, { ...forged, 'content-type': contentType }, body)).toBe(200);
+    expect((await storage.head(target.objectKey))?.etag).toBe(checked.etag);
+    expect(await keepUpload(storage, target.objectKey, checked)).toBeNull();
+  }
+  expect(String(await storage.read(first ?? ''))).toBe('checked');
 });
 
 it('While the storage is unavailable, a session is refused with 503 and Retry-After, and works again afterward', async () => {

@@ -96,6 +96,7 @@ it('A result is stored for the workflow if it cannot be published at once, or if
       baseUrl: '',
       outageMaxMs: 1_000,
       dispatch: () => undefined,
+      onOutcome: () => undefined,
       storage: createStorage({ ...config.storage, endpoint: 'http://127.0.0.1:1' }),
       keyring: noKeys,
       engineFor: () => ({ process: async () => ({ ...extracted, confidence }), close: async () => undefined }),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCatalogPicture } from '../../../../prisma/shelf-captures/detail.ts';
-import { referenceThumbnail } from '../../../../processing/shelf/catalog-images/reference-picture.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { findCaptureInScope } from './find-capture.ts';
 import { CaptureIdParams } from './presenters/schema.ts';
@@ -32,7 +31,7 @@ export const getCatalogPictureRoute = definePanelRoute({
     if (!image) throw notFound('product');
     return {
       status: 200,
-      body: await referenceThumbnail(image, thumbnailSidePx),
+      body: await deps.pageViewer.referenceThumbnail(image, thumbnailSidePx),
       // The images of a capture's profile version never change.
       headers: { 'Cache-Control': 'private, max-age=86400, immutable', 'X-Content-Type-Options': 'nosniff' },
     };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../../domain/problems.ts';
 import { findCatalogImageInScope } from '../../../../prisma/shelf-profiles/list.ts';
-import { referenceThumbnail } from '../../../../processing/shelf/catalog-images/reference-picture.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { VersionParams } from './schema.ts';
 
@@ -36,7 +35,7 @@ export const getCatalogImageRoute = definePanelRoute({
     const image = await findCatalogImageInScope(deps.prisma, staff.companies, versionId, query);
     const picture =
       image &&
-      (await referenceThumbnail(image.bytes, thumbnailSidePx).catch((error: unknown) => {
+      (await deps.pageViewer.referenceThumbnail(image.bytes, thumbnailSidePx).catch((error: unknown) => {
         deps.log.warn({ err: error, versionId, ...query }, 'failed to show the catalog image');
         return null;
       }));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { invalidField } from '../../../../domain/problems.ts';
-import { inspectReference } from '../../../../processing/shelf/catalog-images/reference-picture.ts';
 import { uploadKeyOf, uploadNameOf } from '../../../../processing/shelf/catalog-images/uploads.ts';
 import { definePanelRoute } from '../../http/route.ts';
 
@@ -32,7 +31,7 @@ export const uploadCatalogImageRoute = definePanelRoute({
   },
   errors: ['validation-error'],
   async handle({ deps, body }) {
-    const picture = await inspectReference(body);
+    const picture = await deps.pageViewer.inspectReference(body);
     if (typeof picture === 'string') throw invalidField('image', 'invalid_image', picture);
     const { mimeType, extension, width, height } = picture;
     const name = uploadNameOf(createHash('sha256').update(body).digest('hex'), extension);

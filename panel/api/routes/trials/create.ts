@@ -47,7 +47,7 @@ export const createTrialRoute = definePanelRoute({
   responses: {
     201: { description: 'PUT each file to its URL within an hour, then start the trial.', schema: SampleUploads },
   },
-  errors: ['not-found', 'conflict', 'validation-error'],
+  errors: ['not-found', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, staff, body: { companyId, workflow: slug, files } }) {
     await findUploadCompany(deps, staff, companyId);
     const trialId = newId('trial');
