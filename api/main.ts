@@ -9,7 +9,7 @@ import { createLiveBatches } from '../panel/api/live/live-batches.ts';
 import { lazyStaffAuth } from '../panel/api/sign-in/lazy-staff-auth.ts';
 import { createBoundedServer } from '../platform/bounded-server.ts';
 import { loadConfig, orExit, readEnvironment } from '../platform/config.ts';
-import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
+import { waitForAbort, endAfter, stopSignal } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
@@ -120,7 +120,7 @@ const stopMetrics = startMetricsServer({
 log.info({ baseUrl: config.api.baseUrl }, 'API listening');
 process.send?.({ type: 'ready' });
 
-await aborted(stop);
+await waitForAbort(stop);
 await stopServing(server, { delayMs, graceMs });
 await Promise.all([lastUsed.flush(), dispatcher.drain(), outbound.close(), pageViewer.close(), stopMetrics()]);
 await telemetry.close();

@@ -39,7 +39,7 @@ export const withContext = async <T>(work: (context: CliContext) => Promise<T>):
 export const cliActor = (): AuditActor => ({ userId: null, label: `cli:${userInfo().username}`, requestId: null });
 
 /** One transaction for a change at the command line and for its audit entry: both are committed, or neither. */
-export const audited = <T>({ prisma }: CliContext, work: (tx: Db, audit: WriteAudit) => Promise<T>): Promise<T> =>
+export const withAudit = <T>({ prisma }: CliContext, work: (tx: Db, audit: WriteAudit) => Promise<T>): Promise<T> =>
   auditedTransaction(prisma, cliActor(), work);
 
 /** Reads the ISO 8601 time of an option. @throws CliError */

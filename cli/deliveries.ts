@@ -7,7 +7,7 @@ import { releaseToRelay } from '../prisma/outbox.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { findDeliveryInScope, listDeliveries } from '../prisma/webhooks/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, cliActor, readTime } from './context.ts';
+import { type CliContext, cliActor, readTime, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { deliveryJson, deliveryLines } from './lists/deliveries.ts';
 
@@ -89,7 +89,7 @@ export const addDeliveryCommands = (noun: Command): void => {
       )
       .argument('<id>'),
     async (context, id) => {
-      const messages = await audited(context, async (tx, audit) => {
+      const messages = await withAudit(context, async (tx, audit) => {
         const delivery = await findDeliveryInScope(tx, 'all', id);
         const queued = delivery ? await redeliver(tx, [id]) : [];
         if (delivery && queued.length > 0) {

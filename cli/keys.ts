@@ -8,7 +8,7 @@ import { findApiKeyInScope, revokeApiKeyInScope } from '../prisma/access/api-key
 import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
 import { findCompany, sandboxOf } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, cliActor } from './context.ts';
+import { type CliContext, cliActor, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 import { parseOverlap } from './overlap.ts';
@@ -69,7 +69,7 @@ const create = async (
   const key = generateApiKey(isTest);
   const limits = { expiresAt, scopes, allowedAddresses };
   const shown = { name, companyId: companyId ?? null, lastFour: key.slice(-4), ...limits };
-  const row = await audited(context, async (tx, audit) => {
+  const row = await withAudit(context, async (tx, audit) => {
     const owned = { companyId: isTest && companyId ? await sandboxOf(tx, companyId) : shown.companyId };
     const row = { ...shown, ...owned, createdById: null, keyHash: hashApiKey(key) };
     const inserted = await insertApiKey(tx, context.keyring, row);
@@ -96,7 +96,7 @@ const unknownKey = (id: string): CliError =>
   new CliError(`API key ${id} does not exist. Run "admin key list" to see all keys.`);
 
 const revoke = (context: CliContext, id: string): Promise<Date | null> =>
-  audited(context, async (tx, audit) => {
+  withAudit(context, async (tx, audit) => {
     const isRevokedHere = await revokeApiKeyInScope(tx, 'all', id);
     const key = await findApiKeyInScope(tx, 'all', id);
     if (!key || !isRevokedHere) return key?.revokedAt ?? null;

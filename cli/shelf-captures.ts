@@ -19,7 +19,7 @@ import { listShelfRuns } from '../prisma/shelf-captures/runs.ts';
 import { findShelfSnapshot } from '../prisma/shelf-captures/snapshots.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, cliActor, readJsonFile } from './context.ts';
+import { type CliContext, cliActor, readJsonFile, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { countedByCode, type SpanOptions, spanOf } from './failed-span.ts';
 import { tableLines } from './lists/table.ts';
@@ -34,7 +34,7 @@ const auditedCapture = async (tx: Db, sessionId: string) => {
 
 const confirm = async (context: CliContext, sessionId: string): Promise<CommandResult> => {
   const { prisma } = context;
-  const confirmation = await audited(context, async (tx, audit) => {
+  const confirmation = await withAudit(context, async (tx, audit) => {
     const result = await confirmShelfReview(tx, sessionId);
     if (result.kind === 'confirmed') {
       const states = { before: { reviewState: 'pending' }, after: { reviewState: 'confirmed' } };
@@ -59,7 +59,7 @@ const correct = async (
   { by }: { by: string },
 ): Promise<CommandResult> => {
   const file = await readJsonFile(path, ShelfCorrectionFile);
-  const corrected = await audited(context, async (tx, audit) => {
+  const corrected = await withAudit(context, async (tx, audit) => {
     const result = await correctShelfResult(tx, sessionId, file, by);
     if (result.kind === 'kept') {
       const photos = file.photos.map(({ photoId, detections: boxes }) => ({ photoId, boxes: boxes.length }));
@@ -120,7 +120,7 @@ const reprocessOne = async (context: CliContext, sessionId: string): Promise<Com
   if (!capture) throw noSuchSession(sessionId);
   const { companyId } = capture;
   const company = await findCompany(prisma, companyId);
-  const { runId, messages } = await audited(context, async (tx, audit) => {
+  const { runId, messages } = await withAudit(context, async (tx, audit) => {
     const start = await startShelfRun(tx, companyId, sessionId, 'reprocess', photosMin);
     switch (start.kind) {
       case 'refused':

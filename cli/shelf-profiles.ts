@@ -11,7 +11,7 @@ import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
 import { findCompany } from '../prisma/tenants/companies.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, cliActor, readJsonFile } from './context.ts';
+import { type CliContext, cliActor, readJsonFile, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -52,7 +52,7 @@ const publish = async (
     throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
   }
   const { file, images } = await readShelfProfile(path);
-  const published = await audited(context, async (tx, audit) => {
+  const published = await withAudit(context, async (tx, audit) => {
     const profile = await publishShelfProfile(tx, file, images, company ?? null);
     await audit({
       action: profile.version === 1 ? 'shelf_profile.create' : 'shelf_profile.publish',
@@ -73,7 +73,7 @@ const publish = async (
 };
 
 const deactivate = async (context: CliContext, versionId: string): Promise<CommandResult> => {
-  const deactivated = await audited(context, async (tx, audit) => {
+  const deactivated = await withAudit(context, async (tx, audit) => {
     const found = await findShelfVersionInScope(tx, 'all', versionId);
     const result = await deactivateVersion(tx, versionId);
     if (found?.active) {

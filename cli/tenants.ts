@@ -15,7 +15,7 @@ import {
 import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, cliActor } from './context.ts';
+import { type CliContext, cliActor, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -65,10 +65,10 @@ const organizationBuckets = async (
     throw new CliError(`Organization ${id} does not exist. Run "admin org list" to see all organizations.`);
   }
   const current = await findAssignedBuckets(prisma, id);
-  const named = (names: readonly string[] | undefined) => names?.filter((name) => name !== '');
+  const dropEmpty = (names: readonly string[] | undefined) => names?.filter((name) => name !== '');
   const wish = {
-    source: named(options.source) ?? current.source,
-    export: named(options.export) ?? current.export,
+    source: dropEmpty(options.source) ?? current.source,
+    export: dropEmpty(options.export) ?? current.export,
   };
   const known = { source: config.sources.buckets, export: config.exports.buckets };
   const isSet = options.source !== undefined || options.export !== undefined;
@@ -90,7 +90,7 @@ export const addOrganizationCommands = (noun: Command): void => {
       .description('create an organization')
       .requiredOption('--name <name>', 'name of the organization'),
     async (context, { name }) => {
-      const created = await audited(context, async (tx, audit) => {
+      const created = await withAudit(context, async (tx, audit) => {
         const organization = await createOrganization(tx, name);
         const subject = { type: 'organization', id: organization.id };
         await audit({ action: 'organization.create', subject, organizationId: organization.id, after: { name } });
@@ -159,7 +159,7 @@ export const addCompanyCommands = (noun: Command): void => {
         throw new CliError(`Organization ${orgId} does not exist. Create one with "admin org create".`);
       }
       const details = { name, organizationId: orgId ?? null, modules: parseModules(list) };
-      const created = await audited(context, async (tx, audit) => {
+      const created = await withAudit(context, async (tx, audit) => {
         const company = await createCompany(tx, details);
         await sealFirstWebhookSecret(tx, context.keyring, company.id);
         const { organizationId } = details;

@@ -17,7 +17,7 @@ import {
 import { listUsersInScope } from '../prisma/access/user-list.ts';
 import { findUserByEmail, insertUser } from '../prisma/access/users.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext } from './context.ts';
+import { type CliContext, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -41,7 +41,7 @@ const create = async (
   const organizationId = org ?? null;
   const details = { email, name: options.name ?? email.replace(/@.*/, ''), role, organizationId, companyIds };
   const passwordHash = await hashPassword(password);
-  const user = await audited(context, async (tx, audit) => {
+  const user = await withAudit(context, async (tx, audit) => {
     const inserted = await insertUser(tx, { ...details, passwordHash });
     await audit({ action: 'user.create', subject: { type: 'user', id: inserted.id }, organizationId, after: details });
     return inserted;
@@ -70,7 +70,7 @@ const resetTwoFactor = async (context: CliContext, email: string): Promise<Comma
   const reset = twoFactorEnabled || passkeys > 0;
   const json = { id, email: user.email, reset };
   if (!reset) return { json, lines: [`${user.email} has neither two-factor sign-in nor a passkey.`] };
-  await audited(context, async (tx, audit) => {
+  await withAudit(context, async (tx, audit) => {
     await removeTwoFactor(tx, id);
     const removed = removedNotices({ passkeys, twoFactor: twoFactorEnabled });
     await queueNotices(tx, context.config.mail !== null, user.email, removed);
@@ -81,7 +81,7 @@ const resetTwoFactor = async (context: CliContext, email: string): Promise<Comma
 
 const unlock = async (context: CliContext, email: string): Promise<CommandResult> => {
   const user = await requireUser(context, email);
-  const forgottenAttempts = await audited(context, async (tx, audit) => {
+  const forgottenAttempts = await withAudit(context, async (tx, audit) => {
     const deleted = await deleteSignInAttempts(tx, user.email);
     const { organizationId } = user;
     await audit({ action: 'user.unlock', subject: { type: 'user', id: user.id }, organizationId });
@@ -101,7 +101,7 @@ const resetPassword = async (
   const { id } = await requireUser(context, email);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
-  const removedPasskeys = await audited(context, async (tx, audit) => {
+  const removedPasskeys = await withAudit(context, async (tx, audit) => {
     const locked = await lockUser(tx, 'all', id);
     if (!locked) throw new CliError(`User ${email} does not exist.`);
     const { user } = locked;
@@ -153,7 +153,7 @@ const list = async ({ prisma }: CliContext): Promise<CommandResult> => {
 /** Disables or enables a user. The last super_admin who can sign in stays. */
 const setDisabled = async (context: CliContext, email: string, isDisabled: boolean): Promise<CommandResult> => {
   const { id } = await requireUser(context, email);
-  const disabledAt = await audited(context, async (tx, audit) => {
+  const disabledAt = await withAudit(context, async (tx, audit) => {
     const locked = await lockUser(tx, 'all', id);
     if (!locked) throw new CliError(`User ${email} does not exist.`);
     const { user, isLastSuperAdmin } = locked;

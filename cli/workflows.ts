@@ -15,7 +15,7 @@ import {
 import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { audited, type CliContext, readJsonFile } from './context.ts';
+import { type CliContext, readJsonFile, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { adviceLines } from './lists/review-advice.ts';
 import { tableLines } from './lists/table.ts';
@@ -49,7 +49,7 @@ const withdraw = async (
   if (id === null || !owner) {
     throw new CliError(id === null ? `Workflow "${slug}" does not exist.` : `Company ${companyId} does not exist.`);
   }
-  const withdrawn = await audited(context, async (tx, audit) => {
+  const withdrawn = await withAudit(context, async (tx, audit) => {
     const changed = await withdrawWorkflow(tx, id, companyId);
     if (changed) {
       await audit({
@@ -115,7 +115,7 @@ export const addWorkflowCommands = (noun: Command): void => {
       .argument('<file>', 'workflow file (JSON); - reads it from standard input'),
     async (context, path) => {
       const file = await readJsonFile(path, WorkflowFile);
-      const published = await audited(context, async (tx, audit) => {
+      const published = await withAudit(context, async (tx, audit) => {
         const workflow = await publishWorkflow(tx, file);
         await audit({
           action: workflow.version === 1 ? 'workflow.create' : 'workflow.publish',
@@ -144,7 +144,7 @@ export const addWorkflowCommands = (noun: Command): void => {
       if (!owner) {
         throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
       }
-      const assigned = await audited(context, async (tx, audit) => {
+      const assigned = await withAudit(context, async (tx, audit) => {
         const id = await findWorkflowIdInScope(tx, 'all', slug);
         if (id === null || (await isAssigned(tx, id, company))) return id && { slug, companyId: company };
         await assignWorkflow(tx, slug, company);

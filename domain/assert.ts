@@ -12,7 +12,7 @@ const outside = (index: number, length: number): Error =>
   new Error(`A defect of Docket: index ${index} of a list with ${length} items`);
 
 /** The value that a place, a row or a setting must have. @throws Error without one */
-export const defined = <T>(value: T | null | undefined, name: string): T => {
+export const requireValue = <T>(value: T | null | undefined, name: string): T => {
   assert(value !== undefined && value !== null, `${name} is missing`);
   return value;
 };

@@ -24,7 +24,7 @@ const keyOf = (item: unknown): string | null => {
 };
 
 /** The items by their keys; null if an item has no key, or two items have the same key. */
-const keyed = (list: unknown): Members | null => {
+const keyMembers = (list: unknown): Members | null => {
   if (!Array.isArray(list)) return null;
   const keys = list.map(keyOf);
   if (keys.some((key) => key === null) || new Set(keys).size !== keys.length) return null;
@@ -41,7 +41,7 @@ const isSame = (before: unknown, after: unknown): boolean => {
 
 const membersChanged = (before: Members, after: Members, path: readonly string[]): DefinitionChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    changed(before[name], after[name], [...path, name]),
+    findChanges(before[name], after[name], [...path, name]),
   );
 
 const itemsChanged = (before: Members, after: Members, path: readonly string[]): DefinitionChange[] => {
@@ -52,12 +52,12 @@ const itemsChanged = (before: Members, after: Members, path: readonly string[]):
   return [...moved, ...membersChanged(before, after, path)];
 };
 
-const changed = (before: unknown, after: unknown, path: readonly string[]): DefinitionChange[] => {
+const findChanges = (before: unknown, after: unknown, path: readonly string[]): DefinitionChange[] => {
   if (before === undefined && after === undefined) return [];
   if (before === undefined) return [{ path, kind: 'added', before: null, after }];
   if (after === undefined) return [{ path, kind: 'removed', before, after: null }];
-  const itemsBefore = keyed(before);
-  const itemsAfter = keyed(after);
+  const itemsBefore = keyMembers(before);
+  const itemsAfter = keyMembers(after);
   if (itemsBefore && itemsAfter) return itemsChanged(itemsBefore, itemsAfter, path);
   if (isObject(before) && isObject(after)) return membersChanged(before, after, path);
   return isSame(before, after) ? [] : [{ path, kind: 'changed', before, after }];
@@ -68,4 +68,4 @@ const changed = (before: unknown, after: unknown, path: readonly string[]): Defi
  * products are compared with those of the same name or SKU, whatever their position; any other list is compared as a
  * whole.
  */
-export const definitionChanges = (before: object, after: object): DefinitionChange[] => changed(before, after, []);
+export const definitionChanges = (before: object, after: object): DefinitionChange[] => findChanges(before, after, []);

@@ -18,12 +18,12 @@ const formatNames: Readonly<Record<string, string>> = {
   date: 'an ISO 8601 date, such as 2026-03-14',
 };
 
-const counted = (count: number | bigint, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const countNoun = (count: number | bigint, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** A bound in words: characters of a string, items of an array, otherwise the number itself. */
 const bound = (origin: string, limit: number | bigint, relation: string): string => {
-  if (origin === 'string') return `must have ${relation} ${counted(limit, 'character')}`;
-  if (origin === 'array') return `must have ${relation} ${counted(limit, 'item')}`;
+  if (origin === 'string') return `must have ${relation} ${countNoun(limit, 'character')}`;
+  if (origin === 'array') return `must have ${relation} ${countNoun(limit, 'item')}`;
   return `must be ${relation} ${limit}`;
 };
 

@@ -41,7 +41,7 @@ export const endAfter = (stop: AbortSignal, graceMs: number, log: Logger): void 
 };
 
 /** Resolves once the signal aborts. */
-export const aborted = (signal: AbortSignal): Promise<void> =>
+export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   signal.aborted
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

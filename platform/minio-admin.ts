@@ -59,7 +59,7 @@ const partMaxBytes = 16_384;
  * one part of a stream in AES-256-GCM. The stream authenticates in each part whether it is the last one, and the tag of
  * an empty text.
  */
-const encrypted = (secretKey: string, body: Buffer): Buffer => {
+const encrypt = (secretKey: string, body: Buffer): Buffer => {
   if (body.length > partMaxBytes) throw new Error(`The text has ${body.length} bytes, more than one part.`);
   const salt = randomBytes(32);
   const nonce = randomBytes(8);
@@ -113,7 +113,7 @@ const PolicyInfo = z.object({
   Policy: z.object({ Statement: z.array(z.object({ Action: z.array(z.string()), Resource: z.array(z.string()) })) }),
 });
 
-const sorted = (statements: z.output<typeof PolicyInfo>['Policy']['Statement']): string =>
+const sortStatements = (statements: z.output<typeof PolicyInfo>['Policy']['Statement']): string =>
   JSON.stringify(statements.map(({ Action, Resource }) => [Action.toSorted(), Resource.toSorted()]).toSorted());
 
 /** Whether the user's secret opens the server. */
@@ -151,12 +151,12 @@ export const ensureMinioUser = async (server: MinioServer, user: MinioUser): Pro
   const isRight =
     known?.policyName === policyName &&
     keptPolicy?.success === true &&
-    sorted(keptPolicy.data.Policy.Statement) === sorted(policy.Statement) &&
+    sortStatements(keptPolicy.data.Policy.Statement) === sortStatements(policy.Statement) &&
     (await opens(server, user));
   if (isRight) return false;
   await call('PUT', 'add-canned-policy', { name: policyName }, Buffer.from(JSON.stringify(policy)));
   const account = Buffer.from(JSON.stringify({ secretKey, status: 'enabled' }));
-  await call('PUT', 'add-user', { accessKey }, encrypted(root.secretKey, account));
+  await call('PUT', 'add-user', { accessKey }, encrypt(root.secretKey, account));
   await call('PUT', 'set-user-or-group-policy', { policyName, userOrGroup: accessKey, isGroup: 'false' });
   return true;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { at, defined } from '../domain/assert.ts';
+import { at, requireValue } from '../domain/assert.ts';
 import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
@@ -143,7 +143,7 @@ export const claimOutbox = async (
 export const countUnreadable = async (db: Db): Promise<number> => {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM outbox WHERE last_error LIKE 'Unreadable: %'`;
-  return defined(row, 'the count').count;
+  return requireValue(row, 'the count').count;
 };
 
 /** Removes messages that are dealt with. */

@@ -1,4 +1,4 @@
-import { defined } from '../domain/assert.ts';
+import { requireValue } from '../domain/assert.ts';
 import type { BatchRun, SessionRun, ShelfRunStart } from '../domain/outbox.ts';
 import { sessionTransitions } from '../domain/sessions/state.ts';
 import { unfinishedRunStatuses } from '../domain/shelf-captures/status.ts';
@@ -60,7 +60,7 @@ export const listUnfinishedSessions = async (db: Db, overdueMs: number, page: Pa
   });
   return rows.map(({ id, companyId, batchId, expiresAt, run, submission }) => ({
     sessionId: id,
-    submissionId: defined(submission, `the submission of ${id}`).id,
+    submissionId: requireValue(submission, `the submission of ${id}`).id,
     companyId,
     batchId,
     expiresAt: expiresAt.toISOString(),

@@ -1,4 +1,4 @@
-import { defined } from '../domain/assert.ts';
+import { requireValue } from '../domain/assert.ts';
 import type { Db } from './client.ts';
 import type { Prisma } from './generated/client.ts';
 
@@ -16,7 +16,7 @@ export const ageOfSetting = async (db: Db, name: string): Promise<number> => {
     INSERT INTO settings (name, value, updated_at) VALUES (${name}, 'true', now())
     ON CONFLICT (name) DO UPDATE SET name = EXCLUDED.name
     RETURNING (extract(epoch FROM now() - updated_at) * 1000)::float8 AS "ageMs"`;
-  return defined(row, 'the age of a setting').ageMs;
+  return requireValue(row, 'the age of a setting').ageMs;
 };
 
 export const deleteSetting = async (db: Db, name: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { defined } from '../domain/assert.ts';
+import { requireValue } from '../domain/assert.ts';
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
@@ -8,7 +8,7 @@ import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
 import { type Config, loadConfig, orExit, readEnvironment } from '../platform/config.ts';
-import { aborted, endAfter, stopSignal } from '../platform/lifecycle.ts';
+import { endAfter, stopSignal, waitForAbort } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createBuckets } from '../platform/objects/buckets.ts';
 import { createMailer } from '../platform/outbound/mailer.ts';
@@ -208,7 +208,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
       runsHere: mail !== null && serves('platform'),
       start: () =>
         startMails(
-          { prisma, mailer: createMailer(defined(mail, 'the mail server')), baseUrl: config.api.baseUrl, log },
+          { prisma, mailer: createMailer(requireValue(mail, 'the mail server')), baseUrl: config.api.baseUrl, log },
           intervals.intervalMs,
         ),
     },
@@ -245,7 +245,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   log.info({ queues: config.worker.queues }, 'worker is running');
   process.send?.({ type: 'ready' });
 
-  await Promise.race([aborted(stop), ...running]);
+  await Promise.race([waitForAbort(stop), ...running]);
   const endTasks = (): Promise<unknown> => {
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     return Promise.allSettled(running);

@@ -24,13 +24,13 @@ export const firstSeal = '0'.repeat(64);
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A JSON value with the members of its objects in alphabetical order. */
-const sorted = (value: unknown): unknown => {
+const sortMembers = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
+  if (Array.isArray(value)) return value.map(sortMembers);
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, member]) => [name, sorted(member)]),
+      .map(([name, member]) => [name, sortMembers(member)]),
   );
 };
 
@@ -39,7 +39,7 @@ const sorted = (value: unknown): unknown => {
  * until one fits.
  */
 export const contentHashOf = (salt: string, before: unknown, after: unknown): string =>
-  sha256(JSON.stringify([salt, sorted(before), sorted(after)]));
+  sha256(JSON.stringify([salt, sortMembers(before), sortMembers(after)]));
 
 /**
  * The seal of an entry: a hash of its facts, of the hash of its content, and of the seal before it. Whoever changes,

@@ -40,7 +40,7 @@ export const compareValues = (
     if (mine === null || theirs === null) return null;
     return { same: isSameValue(field.type, mine, theirs), field, earlier: theirs, now: mine };
   };
-  const named = (names: readonly string[]): OutputField[] =>
+  const pickFields = (names: readonly string[]): OutputField[] =>
     names.flatMap((name) => outputSchema.find((field) => field.name === name) ?? []);
   const toDifference = ({ field, earlier: was, now: is }: Verdict): ValueDifference => ({
     field: field.name,
@@ -50,7 +50,7 @@ export const compareValues = (
   });
 
   const keys = documentKeysOf(rules).map((names) =>
-    named(names).map((field) => compare(field, fraud.minFieldConfidence)),
+    pickFields(names).map((field) => compare(field, fraud.minFieldConfidence)),
   );
   const sameKey = keys.find(
     (verdicts) =>
@@ -64,7 +64,7 @@ export const compareValues = (
     .filter(
       ({ field, earlier: was, now: is }) => isChangingType(field.type) || (looksLikeIban(was) && looksLikeIban(is)),
     );
-  const identifying = named(fraud.identifyingFields).map((field) => compare(field, 0));
+  const identifying = pickFields(fraud.identifyingFields).map((field) => compare(field, 0));
   return {
     sameKey:
       sameKey?.flatMap((verdict) => (verdict ? [{ label: verdict.field.label, value: verdict.now }] : [])) ?? null,

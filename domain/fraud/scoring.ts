@@ -47,17 +47,17 @@ const agreeingMin = 2;
 const layoutSimilarityMin = 0.5;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
-const listed = (parts: readonly string[]): string =>
+const joinParts = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 const inWords = (differences: readonly ValueDifference[]): string =>
-  listed(differences.map(({ label, earlier, now }) => `${label} was ${earlier} and is ${now}`));
+  joinParts(differences.map(({ label, earlier, now }) => `${label} was ${earlier} and is ${now}`));
 
 /** The sign that the values give: the same document, an altered copy, or the same document with a different number. */
 const signOfValues = (values: ValueComparison): Sign | null => {
   const { sameKey, otherKey, sameFields, differing } = values;
   const checkType = 'duplicate_fields';
   if (sameKey) {
-    const key = listed(sameKey.map(({ label, value }) => `${label} ${value}`));
+    const key = joinParts(sameKey.map(({ label, value }) => `${label} ${value}`));
     if (differing.length > 0) {
       const explanation = `Altered copy: a document with the same ${key} was submitted before, but ${inWords(differing)}.`;
       return { checkType, signal: 'altered_copy', similarity: 1, explanation };

@@ -36,7 +36,7 @@ const meanConfidence = (detections: readonly ShelfDetection[]): number =>
 const mostFacingsFirst = (a: { facings: number; key: string }, b: { facings: number; key: string }): number =>
   b.facings - a.facings || (a.key < b.key ? -1 : 1);
 
-const ranked = (groups: Map<string, ShelfDetection[]>) => {
+const rankGroups = (groups: Map<string, ShelfDetection[]>) => {
   const total = [...groups.values()].reduce((sum, group) => sum + group.length, 0);
   return [...groups]
     .map(([key, group]) => ({ key, group, facings: group.length, shareOfShelf: round(group.length / total, 4) }))
@@ -67,8 +67,8 @@ export const shelfTotals = (photos: readonly AnalyzedPhoto[], catalog: readonly 
   const products = new Map(catalog.map((product) => [product.sku, product]));
   const all = photos.flatMap(({ detections }) => detections);
   const counted = all.filter(({ duplicateOf }) => duplicateOf === null);
-  const bySku = ranked(countBy(counted, ({ sku }) => sku));
-  const byBrand = ranked(countBy(counted, ({ brand }) => brand));
+  const bySku = rankGroups(countBy(counted, ({ sku }) => sku));
+  const byBrand = rankGroups(countBy(counted, ({ brand }) => brand));
   const recognized = counted.filter(({ sku }) => sku !== null).length;
   return {
     totals: {

@@ -23,7 +23,7 @@ export interface WeighedSubmission {
   readonly documents?: readonly string[] | undefined;
 }
 
-const repeated = (letter: string, count: string | undefined): string =>
+const repeatLetter = (letter: string, count: string | undefined): string =>
   count === undefined || count === '+' ? letter : letter.repeat(Number(count));
 
 /**
@@ -34,9 +34,9 @@ export const patternExample = (pattern: string): string | null => {
   const example = pattern
     .replace(/^\^/, '')
     .replace(/(?<!\\)\$$/, '')
-    .replaceAll(/(?:\\d|\[0-9\])(?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeated('0', count ?? plus))
-    .replaceAll(/\[A-Z\](?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeated('A', count ?? plus))
-    .replaceAll(/\[a-z\](?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeated('a', count ?? plus))
+    .replaceAll(/(?:\\d|\[0-9\])(?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeatLetter('0', count ?? plus))
+    .replaceAll(/\[A-Z\](?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeatLetter('A', count ?? plus))
+    .replaceAll(/\[a-z\](?:\{(\d)\}|(\+))?/g, (_, count, plus) => repeatLetter('a', count ?? plus))
     .replaceAll(/\\([.\-/+])/g, '$1');
   return /[\\[\](){}*?|^$]/.test(example) || pattern.includes('+') !== /\\d\+|\]\+|\\\+/.test(pattern) ? null : example;
 };

@@ -31,7 +31,7 @@ export const circuitState = ({ openUntilMs }: Circuit, nowMs: number): CircuitSt
   return nowMs < openUntilMs ? 'open' : 'half_open';
 };
 
-const opened = (pauseMs: number, nowMs: number): Circuit => ({
+const openCircuit = (pauseMs: number, nowMs: number): Circuit => ({
   failures: failuresMax,
   openUntilMs: nowMs + pauseMs,
   pauseMs,
@@ -47,10 +47,10 @@ export const circuitAfter = (circuit: Circuit, isAnswered: boolean, nowMs: numbe
     case 'closed':
       return circuit.failures + 1 < failuresMax
         ? { ...circuit, failures: circuit.failures + 1 }
-        : opened(pauseMinMs, nowMs);
+        : openCircuit(pauseMinMs, nowMs);
     case 'open':
       return circuit;
     case 'half_open':
-      return opened(Math.min(pauseMaxMs, circuit.pauseMs * 2), nowMs);
+      return openCircuit(Math.min(pauseMaxMs, circuit.pauseMs * 2), nowMs);
   }
 };

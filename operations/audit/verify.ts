@@ -1,4 +1,4 @@
-import { defined } from '../../domain/assert.ts';
+import { requireValue } from '../../domain/assert.ts';
 import { contentHashOf, firstSeal, sealOf } from '../../domain/audit/seal.ts';
 import { countUnsealed, listSealed } from '../../prisma/audit/chain.ts';
 import type { AuditRecord } from '../../prisma/audit/list.ts';
@@ -48,7 +48,7 @@ export const verifyAudit = async (db: Db, expected: ChainHead | null): Promise<V
     for (const row of rows) {
       const reason = faultOf(row, head);
       if (reason !== null) return { kind: 'broken', number: head.number + 1n, id: row.id, reason };
-      head = { number: head.number + 1n, seal: defined(row.seal, `the seal of ${row.id}`) };
+      head = { number: head.number + 1n, seal: requireValue(row.seal, `the seal of ${row.id}`) };
       if (row.contentSalt === null) redacted += 1;
       if (head.number === expected?.number && head.seal !== expected.seal) {
         return { kind: 'broken', number: head.number, id: row.id, reason: 'its seal is not the expected one' };

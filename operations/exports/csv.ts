@@ -17,9 +17,9 @@ const textOf = (cell: Cell): string => {
   return typeof cell === 'string' ? withoutFormula(cell) : String(cell);
 };
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const line = (cells: readonly Cell[]): string => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
+const line = (cells: readonly Cell[]): string => `${cells.map((cell) => quote(textOf(cell))).join(',')}\r\n`;
 
 /** A table as values separated by commas (RFC 4180) in UTF-8. */
 export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<string> {

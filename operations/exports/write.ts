@@ -24,7 +24,7 @@ export const exportStream = (source: ExportSource, format: ExportFormat, table: 
 };
 
 /** Counts the values that an export reads, from the start for each of its tables. */
-const counted = (source: ExportSource): { source: ExportSource; count: () => number } => {
+const countRows = (source: ExportSource): { source: ExportSource; count: () => number } => {
   let count = 0;
   const [main, ...others] = source.tables;
   async function* counting<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
@@ -46,7 +46,7 @@ const counted = (source: ExportSource): { source: ExportSource; count: () => num
  * @returns how many rows the main table has, or values the file
  */
 export const writeExport = async (source: ExportSource, format: ExportFormat, path: string): Promise<number> => {
-  const { source: read, count } = counted(source);
+  const { source: read, count } = countRows(source);
   await pipeline(exportStream(read, format, read.tables[0]), createWriteStream(path));
   return count();
 };

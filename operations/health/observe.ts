@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { remembered } from '../../platform/telemetry/remember.ts';
+import { remember } from '../../platform/telemetry/remember.ts';
 import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { readTaskQueueStats } from '../../platform/temporal/task-queue-stats.ts';
 import { readOutboxBacklogs, readReviewBacklogs } from '../../prisma/backlogs.ts';
@@ -30,8 +30,8 @@ const observePool = ({ meter, instruments }: Telemetry, { pool }: ObservedServer
 
 const observeBacklogs = ({ meter, instruments }: Telemetry, { prisma }: ObservedServers['database']): void => {
   const { outboxMessages, outboxOldestAge, reviewBacklog, reviewOldestAge } = instruments;
-  const readOutbox = remembered(() => readOutboxBacklogs(prisma));
-  const readReviews = remembered(() => readReviewBacklogs(prisma));
+  const readOutbox = remember(() => readOutboxBacklogs(prisma));
+  const readReviews = remember(() => readReviewBacklogs(prisma));
   meter.addBatchObservableCallback(
     async (result) => {
       const outbox = await readOutbox();
@@ -61,7 +61,7 @@ const observeQueue = (
   type: 'workflow' | 'activity',
 ) => {
   const { taskQueueBacklog, taskQueueOldestAge, taskQueuePollers } = instruments;
-  const read = remembered(() => readTaskQueueStats(client, queue, type));
+  const read = remember(() => readTaskQueueStats(client, queue, type));
   meter.addBatchObservableCallback(
     async (result) => {
       const { backlog, oldestSeconds, pollers } = await read();

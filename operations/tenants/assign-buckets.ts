@@ -39,8 +39,8 @@ export const assignBuckets = async (
   wish: AssignedBuckets,
   actor: AuditActor,
 ): Promise<AssignedBuckets> => {
-  const sorted = (names: readonly string[]) => [...new Set(names)].sort();
-  const after = { source: sorted(wish.source), export: sorted(wish.export) };
+  const sortNames = (names: readonly string[]) => [...new Set(names)].sort();
+  const after = { source: sortNames(wish.source), export: sortNames(wish.export) };
   checkBuckets(known, after);
   return auditedTransaction(prisma, actor, async (tx, audit) => {
     if (!(await lockOrganization(tx, 'all', organizationId))) throw notFound('organization');

@@ -41,7 +41,7 @@ const mailError = (error: unknown): MailError => {
   return new MailError(`the mail server did not take the mail (${parts.join(', ') || 'unknown reason'})`, isFinal);
 };
 
-const explained = async (work: Promise<unknown>): Promise<void> => {
+const explainFailure = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
   } catch (error) {
@@ -74,7 +74,7 @@ export const createMailer = ({ url, from }: { readonly url: string; readonly fro
     socketTimeout: silenceMs,
   });
   return {
-    send: (to, mail) => explained(transport.sendMail({ from, to, ...mail })),
-    verify: () => explained(transport.verify()),
+    send: (to, mail) => explainFailure(transport.sendMail({ from, to, ...mail })),
+    verify: () => explainFailure(transport.verify()),
   };
 };

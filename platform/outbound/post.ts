@@ -41,7 +41,7 @@ export type Outbound = {
 
 type Answer = Omit<OutboundResult, 'durationMs'>;
 
-const unanswered = (connection: Answer['connection'], error: string): Answer => ({
+const answerWithoutResponse = (connection: Answer['connection'], error: string): Answer => ({
   connection,
   statusCode: null,
   error,
@@ -104,7 +104,7 @@ const attempt = async (agent: Dispatcher, request: OutboundRequest, url: URL): P
       responseExcerpt: excerpt,
     };
   } catch (error) {
-    return unanswered(connection, describe(error));
+    return answerWithoutResponse(connection, describe(error));
   } finally {
     clearTimeout(timer);
   }
@@ -120,9 +120,9 @@ export const createOutbound = (options: { trustedOrigins: readonly string[]; res
   let closing = false;
 
   const send = async (request: OutboundRequest): Promise<Answer> => {
-    if (closing) return unanswered(null, 'Not sent: the service is shutting down.');
+    if (closing) return answerWithoutResponse(null, 'Not sent: the service is shutting down.');
     const check = checkWebhookUrl(request.url, options);
-    if (!check.ok) return unanswered(null, `Refused: the URL ${check.reason}.`);
+    if (!check.ok) return answerWithoutResponse(null, `Refused: the URL ${check.reason}.`);
     const url = new URL(check.url);
     const answer = inRequestSpan('webhook', url, async (traceHeaders, span) => {
       const outcome = await attempt(agent, { ...request, headers: { ...request.headers, ...traceHeaders } }, url);

@@ -53,13 +53,14 @@ interface Key {
   readonly sealing: Buffer;
 }
 
-const derived = (key: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, keyLength));
+const deriveKey = (key: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', purpose, keyLength));
 
 /** The id reveals nothing about the key: it is a hash of a secret that is used for nothing else. */
 const idOf = (key: Buffer): string =>
-  createHash('sha256').update(derived(key, 'docket key id')).digest('hex').slice(0, 8);
+  createHash('sha256').update(deriveKey(key, 'docket key id')).digest('hex').slice(0, 8);
 
-const toKey = (bytes: Buffer): Key => ({ id: idOf(bytes), bytes, sealing: derived(bytes, 'docket sealing') });
+const toKey = (bytes: Buffer): Key => ({ id: idOf(bytes), bytes, sealing: deriveKey(bytes, 'docket sealing') });
 
 /** The parts of a sealed value; null if it is not sealed. */
 const parse = (stored: string): { readonly keyId: string; readonly bytes: Buffer } | null => {
@@ -97,7 +98,7 @@ const keyringOf = (keys: readonly Buffer[]): Keyring => {
     derive: (purpose) =>
       known.map(({ id, bytes }) => ({
         version: Number.parseInt(id, 16),
-        value: derived(bytes, `docket ${purpose}`).toString('base64url'),
+        value: deriveKey(bytes, `docket ${purpose}`).toString('base64url'),
       })),
   };
 };

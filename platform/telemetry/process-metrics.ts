@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BatchObservableResult, Meter } from '@opentelemetry/api';
 import type { Instruments } from './instruments.ts';
-import { remembered } from './remember.ts';
+import { remember } from './remember.ts';
 
 const resolutionMs = 20;
 const nanosecondsPerSecond = 1e9;
@@ -11,7 +11,7 @@ const microsecondsPerSecond = 1e6;
 export const observeProcess = (meter: Meter, instruments: Instruments): void => {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
-  const readDelays = remembered(async () => {
+  const readDelays = remember(async () => {
     // The histogram measures the time between two ticks of its timer. What exceeds the timer's interval is delay.
     const delayOf = (nanoseconds: number) => Math.max(0, nanoseconds / nanosecondsPerSecond - resolutionMs / 1000);
     const reading = { p99: delayOf(delays.percentile(99)), max: delayOf(delays.max) };

@@ -5,7 +5,7 @@ const readingMs = 10_000;
  * Reads at most once in ten seconds, however many ask. A reading that fails is not given again before the ten seconds
  * are over, so that a server in trouble is not asked more often.
  */
-export const remembered = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+export const remember = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly atMs: number; readonly reading: Promise<T> } | undefined;
   return () => {
     const nowMs = performance.now();

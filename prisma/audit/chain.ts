@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { defined } from '../../domain/assert.ts';
+import { requireValue } from '../../domain/assert.ts';
 import { contentHashOf, firstSeal, sealOf } from '../../domain/audit/seal.ts';
 import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
@@ -62,7 +62,7 @@ export const countLongUnsealed = async (db: Db, ageMs: number): Promise<number> 
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM audit_entries
     WHERE seal_number IS NULL AND occurred_at < now() - ${ageMs}::float8 * interval '1 millisecond'`;
-  return defined(row, 'the count').count;
+  return requireValue(row, 'the count').count;
 };
 
 /** All entries in the order of their ids, after `afterId`. For operators. */

@@ -1,4 +1,4 @@
-import { defined } from '../../domain/assert.ts';
+import { requireValue } from '../../domain/assert.ts';
 import {
   captureBits,
   documentBits,
@@ -202,7 +202,7 @@ export const readOverdue = async (db: Db, task: RetentionTask, fallback: number 
     CROSS JOIN LATERAL (SELECT ${daysOf(task.kind, fallback)} AS days) policy
     CROSS JOIN LATERAL (SELECT min(found.at) AS at FROM (${dueRows(task, company, definition, days, oldest)}) found) oldest
     WHERE policy.days IS NOT NULL`;
-  return defined(row, 'the age of the oldest row').seconds ?? 0;
+  return requireValue(row, 'the age of the oldest row').seconds ?? 0;
 };
 
 /** The ids among these submissions that are not on hold, locked until the transaction ends. */
@@ -233,5 +233,5 @@ export const countDue = async (
     CROSS JOIN LATERAL (
       SELECT count(*) FROM (${dueRows(task, company, definition, days, counted)} LIMIT ${max}) found) due (count)
     WHERE policy.days IS NOT NULL`;
-  return defined(row, 'the count').count;
+  return requireValue(row, 'the count').count;
 };

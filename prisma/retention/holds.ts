@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
-import { defined } from '../../domain/assert.ts';
+import { requireValue } from '../../domain/assert.ts';
 import type { ErasureSubject } from '../../domain/retention/erasure.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -100,5 +100,5 @@ export const countHolds = async (db: Db, companyId: string): Promise<number> => 
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT ((SELECT count(*) FROM submissions WHERE company_id = ${companyId} AND held_at IS NOT NULL)
           + (SELECT count(*) FROM shelf_captures WHERE company_id = ${companyId} AND held_at IS NOT NULL))::int AS count`;
-  return defined(row, 'the count').count;
+  return requireValue(row, 'the count').count;
 };

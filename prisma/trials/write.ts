@@ -69,24 +69,24 @@ export const startTrialRun = async (
   return { run, wasRunning: before.state === 'running' };
 };
 
-const awaited = ({ trialId, run }: TrialRunRef) => ({ id: trialId, run, state: 'running' });
+const whereAwaited = ({ trialId, run }: TrialRunRef) => ({ id: trialId, run, state: 'running' });
 
 /** A trial whose result is awaited, for workers; null if this run of it is no longer to be processed. */
 export const findAwaitedTrial = (db: Db, ref: TrialRunRef) =>
   db.trial.findFirst({
-    where: awaited(ref),
+    where: whereAwaited(ref),
     include: { files: { where: { byteSize: { gt: 0 } }, orderBy: { fileIndex: 'asc' } } },
   });
 
 /** Stores what the engine found, unless the run has been replaced. */
 export const finishTrial = async (db: Db, ref: TrialRunRef, result: object): Promise<void> => {
   await db.trial.updateMany({
-    where: awaited(ref),
+    where: whereAwaited(ref),
     data: { state: 'finished', result: result as Prisma.InputJsonObject },
   });
 };
 
 /** Stores why a run has failed, unless it has been replaced. */
 export const failTrialRun = async (db: Db, ref: TrialRunRef, failedReason: string): Promise<void> => {
-  await db.trial.updateMany({ where: awaited(ref), data: { state: 'failed', failedReason } });
+  await db.trial.updateMany({ where: whereAwaited(ref), data: { state: 'failed', failedReason } });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assert, at, byteAt, defined, floatAt } from '../../domain/assert.ts';
+import { assert, at, byteAt, floatAt, requireValue } from '../../domain/assert.ts';
 
 describe('An assertion', () => {
   it('Returns the item at an index, also from the end and also if it is null', () => {
@@ -15,9 +15,9 @@ describe('An assertion', () => {
   });
 
   it('Fails for a missing value and for a false condition, with what is wrong', () => {
-    expect([defined(0, 'the count'), defined('', 'the name')]).toEqual([0, '']);
-    expect(() => defined(undefined, 'the count')).toThrow('the count is missing');
-    expect(() => defined(null, 'the seal')).toThrow('the seal is missing');
+    expect([requireValue(0, 'the count'), requireValue('', 'the name')]).toEqual([0, '']);
+    expect(() => requireValue(undefined, 'the count')).toThrow('the count is missing');
+    expect(() => requireValue(null, 'the seal')).toThrow('the seal is missing');
     expect(() => assert(false, 'two totals')).toThrow('two totals');
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { remembered } from '../../platform/telemetry/remember.ts';
+import { remember } from '../../platform/telemetry/remember.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -8,7 +8,7 @@ afterEach(() => {
 it('A remembered reading asks once in ten seconds, however many want to know', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let asked = 0;
-  const read = remembered(async () => {
+  const read = remember(async () => {
     asked += 1;
     return asked;
   });
@@ -21,7 +21,7 @@ it('A remembered reading asks once in ten seconds, however many want to know', a
 
 it('A remembered reading that fails is not tried again before the ten seconds are over', async () => {
   let asked = 0;
-  const read = remembered(async () => {
+  const read = remember(async () => {
     asked += 1;
     throw new Error('the server is unavailable');
   });

@@ -136,3 +136,19 @@ it('A limit has Max or Min behind what it limits and before its unit: linesMax, 
     );
   expect(reversed).toEqual([]);
 });
+
+/** Makes an error, a result of a step or an answer, and is named after it. */
+const namedAfterResult = new Set(['overloaded', 'unauthorized', 'unchanged', 'failed', 'signed']);
+const productFolders =
+  /^(?:api|http|worker|outbox|workflows|activities|operations|processing\/(?!shelf)|prisma|platform|domain|setup|cli)\//;
+
+it('A function is named by what it does and not by what it has done to its argument', () => {
+  const participles = codeFiles
+    .filter((path) => productFolders.test(path) && !path.includes('/generated/'))
+    .flatMap((path) =>
+      [...readSource(path).matchAll(/\bconst ([a-z]+ed) = (?:async )?(?:<[^>]*>)?\([^)\n]*\)(?:: [^=\n]+)? =>/g)]
+        .filter(([, name = '']) => !namedAfterResult.has(name) && !name.endsWith('need'))
+        .map(([, name]) => `${path}: ${name}`),
+    );
+  expect(participles).toEqual([]);
+});

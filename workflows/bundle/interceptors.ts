@@ -33,11 +33,11 @@ export interface SpanSinks extends Sinks {
 /** Thousands of sessions may wake one batch. */
 const linksMax = 16;
 
-const decoded = (payload: Payload | undefined): unknown =>
+const decode = (payload: Payload | undefined): unknown =>
   payload ? defaultPayloadConverter.fromPayload(payload) : undefined;
 
 const traceparentIn = (headers: Headers): string | null => {
-  const value = decoded(headers[workHeaders.trace]);
+  const value = decode(headers[workHeaders.trace]);
   const text = typeof value === 'object' && value !== null && 'traceparent' in value ? value.traceparent : null;
   return typeof text === 'string' && parseTraceparent(text) ? text : null;
 };
@@ -87,7 +87,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
   };
   const end = (input: unknown, outcome: EndedRun['outcome'] | null): void => {
     if (parent === null || outcome === null) return;
-    const companyId = decoded(company);
+    const companyId = decode(company);
     const subject = { ...subjectOf(input), ...(typeof companyId === 'string' ? { companyId } : {}) };
     proxySinks<SpanSinks>().spans.runEnded({ parent, spanId, links: [...links], subject, outcome });
   };

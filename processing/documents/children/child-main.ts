@@ -1,4 +1,4 @@
-import { defined } from '../../../domain/assert.ts';
+import { requireValue } from '../../../domain/assert.ts';
 import { serveJobs } from '../../children/serve.ts';
 import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import type { ProcessOptions } from '../contract.ts';
@@ -8,7 +8,7 @@ import { decodeRecording } from '../read/recordings/decode.ts';
 import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
 
 const { ocrModelsDir, threads, programLauncher } = JSON.parse(
-  defined(process.argv[2], 'the argument with the settings'),
+  requireValue(process.argv[2], 'the argument with the settings'),
 ) as DocumentChildSetup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
 

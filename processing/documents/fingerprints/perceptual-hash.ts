@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { at, byteAt, defined } from '../../../domain/assert.ts';
+import { at, byteAt, requireValue } from '../../../domain/assert.ts';
 import { quantileOf } from '../../statistics.ts';
 import type { Raster } from '../read/ocr/raster.ts';
 
@@ -19,7 +19,7 @@ const lowFrequencies = (pixels: Uint8Array): number[] => {
     ),
   );
   return cosines.flatMap((wave) =>
-    rows.map((row) => row.reduce((sum, value, y) => sum + value * defined(wave[y], 'a weight of a wave'), 0)),
+    rows.map((row) => row.reduce((sum, value, y) => sum + value * requireValue(wave[y], 'a weight of a wave'), 0)),
   );
 };
 
@@ -44,7 +44,7 @@ const hashOf = (frequencies: readonly number[]): string => {
  * The frequencies of the picture after a clockwise quarter turn: both axes change places, and odd waves along the new
  * rows their sign.
  */
-const turned = (frequencies: readonly number[]): number[] =>
+const turnClockwise = (frequencies: readonly number[]): number[] =>
   frequencies.map((_, index) => {
     const down = Math.floor(index / kept);
     const across = index % kept;
@@ -60,7 +60,7 @@ export const perceptualHash = async (raster: Raster): Promise<string> => hashOf(
 
 /** The {@link perceptualHash} of the picture after one, two and three clockwise quarter turns. */
 export const turnedHashes = async (raster: Raster): Promise<string[]> => {
-  const quarter = turned(await frequenciesOf(raster));
-  const half = turned(quarter);
-  return [quarter, half, turned(half)].map(hashOf);
+  const quarter = turnClockwise(await frequenciesOf(raster));
+  const half = turnClockwise(quarter);
+  return [quarter, half, turnClockwise(half)].map(hashOf);
 };

@@ -144,7 +144,7 @@ const croppedFindings = ({ segments, width }: PageText, { maxCroppedShare }: Thr
   return [{ code: 'cropped', measured: share, threshold: maxCroppedShare, advice, blocking: false }];
 };
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Finds the faults in the capture of one page. A page with a text layer was not captured, so it has none. */
 export const judgePage = async (
@@ -161,7 +161,7 @@ export const judgePage = async (
     ...finding,
     fileIndex: page.text.fileIndex,
     page: page.text.page,
-    measured: rounded(finding.measured),
+    measured: round(finding.measured),
   }));
 };
 

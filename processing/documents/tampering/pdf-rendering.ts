@@ -19,7 +19,7 @@ const widest = { x: 4, y: 0.35 };
 const shownTexts = 4;
 
 /** Converts a box of the text layer to pixels of the picture, with a margin in shares of its height. */
-const scaled = ({ x, y, width, height }: Box, scale: number, margin = { x: 0, y: 0 }): Box => ({
+const scaleWithMargin = ({ x, y, width, height }: Box, scale: number, margin = { x: 0, y: 0 }): Box => ({
   x: (x - margin.x * height) * scale,
   y: (y - margin.y * height) * scale,
   width: (width + 2 * margin.x * height) * scale,
@@ -67,7 +67,9 @@ const findHiddenText = (page: PageText, picture: Raster, ofValues: readonly stri
   const scale = picture.width / page.width;
   const hidden = page.segments
     .flatMap(({ words }) => words)
-    .filter(({ text, box }) => text.length > 1 && box.width > 1 && !hasInk(cropRaster(picture, scaled(box, scale))))
+    .filter(
+      ({ text, box }) => text.length > 1 && box.width > 1 && !hasInk(cropRaster(picture, scaleWithMargin(box, scale))),
+    )
     .map(({ text }) => text)
     .filter((text) => !ofValues.some((value) => value.includes(text)));
   if (hidden.length === 0) return [];
@@ -163,7 +165,7 @@ export const findRenderedDifferences = async (
       if (isScan(picture)) scans.add(number);
       const here = values.filter((value) => value.page === number);
       for (const value of here) {
-        const part = (margin: typeof wide): Raster => cropRaster(picture, scaled(value.box, scale, margin));
+        const part = (margin: typeof wide): Raster => cropRaster(picture, scaleWithMargin(value.box, scale, margin));
         const core = part(tight);
         if (hasInk(core)) {
           strips.push({ value, core, place: part(wide), row: part(widest) });

@@ -8,16 +8,16 @@ import { compareRevisions, type RevisionChanges } from './revision-changes.ts';
 const trailingBytesMax = 16;
 const shownTexts = 4;
 
-const quoted = (texts: readonly string[]): string =>
+const quote = (texts: readonly string[]): string =>
   texts
     .slice(0, shownTexts)
     .map((text) => `"${text.slice(0, 60)}"`)
     .join(', ') + (texts.length > shownTexts ? ' and more' : '');
 
 const inWords = ({ removed, added, pictureChanged }: RevisionChanges): string => {
-  if (removed.length > 0 && added.length > 0) return `${quoted(removed)} became ${quoted(added)}`;
-  if (removed.length > 0) return `${quoted(removed)} was removed`;
-  if (added.length > 0) return `${quoted(added)} was added`;
+  if (removed.length > 0 && added.length > 0) return `${quote(removed)} became ${quote(added)}`;
+  if (removed.length > 0) return `${quote(removed)} was removed`;
+  if (added.length > 0) return `${quote(added)} was added`;
   return pictureChanged ? 'the text is the same, but a page looks different' : 'nothing visible changed';
 };
 

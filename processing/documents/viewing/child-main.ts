@@ -1,4 +1,4 @@
-import { defined } from '../../../domain/assert.ts';
+import { requireValue } from '../../../domain/assert.ts';
 import { serveJobs } from '../../children/serve.ts';
 import { allowOnlyKnownPictures } from '../../picture-formats.ts';
 import { cropPacks } from '../../shelf/catalog-images/crop-packs.ts';
@@ -9,7 +9,7 @@ import { readWords } from './read-words.ts';
 import { countPages, renderPage } from './render-page.ts';
 import { renderPhoto } from './render-photo.ts';
 
-const { ocrModelsDir } = JSON.parse(defined(process.argv[2], 'the argument with the settings')) as ViewingSetup;
+const { ocrModelsDir } = JSON.parse(requireValue(process.argv[2], 'the argument with the settings')) as ViewingSetup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, 1);
 
 const work = async (job: ViewingJob): Promise<unknown> => {

@@ -112,7 +112,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
     const recordings = new Recordings(settings, intake, input);
     const { fingerprints, quality, decoded, lines } = recordings;
     const readBy = { models: {}, transcriber: settings.model };
-    const blocked = (): ReadResult | null => {
+    const refusalOf = (): ReadResult | null => {
       const blocking = quality.filter((finding) => finding.blocking);
       if (blocking.length === 0) return null;
       return {
@@ -126,7 +126,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
     try {
       const ffmpeg = await findFfmpeg(settings.ffmpeg);
       for (const file of input.files) await recordings.decode(file, ffmpeg, options.signal);
-      const poor = blocked();
+      const poor = refusalOf();
       if (poor) return poor;
       const { baseUrl } = settings;
       if (baseUrl === undefined) {
@@ -141,7 +141,7 @@ export const createRecordingIntake = (settings: AudioSettings, intake: ChildInta
           lines.filter((line) => line.fileIndex === fileIndex),
         ),
       );
-      const silent = blocked();
+      const silent = refusalOf();
       if (silent) return silent;
       const extraction = extractFields(pages, input.outputSchema, input.processing.locale);
       return {

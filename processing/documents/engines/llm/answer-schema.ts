@@ -26,7 +26,7 @@ const restrict = (schema: JsonSchema): JsonSchema => {
 const restrictAll = (schemas: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schemas).map(([name, value]) => [name, isSchema(value) ? restrict(value) : value]));
 
-const closed = (properties: JsonSchema): JsonSchema => ({
+const closeObject = (properties: JsonSchema): JsonSchema => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
@@ -45,12 +45,12 @@ export const answerSchema = (fields: readonly OutputField[]): AnswerSchema => {
   const properties = Object.fromEntries(
     Object.entries(isSchema(values) ? values : {}).map(([name, value]) => [
       name,
-      closed({ value: isSchema(value) ? restrict(value) : {}, quote }),
+      closeObject({ value: isSchema(value) ? restrict(value) : {}, quote }),
     ]),
   );
   return {
     name: 'document_fields',
-    schema: closed({ fields: closed(properties), summary: { type: 'string' } }),
+    schema: closeObject({ fields: closeObject(properties), summary: { type: 'string' } }),
     strict: !fields.some(isFreeForm),
   };
 };

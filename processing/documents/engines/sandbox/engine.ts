@@ -28,7 +28,7 @@ const fingerprints = [] as const;
 
 const isScenario = (text: string): text is Scenario => (sandboxScenarios as readonly string[]).includes(text);
 
-const extracted = ({ outputSchema, processing, sandbox }: DocumentInput, scenario: Scenario): ExtractedDocument => {
+const makeExtracted = ({ outputSchema, processing, sandbox }: DocumentInput, scenario: Scenario): ExtractedDocument => {
   const seed = sandbox?.seed ?? '';
   const { reviewBelow, reviewFieldsBelow = {}, fraud } = processing;
   const isDoubtful = scenario === 'review';
@@ -61,7 +61,7 @@ const resultOf = (input: DocumentInput, scenario: Scenario): DocumentResult => {
     const reason = 'The sandbox was asked for a failure: file 1 is damaged and cannot be read.';
     return { outcome: 'failed', engine, code: 'document_corrupt', reason, fingerprints };
   }
-  if (scenario !== 'quality_blocked') return extracted(input, scenario);
+  if (scenario !== 'quality_blocked') return makeExtracted(input, scenario);
   const advice = 'The sandbox was asked for a bad picture: take it again with a steady hand.';
   return {
     outcome: 'quality_blocked',

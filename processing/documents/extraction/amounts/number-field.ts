@@ -86,7 +86,7 @@ const readPercentage: ReadValue = (text) => {
 
 /** Finds candidates for a number or an amount of money, as plain numbers. */
 export const numberCandidates = (context: NumberSource, field: OutputField, meaning: FieldMeaning): Candidate[] => {
-  const labeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
+  const findLabeled = () => labeledCandidates(context, meaning.labels, readNumber(context, field));
   const { role } = meaning;
   switch (role) {
     case 'total':
@@ -100,12 +100,12 @@ export const numberCandidates = (context: NumberSource, field: OutputField, mean
       const found = ofKind(context.amountContexts, role);
       if (table) return [role === 'tax' ? table.tax : table.net, ...found];
       if (found.length > 0) return found;
-      return labeled().filter(({ value }) => !isTooLarge(context.amountContexts, role, Number(value)));
+      return findLabeled().filter(({ value }) => !isTooLarge(context.amountContexts, role, Number(value)));
     }
     case 'taxRate':
       return labeledCandidates(context, meaning.labels, readPercentage);
     default:
-      return labeled();
+      return findLabeled();
   }
 };
 

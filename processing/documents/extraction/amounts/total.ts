@@ -1,4 +1,4 @@
-import { at, defined } from '../../../../domain/assert.ts';
+import { at, requireValue } from '../../../../domain/assert.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
@@ -162,7 +162,7 @@ export const totalCandidates = (
   const candidates = positive.map((context) => {
     const { amount, kind, strength, words } = context;
     const value = toCents(amount.value);
-    const repeats = Math.min(repeatsMax, defined(counts.get(value), 'the count of an amount') - 1);
+    const repeats = Math.min(repeatsMax, requireValue(counts.get(value), 'the count of an amount') - 1);
     const place = amount.cell.row / Math.max(1, sheet.rows.length - 1);
     const isPaid = kind !== 'count' && kind !== 'unit' && sums.paid.has(value);
     const isNetWithTax = sums.netWithTax.has(value);

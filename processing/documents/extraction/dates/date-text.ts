@@ -44,22 +44,22 @@ const endOfYear = String.raw`(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)`;
 const dayOfMonth = String.raw`(?<day>\d{1,2})`;
 const monthName = String.raw`(?<name>\p{L}{3,10})`;
 
-const written = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');
+const patternOf = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');
 
 /** `2018-12-25`. */
-const yearFirst = written(
+const yearFirst = patternOf(
   String.raw`(?<!\d)(?<year>${fourDigitYear})\s?[-/.年]\s?(?<month>\d{1,2})\s?[-/.月]\s?`,
   dayOfMonth,
   String.raw`(?!\d{3})`,
 );
 /** `25/12/2018`. */
-const numeric = written(
+const numeric = patternOf(
   String.raw`(?<![\d.,])(?<first>\d{1,2})\s?(?<mark>[-/.])\s?(?<second2>\d{1,2})\s?\k<mark>\s?`,
   year,
   endOfYear,
 );
 /** `25 Dec 2018`. */
-const dayName = written(
+const dayName = patternOf(
   String.raw`(?<!\d)`,
   dayOfMonth,
   String.raw`(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?`,
@@ -69,7 +69,7 @@ const dayName = written(
   endOfYear,
 );
 /** `Dec 25, 2018`. */
-const nameDay = written(
+const nameDay = patternOf(
   String.raw`(?<!\p{L})`,
   monthName,
   String.raw`[\s\-/.]{0,2}`,
@@ -77,7 +77,7 @@ const nameDay = written(
   String.raw`(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>${fourDigitYear})(?!\d)`,
 );
 /** `Date: 20181225`. */
-const compact = written(
+const compact = patternOf(
   String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)`,
 );
 

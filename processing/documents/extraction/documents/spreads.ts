@@ -34,7 +34,7 @@ const foldOf = ({ segments, width }: PageText): number | null => {
   return isNear && to - from >= gutterMin * width ? center : null;
 };
 
-const moved = <Boxed extends { readonly box: Box }>(boxed: Boxed, left: number): Boxed => ({
+const moveLeft = <Boxed extends { readonly box: Box }>(boxed: Boxed, left: number): Boxed => ({
   ...boxed,
   box: { ...boxed.box, x: boxed.box.x - left },
 });
@@ -49,10 +49,10 @@ const sideOf = (page: PageText, side: 'left' | 'right', fold: number): PageText 
     width,
     cut: { side, left },
     segments: page.segments.filter(isHere).map((segment) => ({
-      ...moved(segment, left),
-      words: segment.words.map((word) => moved(word, left)),
+      ...moveLeft(segment, left),
+      words: segment.words.map((word) => moveLeft(word, left)),
     })),
-    ...(page.barcodes ? { barcodes: page.barcodes.filter(isHere).map((code) => moved(code, left)) } : {}),
+    ...(page.barcodes ? { barcodes: page.barcodes.filter(isHere).map((code) => moveLeft(code, left)) } : {}),
     ...(electronicInvoice && side === 'left' ? { electronicInvoice } : {}),
   };
 };

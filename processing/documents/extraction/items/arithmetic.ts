@@ -95,7 +95,7 @@ export const withProducts = (
     numbers: numbersUnder(column, rows),
   }));
   const fixed = (role: Factor) => numeric.filter((column) => column.role === role);
-  const allowed = (role: Factor) =>
+  const columnsFor = (role: Factor) =>
     candidates.filter(
       ({ column }) =>
         mayBe(column, role, columns) &&
@@ -104,9 +104,9 @@ export const withProducts = (
   const discount = columns.find(({ role }) => role === 'discount');
   const discounts = discount ? numbersUnder(discount, rows) : [];
   let best: { readonly columns: Readonly<Record<Factor, Column>>; readonly score: number } | null = null;
-  for (const quantity of allowed('quantity')) {
-    for (const unitPrice of allowed('unitPrice')) {
-      for (const amount of allowed('amount')) {
+  for (const quantity of columnsFor('quantity')) {
+    for (const unitPrice of columnsFor('unitPrice')) {
+      for (const amount of columnsFor('amount')) {
         if (new Set([quantity, unitPrice, amount]).size < factors.length) continue;
         if (amount.column.left < unitPrice.column.left) continue;
         const { fitting, telling, complete } = countProducts(

@@ -65,7 +65,7 @@ const rowsBelow = (sheet: Sheet, to: number): Row[] =>
   sheet.rows.slice(to + 1, to + 1 + rowsToConfirm).filter(({ page }) => page === sheet.rows[to]?.page);
 
 /** Texts below money headings show that the column describes what the money is for: `Earnings` beside `Amount`. */
-const retyped = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
+const retype = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
   const has = (role: ItemRole) => columns.some((column) => column.role === role);
   if (has('description') || !has('amount')) return [...columns];
   return columns.map((column) => {
@@ -80,7 +80,7 @@ const retyped = (columns: readonly Column[], rows: readonly Row[]): Column[] => 
 /**
  * Adds the columns for texts and amounts that have no heading or an unknown one: their type and alignment show them.
  */
-const completed = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
+const completeHeader = (columns: readonly Column[], rows: readonly Row[]): Column[] => {
   const found = [...columns];
   const free = rows.flatMap(({ cells }) =>
     cells.filter((cell) => !found.some((column) => overlap(cell, column) > 0.3 * cell.box.width)),
@@ -119,7 +119,7 @@ const isConfirmed = (columns: readonly Column[], rows: readonly Row[]): boolean 
 /** The columns of a table with days and money, if its heading names some of them. */
 const datedColumns = (known: readonly Column[], rows: readonly Row[]): Column[] | null => {
   if (!known.some(({ role }) => role === 'date')) return null;
-  const columns = completed(known, rows);
+  const columns = completeHeader(known, rows);
   return isHeader(columns) && isConfirmed(columns, rows) ? columns : null;
 };
 
@@ -127,7 +127,7 @@ const datedColumns = (known: readonly Column[], rows: readonly Row[]): Column[] 
  * Joins the headings of two rows where one is right below the other: `Unit` and `price`, `Buchungs-` and `tag`. Null if
  * the lower row cannot be part of a heading.
  */
-const joined = (upper: Row, lower: Row): Piece[] | null => {
+const joinRows = (upper: Row, lower: Row): Piece[] | null => {
   if (lower.page !== upper.page || /\d/.test(lower.text)) return null;
   const gap = lower.box.y - upper.box.y - upper.box.height;
   if (gap > 0.8 * upper.box.height) return null;
@@ -168,7 +168,7 @@ const headerOf = (sheet: Sheet, { from, to }: Place, pieces: readonly Piece[], f
   if (columns.length < 2 || !isShort(columns, pieces)) return null;
   if (isHeader(columns)) return { from, to, columns };
   const rows = rowsBelow(sheet, to);
-  const retypedColumns = retyped(columns, rows);
+  const retypedColumns = retype(columns, rows);
   if (isHeader(retypedColumns)) return { from, to, columns: retypedColumns };
   const dated = datedColumns(retypedColumns, rows);
   if (dated) return { from, to, columns: dated };
@@ -189,7 +189,7 @@ const headerOnRow = (sheet: Sheet, row: Row): Header | null => {
 /** A heading on two rows, if it names more columns than either of them. */
 const headerOnTwoRows = (sheet: Sheet, upper: Row, atLeast: number): Header | null => {
   const lower = sheet.rows[upper.index + 1];
-  const pieces = lower ? joined(upper, lower) : null;
+  const pieces = lower ? joinRows(upper, lower) : null;
   if (!lower || !pieces) return null;
   const header = headerOf(sheet, { from: upper.index, to: lower.index }, pieces, pieces.flatMap(wholeHeading));
   if (!header || header.columns.length <= atLeast) return null;

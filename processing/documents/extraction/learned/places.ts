@@ -60,7 +60,7 @@ const shapeOf = (text: string): string =>
 
 const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-const placed = (sheet: Sheet, cell: Cell, from: number, to: number, value: unknown): Placed[] => {
+const placeOf = (sheet: Sheet, cell: Cell, from: number, to: number, value: unknown): Placed[] => {
   const page = sheet.pages[cell.page];
   if (!page) return [];
   const span = spanOf(cell, from, to);
@@ -83,14 +83,14 @@ const valueStart = /[:：#]\s*/u;
 const textPlaces = (sheet: Sheet): Placed[] =>
   sheet.rows.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
-      const whole = placed(sheet, cell, 0, cell.text.length, cell.text.trim());
+      const whole = placeOf(sheet, cell, 0, cell.text.length, cell.text.trim());
       const match = valueStart.exec(cell.text);
       const start = match ? match.index + match[0].length : cell.text.length;
       const lastWord = cell.text.trimEnd().lastIndexOf(' ') + 1;
       const parts = [...new Set([start, lastWord])].filter((from) => from > 0 && from < cell.text.trimEnd().length);
       return [
         ...whole,
-        ...parts.flatMap((from) => placed(sheet, cell, from, cell.text.length, cell.text.slice(from).trim())),
+        ...parts.flatMap((from) => placeOf(sheet, cell, from, cell.text.length, cell.text.slice(from).trim())),
       ];
     }),
   );
@@ -104,10 +104,12 @@ export const placesFor = ({ sheet, amounts, dates }: ExtractionContext, field: O
     case 'currency':
     case 'number':
     case 'integer':
-      return amounts.flatMap(({ cell, from, to, value }) => placed(sheet, cell, from, to, toFieldNumber(field, value)));
+      return amounts.flatMap(({ cell, from, to, value }) =>
+        placeOf(sheet, cell, from, to, toFieldNumber(field, value)),
+      );
     case 'date':
       return dates.flatMap(({ cell, from, to, iso }) =>
-        placed(sheet, cell, Math.min(from, cell.text.length - 1), to, iso),
+        placeOf(sheet, cell, Math.min(from, cell.text.length - 1), to, iso),
       );
     case 'string':
       return textPlaces(sheet);

@@ -10,7 +10,7 @@ export interface LexiconEntry {
 export type LexiconPart = Readonly<Record<string, LexiconEntry>>;
 
 /** Combines every first phrase with every second one. */
-export const combined = (first: string, second: string): readonly string[] =>
+export const combine = (first: string, second: string): readonly string[] =>
   phrases(first).flatMap((start) => phrases(second).map((end) => `${start} ${end}`));
 
 /** Splits a text into phrases at its commas. */

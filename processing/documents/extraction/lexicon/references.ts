@@ -1,4 +1,4 @@
-import { combined, type LexiconPart, phrases } from './phrases.ts';
+import { combine, type LexiconPart, phrases } from './phrases.ts';
 
 /** Numbers of documents and their parties, contact details and payment details. */
 export const references = {
@@ -91,25 +91,25 @@ export const references = {
       n fattura, nr fattura, fattura n, fattura nr, fattura numero, numero bolletta, bolletta n, bolletta numero, numero documento,
       numer faktury, nr faktury, nummer, number, numero, nr
     `),
-      ...combined(
+      ...combine(
         'tax invoice, invoice, inv, bill, receipt, document, doc, voucher, sales',
         'number, no, nr, num, id, ref, reference, code',
       ),
-      ...combined(
+      ...combine(
         'rechnungs, rechnung, rechn, beleg, dokument, dokumenten, vorgangs, faktura',
         'nummer, nr, no, id, kennung, referenz',
       ),
-      ...combined(
+      ...combine(
         'n°, no, num, numero, numero de, n° de, no de, ref, reference, reference de, identifiant',
         'facture, la facture, piece, document, recu, ticket',
       ),
-      ...combined(
+      ...combine(
         'no, n, num, numero, no de, n de, numero de, no da, n da, numero da',
         'factura, fatura, recibo, documento',
       ),
-      ...combined('factura, fatura, recibo, documento, faktura', 'no, n, num, numero, nr'),
-      ...combined('facture, piece, document, recu', 'n°, no, num, numero, ref, reference, id'),
-      ...combined('factuur, rekening, nota, document, bon', 'nummer, nr, no, id, referentie, kenmerk, ref'),
+      ...combine('factura, fatura, recibo, documento, faktura', 'no, n, num, numero, nr'),
+      ...combine('facture, piece, document, recu', 'n°, no, num, numero, ref, reference, id'),
+      ...combine('factuur, rekening, nota, document, bon', 'nummer, nr, no, id, referentie, kenmerk, ref'),
     ],
   },
   iban: {

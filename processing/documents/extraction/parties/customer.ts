@@ -81,7 +81,7 @@ const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
  * Finds the recipient without a label: a name on the left near the top, with an address below, that is not the
  * issuer's.
  */
-const unlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
+const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
   const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
@@ -157,6 +157,6 @@ const afterNameLabel = (sheet: Sheet): Candidate[] => {
 /** Finds candidates for the recipient of the document. */
 export const customerCandidates = (context: LabeledSheet, labels: readonly string[]): Candidate[] => {
   const named = inBlocks(context.sheet);
-  const others = [...afterLabel(context, labels), ...unlabeled(context), ...afterNameLabel(context.sheet)];
+  const others = [...afterLabel(context, labels), ...findUnlabeled(context), ...afterNameLabel(context.sheet)];
   return [...named, ...others];
 };

@@ -104,7 +104,7 @@ const rankOfLabel = (label: string): number => nameLabels.findIndex((labels) => 
 
 const endOfName = /\s*(?:[;|]|,?\s(?:contact|tel|phone|email|attn)\b\s*[:：]?).*$/i;
 
-const named = (cell: Cell, from: number, isLabeled: boolean): BlockName | null => {
+const readName = (cell: Cell, from: number, isLabeled: boolean): BlockName | null => {
   const text = cell.text
     .slice(from)
     .replace(endOfName, '')
@@ -113,7 +113,7 @@ const named = (cell: Cell, from: number, isLabeled: boolean): BlockName | null =
   return mayBeName(text) ? { text, cell, span: spanOf(cell, from, from + text.length), isLabeled } : null;
 };
 
-const addressed = (above: Cell | undefined, name: BlockName | null): BlockName | null =>
+const readBelowAddress = (above: Cell | undefined, name: BlockName | null): BlockName | null =>
   name && withFormOfAddress(above, name);
 
 /**
@@ -127,8 +127,8 @@ const nameIn = (sheet: Sheet, lines: readonly Cell[]): BlockName | null => {
     const labeled = isPartyWithArticle(cell.text) ? null : splitLabel(sheet, cell);
     const rank = labeled ? rankOfLabel(labeled.label) : -1;
     if (labeled && rank >= 0) {
-      ranked[rank] ??= named(labeled.value, labeled.from, true);
-    } else if (!labeled) plain ??= addressed(lines[index - 1], named(cell, 0, false));
+      ranked[rank] ??= readName(labeled.value, labeled.from, true);
+    } else if (!labeled) plain ??= readBelowAddress(lines[index - 1], readName(cell, 0, false));
     // What follows the street is another part of the block.
     if (!labeled && kindOfLine(cell.text).postalCode) break;
   }
@@ -149,7 +149,7 @@ const inlineName = (sheet: Sheet, cell: Cell): { readonly role: PartyRole; reado
   // `From: Leeds` and `To: 31 May` are places and days.
   const role = label.length >= inlineLettersMin ? partyOfHeading(label) : null;
   const labeled = role ? splitLabel(sheet, cell) : null;
-  const name = labeled ? named(labeled.value, labeled.from, true) : null;
+  const name = labeled ? readName(labeled.value, labeled.from, true) : null;
   return role && name ? { role, name } : null;
 };
 

@@ -49,7 +49,7 @@ const repairWord = (text: string, known: ReadonlySet<string>): string => {
   return word !== undefined && others.length === 0 ? likeCase(word, text) : text;
 };
 
-const repaired = (word: Word, known: ReadonlySet<string>): Word =>
+const repairReadWord = (word: Word, known: ReadonlySet<string>): Word =>
   word.confidence >= sureFrom
     ? word
     : { ...word, text: word.text.replace(/[\p{L}\p{N}]+/gu, (run) => repairWord(run, known)) };
@@ -59,7 +59,7 @@ const repaired = (word: Word, known: ReadonlySet<string>): Word =>
  * stay.
  */
 export const withRepairedWords = (cell: Cell, known: ReadonlySet<string>): Cell => {
-  const words = cell.segment.words.map((word) => repaired(word, known));
+  const words = cell.segment.words.map((word) => repairReadWord(word, known));
   if (words.every((word, index) => word.text === cell.segment.words[index]?.text)) return cell;
   const segment = { ...toSegment(words), box: cell.segment.box };
   return { ...cell, segment, text: segment.text };

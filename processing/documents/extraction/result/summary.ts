@@ -31,9 +31,9 @@ export const summarize = (
 ): string => {
   const found = schema.filter((field) => extractedData[field.name] !== null);
   const missing = schema.filter((field) => extractedData[field.name] === null);
-  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const countNoun = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const parts = [
-    `Made from the extracted fields, without a language model: ${counted(files.length, 'file')} with ${counted(pageCount, 'page')}; ${found.length} of ${counted(schema.length, 'field')} found.`,
+    `Made from the extracted fields, without a language model: ${countNoun(files.length, 'file')} with ${countNoun(pageCount, 'page')}; ${found.length} of ${countNoun(schema.length, 'field')} found.`,
   ];
   if (found.length > 0) parts.push(`${listFoundFields(schema, extractedData)}.`);
   if (missing.length > 0) parts.push(`Not found: ${missing.map((field) => field.label).join(', ')}.`);

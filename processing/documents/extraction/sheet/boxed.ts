@@ -44,7 +44,7 @@ const pitchOf = (row: readonly Segment[]): number | null => {
  */
 const withZeros = (text: string): string => text.replace(/日/g, '0').replace(/(?<=\d)O|O(?=O*\d)/g, '0');
 
-const joined = (run: readonly Segment[]): Segment => {
+const joinRun = (run: readonly Segment[]): Segment => {
   const text = withZeros(run.map(lettersOf).join(''));
   const box = unionBox(run.map((segment) => segment.box));
   const confidence = run.reduce((sum, segment) => sum + segment.confidence, 0) / run.length;
@@ -63,7 +63,7 @@ export const joinBoxed = (row: readonly Segment[]): readonly Segment[] => {
   let run: Segment[] = [];
   const close = (): void => {
     const letters = run.reduce((sum, segment) => sum + lettersOf(segment).length, 0);
-    result.push(...(letters >= boxesMin ? [joined(run)] : run));
+    result.push(...(letters >= boxesMin ? [joinRun(run)] : run));
     run = [];
   };
   for (const segment of row) {

@@ -1,4 +1,4 @@
-import { defined } from '../../../../domain/assert.ts';
+import { requireValue } from '../../../../domain/assert.ts';
 import { type Box, unionBox } from '../ocr/geometry.ts';
 
 /** Where a small picture of a page shows drawings: one byte per pixel, 1 if something other than text is dark there. */
@@ -49,7 +49,7 @@ const withBox = (boxes: readonly Box[], box: Box): Box[] => {
   return withBox(apart, unionBox([box, ...met]));
 };
 
-const clipped = ({ x, y, width, height }: Box, page: Drawings): Box => {
+const clip = ({ x, y, width, height }: Box, page: Drawings): Box => {
   const left = Math.max(0, x);
   const top = Math.max(0, y);
   return {
@@ -75,7 +75,7 @@ export const codePlaces = (page: Drawings): Box[] => {
       let inside = 0;
       for (let down = 0; down < windowCells && row + down < rows; down += 1) {
         for (let right = 0; right < windowCells && column + right < columns; right += 1) {
-          inside += defined(counts[(row + down) * columns + column + right], 'a cell of the grid');
+          inside += requireValue(counts[(row + down) * columns + column + right], 'a cell of the grid');
         }
       }
       if (inside < coverageMin * side * side) continue;
@@ -84,7 +84,7 @@ export const codePlaces = (page: Drawings): Box[] => {
       places = withBox(places, { x, y, width: side + 2 * marginPx, height: side + 2 * marginPx });
     }
   }
-  places = places.map((place) => clipped(place, page));
+  places = places.map((place) => clip(place, page));
   const covered = places.reduce((sum, { width, height }) => sum + width * height, 0);
   return covered > mostOfPage * pixels ? [{ x: 0, y: 0, width: page.width, height: page.height }] : places;
 };

@@ -130,7 +130,7 @@ const toSegments = (words: readonly Word[]): Segment[] => {
       } else if (gap > wordGapHeights) {
         run.push(word);
       } else if (gap > -0.5) {
-        run[run.length - 1] = joined(last, word);
+        run[run.length - 1] = joinWords(last, word);
       }
       // Some PDFs make bold text by printing it twice: drop the second copy.
       else if (last.text !== word.text) run.push(word);
@@ -139,7 +139,7 @@ const toSegments = (words: readonly Word[]): Segment[] => {
   });
 };
 
-const joined = (a: Word, b: Word): Word => ({
+const joinWords = (a: Word, b: Word): Word => ({
   text: a.text + b.text,
   confidence: 1,
   box: { ...a.box, width: b.box.x + b.box.width - a.box.x },

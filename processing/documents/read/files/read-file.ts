@@ -93,7 +93,7 @@ async function* readPdf(
       );
     }
     const electronicInvoice = from === 1 ? await invoiceInPdf(pdf) : null;
-    const attached = (page: ReadPage): ReadPage =>
+    const attach = (page: ReadPage): ReadPage =>
       electronicInvoice && page.text.page === 1 ? { ...page, text: { ...page.text, electronicInvoice } } : page;
     for (let page = from; page <= total; page += 1) {
       const proxy = await pdf.getPage(page);
@@ -114,11 +114,11 @@ async function* readPdf(
           segments,
           barcodes: pictures && thumbnail ? await codesOfPage(pictures, layer, page, thumbnail) : [],
         };
-        yield { page: attached({ text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }), total };
+        yield { page: attach({ text, raster: thumbnail ?? blank, lineHeightsPx: [], unread: [] }), total };
       } else {
         if (!pictures) throw corruptPdf(file.label);
         const read = await readPicture(reader, file, page, await pictures.read(page), false);
-        yield { page: attached({ ...read, text: { ...read.text, ...judged.kept } }), total };
+        yield { page: attach({ ...read, text: { ...read.text, ...judged.kept } }), total };
       }
       proxy.cleanup();
     }

@@ -1,4 +1,4 @@
-import { defined, floatAt } from '../../../../domain/assert.ts';
+import { floatAt, requireValue } from '../../../../domain/assert.ts';
 import { convexHull, minAreaBox, type Point, type RotatedBox } from './geometry.ts';
 
 /** The probability of text for each pixel, row by row. */
@@ -35,7 +35,7 @@ const collectComponent = (map: ProbabilityMap, seen: Uint8Array, stack: Int32Arr
   seen[start] = 1;
   while (depth > 0) {
     depth -= 1;
-    const at = defined(stack[depth], 'a pixel of the stack');
+    const at = requireValue(stack[depth], 'a pixel of the stack');
     const x = at % width;
     const y = (at - x) / width;
     sum += floatAt(data, at);

@@ -53,7 +53,7 @@ export const findGaps = (plane: Float32Array, rowSize: number, width: number): G
 const letterGapShare = 0.24;
 const digitGapShare = 0.38;
 
-const needed = (before: string, after: string): number | null => {
+const gapNeeded = (before: string, after: string): number | null => {
   if (before === ' ' || after === ' ') return null;
   const isLetter = (text: string): boolean => /\p{L}/u.test(text);
   const isDigit = (text: string): boolean => /\d/.test(text);
@@ -78,7 +78,7 @@ export const insertSpaces = (
   const usual = quantileOf(inner, 0.4);
   return characters.flatMap((character, index) => {
     const next = characters[index + 1];
-    const share = next ? needed(character.text, next.text) : null;
+    const share = next ? gapNeeded(character.text, next.text) : null;
     if (!next || share === null) return [character];
     const from = character.position * width;
     const to = next.position * width;
