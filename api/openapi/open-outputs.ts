@@ -2,8 +2,8 @@ import type { z } from 'zod';
 
 /**
  * Removes `additionalProperties: false`, which zod sets on response objects: members may be added to a response within
- * v1, and a schema that is used in both a response and a webhook would otherwise be emitted twice. Also removes defaults
- * that are objects: generators for Go and other languages write no code for them.
+ * v1, and a schema that is used in both a response and a webhook would otherwise be emitted twice. Also removes
+ * defaults that are objects: generators for Go and other languages write no code for them.
  */
 export const openOutputs = ({
   jsonSchema,

@@ -69,8 +69,8 @@ const takeCallback = (
     if (outcome !== 'pending') return { outcome: 'already_received' };
 
     const result = resultOf(handover);
-    // The secret stays with the result, so that a repeated callback gets `already_received`. Once the result is published,
-    // the note does that.
+    // The secret stays with the result, so that a repeated callback gets `already_received`. Once the result is
+    // published, the note does that.
     if (result) {
       await saveHandover(tx, sessionId, { ...result, callbackSecret });
       await noteAnswered(tx, token);

@@ -49,7 +49,9 @@ export const changedRepeatAnswer = async (db: Db, companyId: string): Promise<Ch
   return company?.changedRepeats === 'conflict' ? 'conflict' : 'return';
 };
 
-/** Sets what a repeated creation with other values gets in a company, and returns what it got before. In a transaction. */
+/**
+ * Sets what a repeated creation with other values gets in a company, and returns what it got before. In a transaction.
+ */
 export const setChangedRepeatAnswer = async (
   tx: Db,
   companyId: string,

@@ -80,14 +80,14 @@ export const runCode = async (
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, ready);
   const [webhookSecret] = await findWebhookSecrets(prisma, testKeyring(), tenant.companyId);
-  const env: NodeJS.ProcessEnv = {
+  const env = {
     ...isolatedEnvironment(settings),
     DOCKET_URL: baseUrl,
     DOCKET_API_KEY: tenant.key.secret,
     DOCKET_WEBHOOK_SECRET: webhookSecret?.secret,
     PYTHONPATH: projectFile('clients/python/src'),
     PYTHONDONTWRITEBYTECODE: '1',
-  };
+  } as NodeJS.ProcessEnv;
   const [program = '', ...args] = command;
   const { promise, resolve } = Promise.withResolvers<{ exitCode: number; output: string }>();
   execFile(program, [...args, file], { cwd: projectRoot, env, timeout: timeoutMs }, (error, stdout, stderr) =>
