@@ -3,6 +3,7 @@ import { Refusal } from '../base/refusal.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
 import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';
+import { changedFacings, comparisonLines, readEarlierRun } from './shelf/compare.ts';
 import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
@@ -11,7 +12,8 @@ import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
  * builtin engine finds, how confident it is, and what that costs.
  */
 
-const measurePhotos = async ({ folder, limit, jsonFile }: ShelfAccuracyOptions): Promise<void> => {
+const measurePhotos = async ({ folder, limit, jsonFile, earlierFile }: ShelfAccuracyOptions): Promise<void> => {
+  const earlier = earlierFile === null ? null : await readEarlierRun(earlierFile);
   let printed = false;
   const measured = await measureShelf(folder, limit, (photo) => {
     if (!printed) console.log(photoHeading());
@@ -20,6 +22,7 @@ const measurePhotos = async ({ folder, limit, jsonFile }: ShelfAccuracyOptions):
   });
   const { json, lines } = reportShelf(measured);
   console.log(lines.join('\n'));
+  if (earlier) console.log(`\n${comparisonLines(changedFacings(earlier, measured)).join('\n')}`);
   if (jsonFile !== null) writeFileSync(jsonFile, `${JSON.stringify(json, null, 2)}\n`);
 };
 

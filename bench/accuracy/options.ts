@@ -27,6 +27,8 @@ export interface DocumentAccuracyOptions extends CommonOptions {
 /** Measures photos of shelves with one `expected.json`. */
 export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
+  /** The figures of an earlier run, which this one is compared with. */
+  readonly earlierFile: string | null;
 }
 
 /** Measures the labeled set of bench/fraud, which is drawn for the run, or copies of documents. */
@@ -50,7 +52,7 @@ export type AccuracyOptions =
   | { readonly of: 'help' };
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--verbose]
-       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE]
+       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
 The first measures how well documents are read: DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.
@@ -65,7 +67,9 @@ The second measures how well shelf photos are recognized: DIR holds photos, refe
    "photos": [{"file", "width", "height", "facings": [{"sku", "box": [x, y, width, height], "optional"?}]}]}
   A facing's sku is one of the catalog or "unknown"; one that is optional (cut off, mostly hidden) counts neither as a miss nor as a false find.
   A find is right where it has the same SKU (or brand) and more than half of the two boxes' union in common.
-  "node samples/make-shelf/main.ts --out DIR" draws such a folder.
+  A product may have a "family", the kind of packs that it belongs to, which gets figures of its own.
+  "node samples/make-shelf/main.ts --out DIR" draws such a folder; samples/make-drinks and samples/make-siblings draw others.
+  --compare FILE   prints each facing that only this run or only the one that wrote FILE with --json named right
 
 The third measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
 With DIR, the originals are the documents of that folder, which must all be different, and only copies of them are made.
@@ -91,6 +95,7 @@ const parse = (args: readonly string[]) =>
       engine: { type: 'string', default: 'builtin' },
       limit: { type: 'string' },
       json: { type: 'string' },
+      compare: { type: 'string' },
       verbose: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -105,6 +110,9 @@ const read = (args: readonly string[]): AccuracyOptions => {
   const limit = Number(values.limit ?? (values.fraud ? originalsDefault : 1_000_000));
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
+  if (values.compare !== undefined && values.shelf === undefined) {
+    throw new Error('--compare applies to shelves only.');
+  }
   if (values.fraud) {
     if (positionals.length > 1 || values.shelf !== undefined) throw new Error('--fraud takes one folder at most.');
     const { half, verbose } = values;
@@ -123,7 +131,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
     if (values.workflow !== undefined) {
       throw new Error('--workflow applies to documents only; a shelf has its catalog.');
     }
-    return { of: 'shelf', folder: values.shelf, limit, jsonFile };
+    return { of: 'shelf', folder: values.shelf, limit, jsonFile, earlierFile: values.compare ?? null };
   }
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error('Name one folder.');
