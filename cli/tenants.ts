@@ -128,7 +128,7 @@ const updateCompany = async (
   }
   const company = await findCompany(context.prisma, id);
   if (!company) throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
-  await audited(context, async (tx, audit) => {
+  await withAudit(context, async (tx, audit) => {
     const before = await setChangedRepeatAnswer(tx, id, answer);
     const subject = { type: 'company', id };
     const { organizationId } = company;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { Refusal } from '../../dev/base/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { MeasuredShelf } from './measure.ts';
 import { type FacingStage, facingStages } from './score.ts';
 

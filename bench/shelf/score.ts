@@ -91,7 +91,7 @@ export const stageFacings = (
     .map(({ sku, box }) => {
       const near = detections
         .map(({ label, box: found }) => ({ label, overlap: overlapOf(found, asBox(box)) }))
-        .filter(({ overlap }) => overlap > minOverlap)
+        .filter(({ overlap }) => overlap > overlapMin)
         .sort((a, b) => Number(b.label === sku) - Number(a.label === sku) || b.overlap - a.overlap);
       const best = near[0];
       if (!best) return { sku, box, stage: 'unfound', named: null };

@@ -1,7 +1,7 @@
 /** How long a workflow waits for a processor that answers later, in milliseconds. */
 export interface AwaitedAnswer {
   readonly answerWithinMs: number;
-  readonly heartbeatTimeoutMs?: number;
+  readonly heartbeatTimeoutMs: number | null;
 }
 
 /** How the processing of a session ended. Only times and states, because histories carry no findings. */

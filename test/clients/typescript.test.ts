@@ -1,7 +1,20 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ProblemError, WebhookSetupError, WebhookVerificationError } from '../../clients/typescript/src/base/errors.ts';
+import {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  GoneError,
+  NotFoundError,
+  PermissionDeniedError,
+  ProblemError,
+  RateLimitError,
+  ServerError,
+  ValidationError,
+  WebhookSetupError,
+  WebhookVerificationError,
+} from '../../clients/typescript/src/base/errors.ts';
 import { Docket } from '../../clients/typescript/src/client.ts';
 import { verifyWebhook } from '../../clients/typescript/src/webhooks/verify.ts';
 import { retryCases, webhookCases } from '../support/clients/cases.ts';
@@ -90,6 +103,97 @@ it('The TypeScript client reads the job if a submit fails, and returns the sessi
   const file = new Blob(['%PDF'], { type: 'application/pdf' });
   const upload = await client.upload([file], { workflow: 'receipt' });
   expect(upload).toMatchObject({ sessionId: 'ses_1', state: 'submitted', alreadySubmitted: true });
+});
+
+/** Serves a list of five items, two on a page. */
+const startList = async () => {
+  const asked: (string | null)[] = [];
+  const server = createServer((request, response) => {
+    const cursor = new URL(request.url ?? '', 'http://127.0.0.1').searchParams.get('cursor');
+    asked.push(cursor);
+    const from = Number(cursor ?? 0);
+    const hasMore = from + 2 < 5;
+    const data = [0, 1, 2, 3, 4].slice(from, from + 2).map((number) => ({ id: `sub_${number}` }));
+    const body = { data, pagination: { hasMore, nextCursor: hasMore ? String(from + 2) : null } };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  return { asked, client: new Docket({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'aok_test' }) };
+};
+
+it('A list of the TypeScript client that is awaited is its first page, which goes on to the whole list', async () => {
+  const { asked, client } = await startList();
+  const page = await client.submissions.list({ limit: 2 });
+  expect(page.data.map(({ id }) => id)).toEqual(['sub_0', 'sub_1']);
+  expect(page.pagination).toEqual({ hasMore: true, nextCursor: '2' });
+  expect(asked).toEqual([null]);
+  const all: string[] = [];
+  for await (const { id } of page) all.push(id);
+  expect(all).toEqual(['sub_0', 'sub_1', 'sub_2', 'sub_3', 'sub_4']);
+  expect(asked).toEqual([null, '2', '4']);
+  const iterated: string[] = [];
+  for await (const { id } of client.submissions.list()) iterated.push(id);
+  expect(iterated).toEqual(all);
+});
+
+it('The TypeScript client follows new events with a start on the first page and a cursor on the others', async () => {
+  const asked: string[] = [];
+  const fetch = async ({ url }: Request) => {
+    asked.push(new URL(url).search);
+    return Response.json({ data: [], pagination: { hasMore: true, nextCursor: 'c1' } });
+  };
+  const { events } = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_test', fetch });
+  let pages = 0;
+  for await (const _ of events.follow({ start: 'newest', pauseMs: 1 })) if (++pages === 2) break;
+  expect(asked).toEqual(['?start=newest', '?cursor=c1']);
+});
+
+it.each([
+  [400, BadRequestError],
+  [401, AuthenticationError],
+  [403, PermissionDeniedError],
+  [404, NotFoundError],
+  [409, ConflictError],
+  [410, GoneError],
+  [422, ValidationError],
+  [429, RateLimitError],
+  [500, ServerError],
+  [503, ServerError],
+])('An answer %i of the service is an error with a class of its own in the TypeScript client', async (status, kind) => {
+  const { baseUrl } = await startServer([{ status, headers: {} }]);
+  const client = new Docket({ baseUrl, apiKey: 'aok_test', retry: { retries: 0 } });
+  const error = await client.submissions.get('sub_1').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(kind);
+  expect(error).toBeInstanceOf(ProblemError);
+  expect(error).toMatchObject({ name: kind.name, status });
+});
+
+it('A call of the TypeScript client ends when its own time is over, whatever the client would repeat', async () => {
+  const { baseUrl, requests } = await startServer([{ status: 503, headers: { 'retry-after': '60' } }]);
+  const client = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_test' }).withOptions({ baseUrl });
+  const error = await client.jobs.get('ses_1', { timeoutMs: 200 }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'TimeoutError' });
+  expect(requests).toHaveLength(1);
+});
+
+it('The TypeScript client warns if a repeated creation said something else', async () => {
+  const session = { sessionId: 'ses_1', uploadUrls: [], ignoredFields: ['metadata', 'batchRef'] };
+  const fetch = async () => Response.json(session);
+  const warnings: string[] = [];
+  const client = new Docket({
+    baseUrl: 'http://127.0.0.1:1',
+    apiKey: 'aok_test',
+    fetch,
+    onWarning: (message) => warnings.push(message),
+  });
+  const body = { fileCount: 1, contentTypes: ['application/pdf'], clientSubmissionId: 'order-1' };
+  expect(await client.sessions.create('receipt', body)).toEqual(session);
+  expect(warnings).toEqual([expect.stringMatching(/^Session ses_1 .*metadata, batchRef: what you sent is ignored/)]);
 });
 
 it('The TypeScript client ends a wait with the reason of its signal', async () => {

@@ -22,8 +22,10 @@ export class Docket {
   readonly shelf: Shelf;
   readonly webhooks: Webhooks;
   readonly #api: Api;
+  readonly #options: DocketOptions;
 
   constructor(options: DocketOptions) {
+    this.#options = options;
     this.#api = createApi(options);
     this.workflows = new Workflows(this.#api);
     this.sessions = new Sessions(this.#api);
@@ -34,6 +36,11 @@ export class Docket {
     this.events = new Events(this.#api);
     this.shelf = new Shelf(this.#api);
     this.webhooks = new Webhooks(this.#api);
+  }
+
+  /** A client with other options, such as another API key or timeout; what is left out stays. */
+  withOptions(options: Partial<DocketOptions>): Docket {
+    return new Docket({ ...this.#options, ...options });
   }
 
   /**

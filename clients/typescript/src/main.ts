@@ -1,16 +1,25 @@
 // biome-ignore-all lint/performance/noBarrelFile: this file is what the package exports
 export type { ActOptions, CallOptions, DocketOptions } from './base/api.ts';
 export {
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
   ConnectionError,
   DocketError,
+  GoneError,
+  NotFoundError,
+  PermissionDeniedError,
   ProblemError,
+  RateLimitError,
+  ServerError,
   UploadError,
+  ValidationError,
   type WebhookFault,
   WebhookSetupError,
   type WebhookSetupFault,
   WebhookVerificationError,
 } from './base/errors.ts';
-export { type Page, Pages } from './base/pages.ts';
+export { FirstPage, type Page, Pages } from './base/pages.ts';
 export type { RetryOptions } from './base/pauses.ts';
 export type { WaitOptions } from './base/poll.ts';
 export type * from './base/types.ts';

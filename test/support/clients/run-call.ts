@@ -24,6 +24,7 @@ export const runCall = async (
   const method: unknown = Reflect.get(owner, names.at(-1) ?? '');
   if (typeof method !== 'function') throw new Error(`The client has no method ${call}.`);
   const read = files ? [await Promise.all(files.map((name) => fileOf(folder, name)))] : [];
-  const result: unknown = await Reflect.apply(method, owner, [...read, ...args, ...(options ? [options] : [])]);
+  // A list that is awaited is its first page.
+  const result: unknown = Reflect.apply(method, owner, [...read, ...args, ...(options ? [options] : [])]);
   return result instanceof Pages ? result.toArray() : result;
 };

@@ -35,6 +35,11 @@ export interface Api {
 export interface CallOptions {
   /** Ends the call, with its reason as the error. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * How long each request of the call may take together with its repetitions, in milliseconds; then the call ends with a
+   * DOMException named `TimeoutError`. Without it, only `timeoutMs` of the client limits each attempt.
+   */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Options of a call that changes something. */
@@ -72,7 +77,10 @@ export const createApi = (options: DocketOptions): Api => {
 export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;
 
 /** The part of a call's options that every request takes. */
-export const init = ({ signal }: CallOptions): { signal?: AbortSignal } => (signal ? { signal } : {});
+export const init = ({ signal, timeoutMs }: CallOptions): { signal?: AbortSignal } => {
+  const signals = [...(signal ? [signal] : []), ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)])];
+  return signals.length === 0 ? {} : { signal: AbortSignal.any(signals) };
+};
 
 /** The part of an acting call's options that the request takes: its key makes the request repeatable. */
 export const actInit = (options: ActOptions): { signal?: AbortSignal; headers: Record<string, string> } => ({

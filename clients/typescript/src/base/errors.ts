@@ -7,10 +7,10 @@ export class DocketError extends Error {
 
 /**
  * A response of the service that is not a success. `message` is the detail of the problem, which explains how to fix
- * it.
+ * it. The classes below are those of the statuses.
  */
 export class ProblemError extends DocketError {
-  override readonly name = 'ProblemError';
+  override readonly name: string = 'ProblemError';
   /** The HTTP status. */
   readonly status: number;
   /** The kind of problem, which is the last part of its `type`, such as `validation-error`. */
@@ -38,6 +38,66 @@ export class ProblemError extends DocketError {
     return this.problem.errors ?? [];
   }
 }
+
+/** 400: the request is malformed, or the session cannot be submitted any more. */
+export class BadRequestError extends ProblemError {
+  override readonly name = 'BadRequestError';
+}
+
+/** 401: the API key is missing, malformed or unknown. */
+export class AuthenticationError extends ProblemError {
+  override readonly name = 'AuthenticationError';
+}
+
+/** 403: the API key does not allow this request, or has been revoked. */
+export class PermissionDeniedError extends ProblemError {
+  override readonly name = 'PermissionDeniedError';
+}
+
+/** 404: what the request names does not exist, or belongs to another company. */
+export class NotFoundError extends ProblemError {
+  override readonly name = 'NotFoundError';
+}
+
+/** 409: the state of what the request names does not allow it. */
+export class ConflictError extends ProblemError {
+  override readonly name = 'ConflictError';
+}
+
+/** 410: the session has expired, or the content has been removed. */
+export class GoneError extends ProblemError {
+  override readonly name = 'GoneError';
+}
+
+/** 422: a value is not allowed; `errors` names each. */
+export class ValidationError extends ProblemError {
+  override readonly name = 'ValidationError';
+}
+
+/** 429: the key has reached its rate limit. `retryAfterSeconds` says when to go on. */
+export class RateLimitError extends ProblemError {
+  override readonly name = 'RateLimitError';
+}
+
+/** 500 and above: the service failed, or is overloaded. */
+export class ServerError extends ProblemError {
+  override readonly name = 'ServerError';
+}
+
+const classes: Readonly<Record<number, typeof ProblemError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  409: ConflictError,
+  410: GoneError,
+  422: ValidationError,
+  429: RateLimitError,
+};
+
+/** The class of the errors of a status; ProblemError for one without a class. */
+const classOf = (status: number): typeof ProblemError =>
+  classes[status] ?? (status >= 500 ? ServerError : ProblemError);
 
 /** No response came: the service cannot be reached, or it took too long. `cause` is the error of fetch. */
 export class ConnectionError extends DocketError {
@@ -124,5 +184,6 @@ export const problemOf = async (response: Response): Promise<ProblemError> => {
         instance: response.url ? new URL(response.url).pathname : '',
         requestId: headers.get('request-id') ?? '',
       };
-  return new ProblemError(problem, retryAfterSeconds(headers));
+  const Problem = classOf(status);
+  return new Problem(problem, retryAfterSeconds(headers));
 };

@@ -4,11 +4,29 @@ export interface Page<T> {
   readonly pagination: { readonly hasMore: boolean; readonly nextCursor: string | null };
 }
 
+/** The first page of a list, which can be read on: `for await (const item of page)` goes through the whole list. */
+export class FirstPage<T> implements Page<T>, AsyncIterable<T> {
+  readonly data: readonly T[];
+  readonly pagination: Page<T>['pagination'];
+  readonly #rest: (page: Page<T>) => AsyncGenerator<Page<T>, void>;
+
+  constructor({ data, pagination }: Page<T>, rest: (page: Page<T>) => AsyncGenerator<Page<T>, void>) {
+    this.data = data;
+    this.pagination = pagination;
+    this.#rest = rest;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {
+    yield* this.data;
+    for await (const page of this.#rest(this)) yield* page.data;
+  }
+}
+
 /**
- * A list that is read page by page. `for await (const item of list)` reads all of it, and stops asking when the loop
- * ends early.
+ * A list that is read page by page. `await list` reads its first page. `for await (const item of list)` reads all of it,
+ * and stops asking when the loop ends early.
  */
-export class Pages<T> implements AsyncIterable<T> {
+export class Pages<T> implements AsyncIterable<T>, PromiseLike<FirstPage<T>> {
   readonly #read: (cursor: string | undefined) => Promise<Page<T>>;
 
   /** @param read reads the page after a cursor; the first page without one */
@@ -23,12 +41,29 @@ export class Pages<T> implements AsyncIterable<T> {
 
   /** Reads page after page. */
   async *pages(): AsyncGenerator<Page<T>, void> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.#read(cursor);
+    const first = await this.#read(undefined);
+    yield first;
+    yield* this.#after(first);
+  }
+
+  /** Reads the pages after one. */
+  async *#after(known: Page<T>): AsyncGenerator<Page<T>, void> {
+    let page = known;
+    while (page.pagination.hasMore && page.pagination.nextCursor !== null) {
+      page = await this.#read(page.pagination.nextCursor);
       yield page;
-      cursor = page.pagination.hasMore ? (page.pagination.nextCursor ?? undefined) : undefined;
-    } while (cursor !== undefined);
+    }
+  }
+
+  /** Reads the first page: what `await` calls. */
+  // biome-ignore lint/suspicious/noThenProperty: `await` of a list that was not iterated must not do nothing
+  then<Fulfilled = FirstPage<T>, Rejected = never>(
+    onFulfilled?: ((page: FirstPage<T>) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    return this.#read(undefined)
+      .then((page) => new FirstPage(page, (known) => this.#after(known)))
+      .then(onFulfilled, onRejected);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {

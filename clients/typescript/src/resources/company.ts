@@ -12,10 +12,13 @@ export class Batches {
 
   /** The company's batches, newest first. */
   list(options: CallOptions & Omit<BatchFilters, 'cursor'> = {}): Pages<Batch> {
-    const { signal, ...filters } = options;
+    const { signal, timeoutMs, ...filters } = options;
     return new Pages((cursor) =>
       dataOf(
-        this.#api.repeatable.GET('/api/v1/batches', { params: { query: { ...filters, cursor } }, ...init({ signal }) }),
+        this.#api.repeatable.GET('/api/v1/batches', {
+          params: { query: { ...filters, cursor } },
+          ...init({ signal, timeoutMs }),
+        }),
       ),
     );
   }

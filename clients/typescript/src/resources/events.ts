@@ -4,7 +4,7 @@ import { pause } from '../base/pauses.ts';
 import type { DocketEvent, EventFilters } from '../base/types.ts';
 
 /** How new events are waited for. */
-export interface FollowOptions extends CallOptions, EventFilters {
+export interface FollowOptions extends Pick<CallOptions, 'signal'>, EventFilters {
   /** The pause between two reads when there is nothing new. Default 5 000. */
   readonly pauseMs?: number;
 }
@@ -19,8 +19,8 @@ export class Events {
 
   /** The events that exist, oldest first, after `cursor` if it is given. */
   list(options: CallOptions & EventFilters = {}): Pages<DocketEvent> {
-    const { signal, cursor: start, ...filters } = options;
-    return new Pages((cursor) => this.#read({ ...filters, cursor: cursor ?? start, signal }));
+    const { cursor: start, ...filters } = options;
+    return new Pages((cursor) => this.#read({ ...filters, cursor: cursor ?? start }));
   }
 
   get(eventId: string, options: CallOptions = {}): Promise<DocketEvent> {
@@ -44,7 +44,9 @@ export class Events {
     }
   }
 
-  #read({ signal, ...query }: CallOptions & EventFilters): Promise<Page<DocketEvent>> {
-    return dataOf(this.#api.repeatable.GET('/api/v1/events', { params: { query }, ...init({ signal }) }));
+  /** A cursor says where to begin, so `start` holds for the first page only. */
+  #read({ signal, timeoutMs, start, ...filters }: CallOptions & EventFilters): Promise<Page<DocketEvent>> {
+    const query = { ...filters, start: filters.cursor === undefined ? start : undefined };
+    return dataOf(this.#api.repeatable.GET('/api/v1/events', { params: { query }, ...init({ signal, timeoutMs }) }));
   }
 }

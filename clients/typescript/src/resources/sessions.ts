@@ -53,22 +53,22 @@ export class Jobs {
   }
 
   get(sessionId: string, options: CallOptions = {}): Promise<Job> {
-    return dataOf(this.#read(sessionId, options.signal));
+    return dataOf(this.#read(sessionId, options));
   }
 
   /** Waits until processing has ended, well or not: `state` is `completed`, `failed` or `expired`. */
   wait(sessionId: string, options: WaitOptions<Job> = {}): Promise<Job> {
     const read = async (signal: AbortSignal | undefined) => {
-      const { data, response } = await this.#read(sessionId, signal);
+      const { data, response } = await this.#read(sessionId, { signal });
       return { state: data as Job, retryAfterSeconds: retryAfterSeconds(response.headers) };
     };
     return poll(read, ({ state }) => ended.includes(state), options);
   }
 
-  #read(sessionId: string, signal: AbortSignal | undefined) {
+  #read(sessionId: string, options: CallOptions) {
     return this.#api.repeatable.GET('/api/v1/jobs/{sessionId}', {
       params: { path: { sessionId } },
-      ...init({ signal }),
+      ...init(options),
     });
   }
 }

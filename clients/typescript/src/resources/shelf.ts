@@ -53,25 +53,25 @@ export class Shelf {
 
   /** The company's captures, newest first. */
   list(options: CallOptions & Omit<CaptureFilters, 'cursor'> = {}): Pages<ShelfSessionListItem> {
-    const { signal, ...filters } = options;
+    const { signal, timeoutMs, ...filters } = options;
     return new Pages((cursor) =>
       dataOf(
         this.#api.repeatable.GET('/api/v1/shelf/sessions', {
           params: { query: { ...filters, cursor } },
-          ...init({ signal }),
+          ...init({ signal, timeoutMs }),
         }),
       ),
     );
   }
 
   get(sessionId: string, options: CallOptions = {}): Promise<ShelfSession> {
-    return dataOf(this.#read(sessionId, options.signal));
+    return dataOf(this.#read(sessionId, options));
   }
 
   /** Waits until no analysis is running: `status` is `completed`, `blocked`, `failed` or `cancelled`. */
   wait(sessionId: string, options: WaitOptions<ShelfSession> = {}): Promise<ShelfSession> {
     const read = async (signal: AbortSignal | undefined) => {
-      const { data, response } = await this.#read(sessionId, signal);
+      const { data, response } = await this.#read(sessionId, { signal });
       return { state: data as ShelfSession, retryAfterSeconds: retryAfterSeconds(response.headers) };
     };
     return poll(read, ({ status }) => ended.includes(status), options);
@@ -104,7 +104,7 @@ export class Shelf {
     return dataOf(this.#api.repeatable.POST(`${sessionPath}/cancel`, { params, body: {}, ...init(options) }));
   }
 
-  #read(sessionId: string, signal: AbortSignal | undefined) {
-    return this.#api.repeatable.GET(sessionPath, { params: { path: { sessionId } }, ...init({ signal }) });
+  #read(sessionId: string, options: CallOptions) {
+    return this.#api.repeatable.GET(sessionPath, { params: { path: { sessionId } }, ...init(options) });
   }
 }

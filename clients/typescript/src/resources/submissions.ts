@@ -20,12 +20,12 @@ export class Submissions {
 
   /** The company's submissions, newest first. */
   list(options: CallOptions & Omit<SubmissionFilters, 'cursor'> = {}): Pages<SubmissionListItem> {
-    const { signal, ...filters } = options;
+    const { signal, timeoutMs, ...filters } = options;
     return new Pages((cursor) =>
       dataOf(
         this.#api.repeatable.GET('/api/v1/submissions', {
           params: { query: { ...filters, cursor } },
-          ...init({ signal }),
+          ...init({ signal, timeoutMs }),
         }),
       ),
     );

@@ -22,7 +22,7 @@ interface ShelfCalls {
 }
 
 /** How a capture is made. */
-export interface CaptureOptions extends CallOptions, Omit<CreateShelfSession, 'clientCaptureId'> {
+export interface CaptureOptions extends Pick<CallOptions, 'signal'>, Omit<CreateShelfSession, 'clientCaptureId'> {
   /** Your own id of the capture: a repeated call with it continues the same capture. Default: a new one. */
   readonly clientCaptureId?: string;
   /** How many photos are sent at the same time. Default 4. */

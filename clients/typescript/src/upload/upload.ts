@@ -7,7 +7,7 @@ import { type PutOptions, putFiles, type UploadProgress } from './put.ts';
 
 /** How files are uploaded. */
 export interface UploadOptions
-  extends CallOptions,
+  extends Pick<CallOptions, 'signal'>,
     Omit<CreateSession, 'fileCount' | 'contentTypes' | 'clientSubmissionId'> {
   /** The slug of the workflow. */
   readonly workflow: string;
