@@ -1,8 +1,8 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
 import { boundReads, closeSilent, limitSilence } from './connections.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
+import { SequentialPg } from './sequential-adapter.ts';
 import { createStatementNames } from './statement-names.ts';
 
 const defaultPoolWaitMs = 10_000;
@@ -62,7 +62,7 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
   const prisma = new PrismaClient({
     // The other formats quote the values of the query in the message, and so in the log.
     errorFormat: 'minimal',
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
+    adapter: new SequentialPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
   });
   return {
     prisma,

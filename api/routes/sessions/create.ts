@@ -83,8 +83,8 @@ export const createSessionRoute = defineRoute({
   summary: 'Create an upload session',
   description:
     'Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 ' +
-    'while it is pending, and 409 with its sessionId afterward. If the repeated request has other values, the session stays as it is and ' +
-    '`ignoredFields` names what differs; a company can choose 409 instead.',
+    'while it is pending, and 409 with its sessionId afterward. If the repeated request says something else, the session stays as it is and ' +
+    '`ignoredFields` and the header `Ignored-Fields` name what differs; a company can choose 409 instead.',
   access: 'company',
   module: 'submissions',
   bucket: 'session',
@@ -95,11 +95,7 @@ export const createSessionRoute = defineRoute({
     200: {
       description: 'The pending session that was created with this clientSubmissionId.',
       schema: WorkflowSession,
-      headers: {
-        Location: "Path of the session's job.",
-        [ignoredFieldsHeader]:
-          'The members in which this request differs from the one that created the session, separated by commas; absent if nothing differs.',
-      },
+      headers: { Location: "Path of the session's job." },
     },
     201: {
       description: 'The new session.',

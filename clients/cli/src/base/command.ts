@@ -24,11 +24,12 @@ export const calls = <Options extends object>(
   work: (context: Context, args: readonly string[], options: Options) => Promise<void>,
 ): Command =>
   shared(command).action(async (...received: unknown[]) => {
-    const options = command.opts<Options & SharedOptions>();
+    // What is left are the options of this command, which may become parameters of a request.
+    const { url, key, json, ...own } = command.opts<SharedOptions>();
     const args = received.slice(0, -2).flat().map(String);
-    const settings = await readSettings(options);
+    const settings = await readSettings({ url, key });
     const docket = new Docket({ baseUrl: settings.url, apiKey: settings.apiKey });
-    await work({ docket, settings, ...createOutput(options.json === true) }, args, options);
+    await work({ docket, settings, ...createOutput(json === true) }, args, own as Options);
   });
 
 /** A number of an option. @throws Error if the text is not a whole number from 1 */

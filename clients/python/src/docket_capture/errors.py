@@ -29,6 +29,11 @@ class ProblemError(DocketError):
         """The seconds of the header Retry-After; None if the response has none."""
 
     @property
+    def code(self) -> str:
+        """The same as `slug`, under the name that other clients have for it."""
+        return self.slug
+
+    @property
     def request_id(self) -> str:
         """The id of the request. Quote it when you contact support."""
         return self.problem["requestId"]
@@ -37,6 +42,61 @@ class ProblemError(DocketError):
     def fields(self) -> tuple[str, ...]:
         """The paths of the invalid members, such as `contentTypes[1]`."""
         return tuple(error["field"] for error in self.problem.get("errors", ()))
+
+
+class BadRequestError(ProblemError):
+    """400: the request is malformed, or the session cannot be submitted any more."""
+
+
+class AuthenticationError(ProblemError):
+    """401: the API key is missing, malformed or unknown."""
+
+
+class PermissionDeniedError(ProblemError):
+    """403: the API key does not allow this request, or has been revoked."""
+
+
+class NotFoundError(ProblemError):
+    """404: what the request names does not exist, or belongs to another company."""
+
+
+class ConflictError(ProblemError):
+    """409: the state of what the request names does not allow it."""
+
+
+class GoneError(ProblemError):
+    """410: the session has expired, or the content has been removed."""
+
+
+class ValidationError(ProblemError):
+    """422: a value is not allowed; `fields` names each."""
+
+
+class RateLimitError(ProblemError):
+    """429: the key has reached its rate limit. `retry_after` says when to go on."""
+
+
+class ServerError(ProblemError):
+    """500 and above: the service failed, or is overloaded."""
+
+
+_classes: dict[int, type[ProblemError]] = {
+    400: BadRequestError,
+    401: AuthenticationError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    409: ConflictError,
+    410: GoneError,
+    422: ValidationError,
+    429: RateLimitError,
+}
+
+
+def problem_error(problem: Problem, retry_after: float | None = None) -> ProblemError:
+    """The error of a problem, in the class of its status."""
+    status = problem["status"]
+    kind = _classes.get(status, ServerError if status >= 500 else ProblemError)
+    return kind(problem, retry_after)
 
 
 class DocketWarning(UserWarning):

@@ -81,7 +81,7 @@ export interface paths {
         put?: never;
         /**
          * Create an upload session
-         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward. If the repeated request has other values, the session stays as it is and `ignoredFields` names what differs; a company can choose 409 instead.
+         * @description Returns one upload URL for each file. Repeating the request with the same clientSubmissionId returns the same session with 200 while it is pending, and 409 with its sessionId afterward. If the repeated request says something else, the session stays as it is and `ignoredFields` and the header `Ignored-Fields` name what differs; a company can choose 409 instead.
          *
          *     Needs an API key with the scope `submit`.
          */
@@ -4312,8 +4312,6 @@ export interface operations {
                     "X-RateLimit-Reset"?: number;
                     /** @description Path of the session's job. */
                     Location?: string;
-                    /** @description The members in which this request differs from the one that created the session, separated by commas; absent if nothing differs. */
-                    "Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -9,7 +9,7 @@ import httpx
 
 from .._aio import sleep
 from .._version import __version__
-from ..errors import ConnectionFailed, ProblemError
+from ..errors import ConnectionFailed, ProblemError, problem_error
 from ..models import Problem
 from ..retries import RetryPolicy, may_repeat, retry_after_of
 
@@ -28,7 +28,7 @@ def problem_of(response: httpx.Response) -> ProblemError:
     """The problem of a response; one that is made up if something in between answered."""
     try:
         problem: Problem = response.json()
-        return ProblemError(problem, retry_after_of(response.headers))
+        return problem_error(problem, retry_after_of(response.headers))
     except (ValueError, KeyError, TypeError):
         made_up: Problem = {
             "type": "about:blank",
@@ -38,7 +38,7 @@ def problem_of(response: httpx.Response) -> ProblemError:
             "instance": response.request.url.path,
             "requestId": response.headers.get("request-id", ""),
         }
-        return ProblemError(made_up, retry_after_of(response.headers))
+        return problem_error(made_up, retry_after_of(response.headers))
 
 
 class AsyncApi:

@@ -23,6 +23,10 @@ from ..models import (
 from .api import AsyncApi, given, path_of
 from .waiting import wait_until
 
+SubmissionStatus = Literal[
+    "created", "processing", "capture_quality_blocked", "review", "approved", "synced", "rejected", "cancelled", "failed"
+]
+
 _ended = ("completed", "failed", "expired")
 
 
@@ -131,7 +135,7 @@ class AsyncSubmissions:
         self,
         *,
         workflow: str | None = None,
-        status: str | None = None,
+        status: SubmissionStatus | None = None,
         fraud_status: Literal["clean", "flagged", "blocked"] | None = None,
         created_from: str | None = None,
         created_to: str | None = None,

@@ -24,6 +24,10 @@ from ..models import (
 from .api import Api, given, path_of
 from .waiting import wait_until
 
+SubmissionStatus = Literal[
+    "created", "processing", "capture_quality_blocked", "review", "approved", "synced", "rejected", "cancelled", "failed"
+]
+
 _ended = ("completed", "failed", "expired")
 
 
@@ -132,7 +136,7 @@ class Submissions:
         self,
         *,
         workflow: str | None = None,
-        status: str | None = None,
+        status: SubmissionStatus | None = None,
         fraud_status: Literal["clean", "flagged", "blocked"] | None = None,
         created_from: str | None = None,
         created_to: str | None = None,

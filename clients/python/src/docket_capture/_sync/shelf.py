@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Literal, cast
 from uuid import uuid4
 
 from ..errors import ProblemError
@@ -41,7 +41,7 @@ class Shelf:
     def list(
         self,
         *,
-        status: str | None = None,
+        status: Literal["created", "queued", "processing", "completed", "blocked", "failed", "cancelled"] | None = None,
         review_state: str | None = None,
         client_capture_id: str | None = None,
         created_from: str | None = None,
