@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils';
+import type { Transaction } from '@prisma/driver-adapter-utils';
 
 /** Makes a transaction send a statement only once the one before it has been answered, whether or not it succeeded. */
 const oneAtATime = (transaction: Transaction): Transaction => {
@@ -21,7 +21,7 @@ const oneAtATime = (transaction: Transaction): Transaction => {
  * at the same time, in a transaction over its one connection, and pg will accept one statement at a time only.
  */
 export class SequentialPg extends PrismaPg {
-  override async connect(): Promise<SqlDriverAdapter> {
+  override async connect(): ReturnType<PrismaPg['connect']> {
     const adapter = await super.connect();
     const start = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolationLevel) => oneAtATime(await start(isolationLevel));

@@ -26,9 +26,8 @@ interface FailedRun extends SessionRunRef {
 }
 
 const expiryAnswer = (session: SessionExpiry | null): ExpiryAnswer => {
-  switch (session?.state) {
-    case undefined:
-      return { kind: 'ended', state: 'missing' };
+  if (session === null) return { kind: 'ended', state: 'missing' };
+  switch (session.state) {
     case 'pending':
       return { kind: 'early', remainingMs: session.remainingMs };
     case 'submitted':

@@ -48,7 +48,19 @@ const failureCode = (answer: OutboundResult, timeoutMs: number): string =>
  */
 export const sendAttempt = async (
   { keyring, outbound, timeoutMs, record, onAttempt, onOutcome }: AttemptDeps,
-  { deliveryId, submissionId, series, number, eventType, sequence, url, body, secrets, ...signer }: StartedAttempt,
+  {
+    deliveryId,
+    submissionId,
+    companyId,
+    series,
+    number,
+    eventType,
+    sequence,
+    url,
+    body,
+    secrets,
+    ...signer
+  }: StartedAttempt,
   { nextDelayMs, outboxId, onAnswer }: AttemptContext,
 ): Promise<RecordedAttempt> => {
   const message = { eventId: deliveryId, rawBody: body, sentAt: new Date() };
@@ -66,7 +78,7 @@ export const sendAttempt = async (
       code: recorded.status === 'failed' ? failureCode(answer, timeoutMs) : null,
       durationMs: answer.durationMs,
       isAlarming: recorded.status === 'failed',
-      about: { deliveryId, submissionId, companyId: signer.companyId, eventType, attempts: number },
+      about: { deliveryId, submissionId, companyId, eventType, attempts: number },
     });
   }
   return recorded;

@@ -11,6 +11,7 @@ const interrupted = 'The worker stopped before it recorded the answer; the recei
 export interface StartedAttempt extends StoredSigningKey {
   readonly deliveryId: string;
   readonly submissionId: string | null;
+  readonly companyId: string;
   readonly series: number;
   /** The attempt's number, counted over all series of the delivery. */
   readonly number: number;
@@ -44,8 +45,8 @@ export const attemptRows = Prisma.sql`
 export const attemptSigner = signerOf(Prisma.sql`started.api_key_id`, Prisma.sql`started.company_id`);
 
 /** Selects a row of `started` with its `signer` as {@link StartedAttempt}. */
-export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId", started.series,
-  started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, signer.*,
+export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId",
+  started.company_id AS "companyId", started.series, started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, signer.*,
   ARRAY(
     SELECT jsonb_build_object('id', webhook_secrets.id::text, 'secret', secret) FROM webhook_secrets
     WHERE webhook_secrets.company_id = (SELECT coalesce(sandbox_of, id) FROM companies WHERE id = started.company_id) AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC
