@@ -17,8 +17,9 @@ const missing = [
   ...(existsSync(generator) ? [] : ['openapi-generator, which .ci/run fetches']),
   ...['java', 'go'].filter((name) => findOnPath(name) === null),
 ];
-if (missing.length > 0)
+if (missing.length > 0) {
   console.log(`The generated client of Go is not compiled: there is no ${missing.join(', no ')}.`);
+}
 
 const module = 'example.com/docket/docketapi';
 const program = `package main
