@@ -50,8 +50,9 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
   const { id: mailId, kind, recipient, tries } = mail;
   const user = mail.isOver ? null : await findRecipient(prisma, kind, recipient);
   if (!user) {
-    if (mail.isOver)
+    if (mail.isOver) {
       log.error({ mailId, kind, tries: tries - 1 }, 'an email could not be sent in time and is given up');
+    }
     await deleteMail(prisma, mailId);
     return;
   }

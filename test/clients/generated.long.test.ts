@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../base/project.ts';
 import { findOnPath } from '../../base/programs.ts';
+import { projectFile } from '../../base/project.ts';
 import { createConformanceWorld } from '../support/clients/conformance.ts';
 
 const run = promisify(execFile);
@@ -17,8 +17,9 @@ const missing = [
   ...(existsSync(generator) ? [] : ['openapi-generator, which .ci/run fetches']),
   ...['java', 'go'].filter((name) => findOnPath(name) === null),
 ];
-if (missing.length > 0)
+if (missing.length > 0) {
   console.log(`The generated client of Go is not compiled: there is no ${missing.join(', no ')}.`);
+}
 
 const module = 'example.com/docket/docketapi';
 const program = `package main

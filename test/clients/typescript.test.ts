@@ -126,7 +126,7 @@ const startList = async () => {
   return { asked, client: new Docket({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'aok_test' }) };
 };
 
-it('A list of the TypeScript client that is awaited is its first page, which goes on to the whole list', async () => {
+it('A list of the TypeScript client that is awaited is its first page, which continues to the whole list', async () => {
   const { asked, client } = await startList();
   const page = await client.submissions.list({ limit: 2 });
   expect(page.data.map(({ id }) => id)).toEqual(['sub_0', 'sub_1']);

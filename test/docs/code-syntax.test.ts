@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { blocks } from './support/blocks.ts';
 
-const known = ['', 'sh', 'ts', 'js', 'python', 'json', 'yaml', 'sql', 'http', 'text'];
+const known = ['', 'sh', 'ts', 'js', 'python', 'go', 'json', 'yaml', 'sql', 'http', 'text'];
 
 const faultsOf = (language: string, check: (code: string) => void): string[] =>
   blocks

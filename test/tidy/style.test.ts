@@ -112,7 +112,7 @@ it(`No regular expression that reads documents is longer than ${expressionMax} c
   expect(long).toEqual([]);
 });
 
-it('domain/legal-forms.ts is the only list of legal forms', () => {
+it('The only list of legal forms is domain/legal-forms.ts', () => {
   const lists = codeFiles
     .filter((path) => /^(?:processing|domain)\//.test(path) && path !== 'domain/legal-forms.ts')
     .filter((path) =>

@@ -74,7 +74,7 @@ export class ValidationError extends ProblemError {
   override readonly name = 'ValidationError';
 }
 
-/** 429: the key has reached its rate limit. `retryAfterSeconds` says when to go on. */
+/** 429: the key has reached its rate limit. `retryAfterSeconds` says when to continue. */
 export class RateLimitError extends ProblemError {
   override readonly name = 'RateLimitError';
 }

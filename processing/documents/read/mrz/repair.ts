@@ -69,15 +69,17 @@ const readings = function* (text: string): Generator<string> {
   yield text;
   const once: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
-    for (const other of swaps[text.charAt(index)] ?? [])
+    for (const other of swaps[text.charAt(index)] ?? []) {
       once.push(text.slice(0, index) + other + text.slice(index + 1));
+    }
   }
   yield* once;
   for (const first of once) {
     for (let index = 0; index < first.length; index += 1) {
       if (first[index] !== text[index]) continue;
-      for (const other of swaps[first.charAt(index)] ?? [])
+      for (const other of swaps[first.charAt(index)] ?? []) {
         yield first.slice(0, index) + other + first.slice(index + 1);
+      }
     }
   }
 };
