@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -77,7 +77,11 @@ export const Checklist = () => {
     <Paper withBorder p="lg" component="section" aria-label="First steps">
       <Title order={2}>First steps</Title>
       <Text size="sm" c="dimmed">
-        No documents yet. Figures appear here with the first one.
+        No documents yet. Figures appear here with the first one. The calls of your system are in the{' '}
+        <Anchor href="/docs" inherit underline="always">
+          API documentation
+        </Anchor>
+        .
       </Text>
       <ul style={{ margin: 0, padding: 0 }}>
         {may('workflows.read') && (
