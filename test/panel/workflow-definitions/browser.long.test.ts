@@ -21,6 +21,7 @@ it('A workflow with a nested field is created in the form and assigned to a comp
   const page = await openPage();
   await signInBy(page, superAdmin, address);
   await page.getByRole('link', { name: 'New workflow' }).click();
+  await page.getByRole('button', { name: 'Start empty' }).click();
   await page
     .getByText(/problems/)
     .first()

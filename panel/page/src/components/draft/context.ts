@@ -9,6 +9,9 @@ export interface DraftContextValue {
   /** The errors that the server found: path to message. */
   readonly errors: Readonly<Record<string, string>>;
   readonly setAt: (path: string, next: unknown) => void;
+  /** Whether a setting was left, so that it may say that it is missing. */
+  readonly hasLeft: (path: string) => boolean;
+  readonly leave: (path: string) => void;
 }
 
 export const DraftContext = createContext<DraftContextValue | null>(null);
@@ -20,13 +23,19 @@ export const useDraftContext = (): DraftContextValue => {
   return context;
 };
 
-/** One setting of the draft, for a form control. */
-export const useMember = (path: string) => {
-  const { value, complete, errors, setAt } = useDraftContext();
+/**
+ * One setting of the draft, for a form control.
+ * @param isPatient says that an empty setting is missing only after it was left
+ */
+export const useMember = (path: string, isPatient = false) => {
+  const { value, complete, errors, setAt, hasLeft, leave } = useDraftContext();
+  const own = readAt(value, path);
+  const isEmpty = own === undefined || own === '' || (Array.isArray(own) && own.length === 0);
   return {
-    value: readAt(value, path),
+    value: own,
     fallback: readAt(complete, path),
-    error: errors[path],
+    error: isPatient && isEmpty && !hasLeft(path) ? undefined : errors[path],
+    leave: () => leave(path),
     set: (next: unknown) => setAt(path, next),
   };
 };

@@ -62,6 +62,7 @@ export const DefinitionEditor = ({
   playground?: ReactNode;
 }) => {
   const [isOpen, setIsOpen] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { checked } = check;
   const latest = checked?.latestVersion ?? null;
   const isOutdated = checked !== null && latest !== baseVersion && latest !== null;
@@ -71,7 +72,16 @@ export const DefinitionEditor = ({
   const changes = checked?.changes ?? [];
   useLeaveGuard(draft.isDirty && !publication?.isPending && !publication?.isSuccess);
   return (
-    <DraftContext value={{ value: draft.value, complete: checked?.definition ?? null, errors, setAt: draft.setAt }}>
+    <DraftContext
+      value={{
+        value: draft.value,
+        complete: checked?.definition ?? null,
+        errors,
+        setAt: draft.setAt,
+        hasLeft: (path) => baseVersion !== null || left.has(path),
+        leave: (path) => setLeft((before) => new Set([...before, path])),
+      }}
+    >
       <Stack>
         {check.failure && <ErrorState error={check.failure} onRetry={check.again} />}
         {isOutdated && baseVersion === null && taken}

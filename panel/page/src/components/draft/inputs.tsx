@@ -20,13 +20,14 @@ export const DraftText = ({
   ...props
 }: Common & { disabled?: boolean; placeholder?: string; mono?: boolean }) => {
   const { mono, ...rest } = props;
-  const { value, error, set } = useMember(path);
+  const { value, error, set, leave } = useMember(path, true);
   return (
     <TextInput
       {...rest}
       withAsterisk={required}
       disabled={disabled}
       error={error}
+      onBlur={leave}
       value={textOf(value)}
       classNames={mono ? { input: 'docket-mono' } : {}}
       onChange={({ currentTarget }) => set(currentTarget.value === '' && !required ? undefined : currentTarget.value)}
@@ -36,12 +37,13 @@ export const DraftText = ({
 
 /** A text area. */
 export const DraftTextarea = ({ path, required = false, ...props }: Common) => {
-  const { value, error, set } = useMember(path);
+  const { value, error, set, leave } = useMember(path, true);
   return (
     <Textarea
       {...props}
       withAsterisk={required}
       error={error}
+      onBlur={leave}
       value={textOf(value)}
       autosize
       minRows={2}

@@ -1,12 +1,11 @@
-import { Anchor, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import { CompanySelect } from '../../components/list/company-select';
-import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { durationWords, sinceWords } from '../../components/values/time';
+import { Checklist } from './checklist';
 import { Figure } from './figure';
 import { listOf, percent } from './links';
 import { ThroughputChart } from './throughput-chart';
@@ -70,19 +69,6 @@ const Figures = ({ backlog, fraud, deliveries, processing, since, company }: Dat
   );
 };
 
-const FirstSteps = () => (
-  <Paper withBorder>
-    <EmptyState title="No documents yet" icon={IconFileUpload}>
-      Create an API key, assign a workflow to the company, and send the first document with the three calls in the{' '}
-      <Anchor href="/docs" inherit underline="always">
-        {' '}
-        API documentation{' '}
-      </Anchor>{' '}
-      . Figures will appear here.
-    </EmptyState>
-  </Paper>
-);
-
 /** Volume, review backlog and success rates, of all workflows. */
 export const Overview = () => {
   const [filter, setFilter] = useFilter(['company', 'period']);
@@ -101,7 +87,7 @@ export const Overview = () => {
       </Group>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
-      {data && !data.hasSubmissions && <FirstSteps />}
+      {data && !data.hasSubmissions && <Checklist />}
       {data?.hasSubmissions && (
         <Stack>
           <Figures {...data} company={filter.company} />

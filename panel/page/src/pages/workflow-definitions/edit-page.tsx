@@ -13,12 +13,10 @@ import { useDraft } from '../../components/draft/use-draft';
 import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
-import { newDefinition } from './form/options';
 import { WorkflowForm } from './form/workflow-form';
 import { Playground } from './playground/playground';
 import type { AdvisedThresholds } from './review-advice';
-
-type Definition = Readonly<Record<string, unknown>>;
+import { type Definition, StartChoice } from './start-choice';
 
 const ask = (definition: Definition) => dataOf(api.POST('/admin/api/workflows/check', { body: { definition } }));
 
@@ -118,6 +116,7 @@ export const WorkflowEditPage = () => {
   const mayTry = useMay('workflows.try');
   const advised = useLocation().state as AdvisedThresholds | null;
   const newest = useBase(slug);
+  const [started, setStarted] = useState<Definition | null>(null);
   if (!mayTry || (!mayWrite && slug === undefined)) {
     return <ErrorState isPage error={new Error('Your role does not allow you to publish workflows.')} />;
   }
@@ -129,7 +128,11 @@ export const WorkflowEditPage = () => {
           title="New workflow"
           description="The first version. Companies can use it once it is assigned to them."
         />
-        <Editor initial={newDefinition} slug={null} latest={null} mayPublish={mayWrite} />
+        {started ? (
+          <Editor initial={started} slug={null} latest={null} mayPublish={mayWrite} />
+        ) : (
+          <StartChoice onStart={setStarted} />
+        )}
       </>
     );
   }

@@ -112,7 +112,7 @@ export const DocumentView = ({
           <Tool label="Zoom out" onClick={viewer.zoomOut}>
             <IconZoomOut size={18} />
           </Tool>
-          <Text size="xs" w={44} ta="center" className="docket-numeric">
+          <Text size="xs" w={44} ta="center" className="docket-numeric" visibleFrom={isFilling ? 'lg' : 'xs'}>
             {Math.round(zoom * 100)}%
           </Text>
           <Tool label="Zoom in" onClick={viewer.zoomIn}>

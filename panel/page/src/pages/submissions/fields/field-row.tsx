@@ -25,9 +25,14 @@ export interface Correcting {
   readonly onTake: OnTake;
 }
 
-/** Whether a value needs the whole width of its row: a table, or an object. */
+/** A longer text has no place beside its label. */
+const besideLengthMax = 36;
+
+/** Whether a value needs the whole width of its row: a table, an object, or a long text. */
 const isWide = ({ type, value }: ReviewField): boolean =>
-  (type === 'array' || type === 'object') && value !== null && value !== undefined;
+  type === 'array' || type === 'object'
+    ? value !== null && value !== undefined
+    : typeof value === 'string' && value.length > besideLengthMax;
 
 const rowWords = (value: unknown): string => {
   const count = Array.isArray(value) ? value.length : 0;
@@ -62,7 +67,10 @@ export const FieldRow = ({
       py={3}
       data-active={isActive || undefined}
       onClick={onActive}
-      onFocus={onActive}
+      onFocus={({ target }) => {
+        // A pressed mouse button moves the focus before the click. What is below the pointer must not move meanwhile.
+        if (target.matches(':focus-visible')) onActive();
+      }}
       style={{ borderTop: '1px solid var(--mantine-color-default-border)', listStyle: 'none' }}
     >
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">

@@ -1,5 +1,5 @@
-import { Button, Collapse, Group, Select } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Collapse, Divider, Drawer, Group, Select } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fraudStatuses } from '../../../../../../domain/fraud/verdict.ts';
@@ -27,56 +27,101 @@ const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Rea
   ['engine', 'engine', {}],
 ];
 
-/** The filters of the review queue; by default, submissions that wait for a review. */
+/**
+ * The filters of the review queue; by default, submissions that wait for a review. On a phone, all but the search are in
+ * a drawer.
+ */
 export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
   const set = moreNames.filter((name) => filter[name] !== null).length;
   const [isMore, { toggle }] = useDisclosure(set > 0);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [isDrawer, drawer] = useDisclosure();
   const [wasMore, setWasMore] = useState(isMore);
   if (isMore && !wasMore) setWasMore(true);
+  const search = (
+    <SearchField
+      label="Search"
+      placeholder="ID, submitter, value or words of the document"
+      value={filter.q}
+      onSearch={(text) => setFilter('q', text)}
+    />
+  );
+  const choicesOfList = (
+    <>
+      <Select
+        label="Status"
+        data={[{ value: 'all', label: 'Any status' }, ...choices(submissionStatuses)]}
+        value={filter.status ?? 'review'}
+        onChange={(value) => setFilter('status', value === 'review' ? null : value)}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 170 }}
+      />
+      <Select
+        label="Fraud"
+        placeholder="Any"
+        data={choices(fraudStatuses)}
+        value={filter.fraud}
+        onChange={(value) => setFilter('fraud', value)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any fraud status' }}
+        w={{ base: '100%', xs: 130 }}
+      />
+      <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
+      <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
+    </>
+  );
+  const chipsOfLinks = (
+    <>
+      {filter.workflow && (
+        <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
+      )}
+      {chips.map(
+        ([name, label, words]) =>
+          filter[name] && (
+            <FilterChip
+              key={name}
+              label={label}
+              value={words[filter[name]] ?? filter[name]}
+              onClear={() => setFilter(name, null)}
+            />
+          ),
+      )}
+      {filter.batch && <FilterChip label="batch" value={filter.batch} onClear={() => setFilter('batch', null)} />}
+    </>
+  );
+  if (isPhone) {
+    const shown = set + ['status', 'fraud', 'company'].filter((name) => filter[name as keyof QueueFilter]).length;
+    return (
+      <Group mb="md" align="flex-end" gap="xs">
+        {search}
+        {chipsOfLinks}
+        <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={drawer.open}>
+          {shown > 0 ? `Filters (${shown})` : 'Filters'}
+        </Button>
+        <Drawer
+          opened={isDrawer}
+          onClose={drawer.close}
+          position="bottom"
+          size="80%"
+          title="Filters"
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <Group align="flex-end">{choicesOfList}</Group>
+          <Divider my="md" />
+          {isDrawer && <MoreFilters filter={filter} setFilter={setFilter} />}
+          <Button fullWidth onClick={drawer.close}>
+            Show the submissions
+          </Button>
+        </Drawer>
+      </Group>
+    );
+  }
   return (
     <>
       <Group mb="md" align="flex-end">
-        <Select
-          label="Status"
-          data={[{ value: 'all', label: 'Any status' }, ...choices(submissionStatuses)]}
-          value={filter.status ?? 'review'}
-          onChange={(value) => setFilter('status', value === 'review' ? null : value)}
-          allowDeselect={false}
-          w={{ base: '100%', xs: 170 }}
-        />
-        <Select
-          label="Fraud"
-          placeholder="Any"
-          data={choices(fraudStatuses)}
-          value={filter.fraud}
-          onChange={(value) => setFilter('fraud', value)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any fraud status' }}
-          w={{ base: '100%', xs: 130 }}
-        />
-        <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
-        <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
-        <SearchField
-          label="Search"
-          placeholder="ID, submitter, value or words of the document"
-          value={filter.q}
-          onSearch={(text) => setFilter('q', text)}
-        />
-        {filter.workflow && (
-          <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
-        )}
-        {chips.map(
-          ([name, label, words]) =>
-            filter[name] && (
-              <FilterChip
-                key={name}
-                label={label}
-                value={words[filter[name]] ?? filter[name]}
-                onClear={() => setFilter(name, null)}
-              />
-            ),
-        )}
-        {filter.batch && <FilterChip label="batch" value={filter.batch} onClear={() => setFilter('batch', null)} />}
+        {choicesOfList}
+        {search}
+        {chipsOfLinks}
         <Button
           variant="default"
           leftSection={<IconFilter size={16} aria-hidden />}

@@ -116,6 +116,7 @@ export const QueuePage = () => {
             {mayProcessAgain && (
               <Button
                 variant="default"
+                visibleFrom="sm"
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 onClick={() => setOpen('failed')}
               >
@@ -124,6 +125,7 @@ export const QueuePage = () => {
             )}
             <Button
               variant="default"
+              visibleFrom="sm"
               leftSection={<IconKeyboard size={16} aria-hidden />}
               onClick={() => setOpen('keys')}
             >

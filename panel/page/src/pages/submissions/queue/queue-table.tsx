@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Box, Checkbox, Table, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { FilterLink } from '../../../components/list/filter-link';
 import { QueueRow } from '../../../components/list/queue-row';
@@ -208,10 +208,12 @@ export const QueueTable = ({
   /** Filters the queue by a workflow. */
   onWorkflow: (slug: string) => void;
 }) => (
-  <Table.ScrollContainer
-    minWidth={columns.length > 6 ? 260 + columns.length * 80 : 0}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Submissions' } }}
+  <Box
     className="docket-cards"
+    tabIndex={0}
+    role="region"
+    aria-label="List of submissions"
+    style={{ '--docket-list-width': `${260 + columns.length * 80}px` }}
   >
     <Table verticalSpacing={6} horizontalSpacing={8} aria-label="Submissions">
       <Table.Thead>
@@ -239,5 +241,5 @@ export const QueueTable = ({
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </Box>
 );

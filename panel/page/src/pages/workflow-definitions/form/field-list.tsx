@@ -22,7 +22,7 @@ const freshName = (list: readonly unknown[]): string => {
 /** A list of output fields that expand to their details. Nested fields are shown as a list of the same kind. */
 export const FieldList = ({ path, isTop = false }: { path: string; isTop?: boolean }) => {
   const { value } = useDraftContext();
-  const { error, set } = useMember(path);
+  const { error, set } = useMember(path, isTop);
   const fields = listAt(value, path);
   const [open, setOpen] = useState<number | null>(null);
   const add = () => {

@@ -1,0 +1,108 @@
+import { Button, Group, Paper, Select, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client';
+import { newDefinition } from './form/options';
+
+export type Definition = Readonly<Record<string, unknown>>;
+
+interface Template {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly outputSchema: readonly { readonly label: string }[];
+}
+
+/** The sample definitions, which are tested with documents. */
+const templates = Object.values(
+  import.meta.glob<Template>('../../../../../samples/workflows/*.json', { eager: true, import: 'default' }),
+).toSorted((one, other) => one.name.localeCompare(other.name));
+
+const listedMax = 100;
+
+/** A slug that no listed workflow has: the given one, or with a number. */
+const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+  }
+};
+
+const TemplateCard = ({ template, onChoose }: { template: Template; onChoose: () => void }) => (
+  <Paper withBorder component="li" style={{ listStyle: 'none' }}>
+    <UnstyledButton p="md" w="100%" h="100%" onClick={onChoose}>
+      <Text fw={600}>{template.name}</Text>
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {template.description}
+      </Text>
+      <Text size="xs" c="dimmed" mt={6} lineClamp={1}>
+        {template.outputSchema.map(({ label }) => label).join(', ')}
+      </Text>
+    </UnstyledButton>
+  </Paper>
+);
+
+/** Asks what a new workflow starts with: a template, another workflow, or nothing. */
+export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => void }) => {
+  const [copied, setCopied] = useState<string | null>(null);
+  const list = useQuery({
+    queryKey: ['workflows', 'slugs'],
+    queryFn: () => dataOf(api.GET('/admin/api/workflows', { params: { query: { limit: listedMax } } })),
+  });
+  const workflows = list.data?.data ?? [];
+  const taken = new Set(workflows.map(({ slug }) => slug));
+  const copy = useMutation({
+    mutationFn: async (slug: string) => {
+      const { latestVersion: version } = await dataOf(
+        api.GET('/admin/api/workflows/{slug}', { params: { path: { slug } } }),
+      );
+      return dataOf(api.GET('/admin/api/workflows/{slug}/versions/{version}', { params: { path: { slug, version } } }));
+    },
+    onSuccess: ({ definition }) => {
+      const { slug, name } = definition as unknown as Template;
+      onStart({ ...definition, slug: freeSlug(slug, taken), name: `Copy of ${name}` });
+    },
+    onError: (error) => notifications.show({ color: 'red', title: 'It was not copied', message: error.message }),
+  });
+  return (
+    <Stack>
+      <section aria-label="Start with a template">
+        <Title order={2} mb="sm">
+          Start with a template
+        </Title>
+        <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} p={0} m={0} spacing="sm">
+          {templates.map((template) => (
+            <TemplateCard
+              key={template.slug}
+              template={template}
+              onChoose={() => onStart({ ...template, slug: freeSlug(template.slug, taken) })}
+            />
+          ))}
+        </SimpleGrid>
+      </section>
+      <Group align="flex-end">
+        <Select
+          label="Or copy another workflow"
+          placeholder="Choose a workflow"
+          data={workflows.map(({ slug, name }) => ({ value: slug, label: name }))}
+          value={copied}
+          onChange={setCopied}
+          searchable
+          w={{ base: '100%', xs: 300 }}
+        />
+        <Button
+          variant="default"
+          disabled={copied === null}
+          loading={copy.isPending}
+          onClick={() => copied && copy.mutate(copied)}
+        >
+          Copy
+        </Button>
+        <Button variant="default" onClick={() => onStart(newDefinition)}>
+          Start empty
+        </Button>
+      </Group>
+    </Stack>
+  );
+};

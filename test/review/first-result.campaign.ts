@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createOrganizationWithCompany, createPerson } from '../support/panel.ts';
+import { openPage, signInBy } from '../support/stack/browser.ts';
+import { prisma } from '../support/stack/database.ts';
+import { report } from './figures.ts';
+
+const clicksMax = 8;
+const paper = new URL('../../samples/invoices/en-letter-8008.pdf', import.meta.url);
+
+it('A new administrator has the first result after at most eight clicks from the sign-in', {
+  timeout: 300_000,
+}, async () => {
+  const { companyId } = await createOrganizationWithCompany();
+  const { name: company } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+  const page = await openPage();
+  await signInBy(page, await createPerson('super_admin'), '/admin/configuration/workflows');
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByRole('link', { name: 'New workflow' }));
+  await click(page.getByRole('button', { name: /^Supplier invoice/ }));
+  await page.getByText('Ready to publish').waitFor();
+  await click(page.getByRole('tab', { name: 'Playground' }));
+  const choice = page.getByRole('combobox', { name: 'Company', exact: true });
+  await choice.waitFor();
+  await click(choice);
+  await choice.fill(company);
+  await click(page.getByRole('option', { name: company }));
+  const file = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: readFileSync(paper) };
+  clicks += 1;
+  await page.getByLabel('Files to upload').setInputFiles([file]);
+  await page.getByText(/^It would (be|go)/).waitFor({ timeout: 120_000 });
+  report('Clicks from the list of workflows to the first result', String(clicks));
+  expect(clicks).toBeLessThanOrEqual(clicksMax);
+  expect(page.errors).toEqual([]);
+});
