@@ -1,8 +1,9 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../clients/typescript/src/webhooks/verify.ts';
+import { projectFile } from '../../dev/base/project.ts';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { type ConformanceWorld, createConformanceWorld } from '../support/clients/conformance.ts';
 import { runDocket, startDocket } from '../support/clients/run-docket.ts';
@@ -68,6 +69,35 @@ describe('docketctl', { timeout: 120_000, concurrent: true }, () => {
     expect(stdout).toContain(`Logged in to ${world.tenant.companyName}`);
     expect((await stat(join(home, 'own/docketctl/config.json'))).mode & 0o777).toBe(0o600);
     expect((await runDocket(['workflows', 'list'], own)).stdout).toContain(world.variables.autoWorkflow);
+  });
+
+  it('The command docketctl names the workflows that exist, and prints errors as JSON', async () => {
+    const { exitCode, stderr } = await runDocket(['workflows', 'get', 'nope'], environment);
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain('There is no workflow nope. These exist: ');
+    expect(stderr).toContain(world.variables.autoWorkflow);
+    const refused = await runDocket(['submissions', 'get', 'sub_none', '--json'], environment);
+    const { error } = JSON.parse(refused.stderr);
+    expect(error).toMatchObject({
+      exitCode: 4,
+      status: 404,
+      slug: 'not-found',
+      message: expect.stringContaining('No'),
+    });
+    expect(refused.stdout).toBe('');
+  });
+
+  it('The command docketctl prints its version, and lists and shows events', async () => {
+    const { version } = JSON.parse(await readFile(projectFile('clients/cli/package.json'), 'utf8'));
+    expect((await runDocket(['--version'], {})).stdout.trim()).toBe(version);
+    const workflow = world.variables.autoWorkflow ?? '';
+    const { submissionId } = await json('upload', file('invoice.pdf'), '--workflow', workflow, '--watch');
+    const events = await eventually('the event is in the list', async () => {
+      const all = await json('events', 'list', '--limit', '100');
+      const own = all.filter((event: { body: { submissionId?: string } }) => event.body.submissionId === submissionId);
+      return own.length > 0 && own;
+    });
+    expect(await json('events', 'get', events[0].id)).toEqual(events[0]);
   });
 
   it('The command docketctl ends with the documented exit code and explains what to do', async () => {

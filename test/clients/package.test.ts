@@ -157,6 +157,6 @@ it.each([
   'docs/clients/command-line.md',
   'docs/clients/python.md',
   'docs/clients/typescript.md',
-])('The page %s says how to build the client from the repository until it is published', (page) => {
+])('The page %s explains how to build the client from the repository until it is published', (page) => {
   expect(readFileSync(projectFile(page), 'utf8')).toMatch(/Until (?:it|the package) is published, build/);
 });

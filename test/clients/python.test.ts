@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -50,6 +51,26 @@ describe.skipIf(!existsSync(python))('The Python client', { timeout: 180_000 }, 
         .replaceAll('samples/files/receipt.jpg', join(variables.files ?? '', 'invoice.pdf')),
     );
     await Promise.all(codes.map((code) => run(python, ['-c', code], options(environment))));
+  });
+
+  it('The Python client has types that refuse a status that does not exist', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-python-types-'));
+    const settings = ['--strict', '--cache-dir', projectFile('.tmp/mypy')];
+    const check = async (status: string): Promise<string> => {
+      const program = join(folder, 'program.py');
+      await writeFile(
+        program,
+        `from docket_capture import Docket\nDocket("k", "u").submissions.list(status="${status}")\n`,
+      );
+      const args = ['-m', 'mypy', ...settings, program];
+      return run(python, args, options({ MYPYPATH: join(client, 'src') })).then(
+        ({ stdout }) => stdout,
+        ({ stdout }: { stdout: string }) => stdout,
+      );
+    };
+    expect(await check('review')).toContain('no issues found');
+    expect(await check('reviewed')).toContain('incompatible type "Literal[\'reviewed\']"');
+    await rm(folder, { recursive: true });
   });
 
   it('The Python client has types that mypy accepts in strict mode', async () => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { describeError } from './base/failures.ts';
 import { addBatches } from './commands/batches.ts';
+import { addEvents } from './commands/events.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
@@ -10,9 +12,13 @@ import { addTrigger } from './commands/trigger.ts';
 import { addUpload } from './commands/upload.ts';
 import { addWorkflows } from './commands/workflows.ts';
 
+/** The version of this package. */
+const readVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+
 const createProgram = (): Command => {
   const program = new Command('docketctl')
     .description('Upload documents to Docket, read the results, and receive its webhooks.')
+    .version(readVersion(), '--version', 'show the version')
     .exitOverride();
   for (const add of [
     addLogin,
@@ -21,6 +27,7 @@ const createProgram = (): Command => {
     addBatches,
     addSubmissions,
     addWorkflows,
+    addEvents,
     addShelf,
     addListen,
     addTrigger,
@@ -33,7 +40,8 @@ const createProgram = (): Command => {
 try {
   await createProgram().parseAsync();
 } catch (error) {
-  const { message, exitCode } = describeError(error);
-  if (message) console.error(message);
+  const { message, exitCode, details } = describeError(error);
+  const isJson = process.argv.includes('--json');
+  if (message) console.error(isJson ? JSON.stringify({ error: { message, exitCode, ...details } }) : message);
   process.exitCode = exitCode;
 }

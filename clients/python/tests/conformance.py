@@ -21,9 +21,17 @@ from typing import Any
 
 from docket_capture import (
     AsyncDocket,
+    BadRequestError,
+    ConflictError,
     Docket,
+    GoneError,
+    NotFoundError,
+    PermissionDeniedError,
     ProblemError,
+    RateLimitError,
     RetryPolicy,
+    ServerError,
+    ValidationError,
     WebhookSetupError,
     WebhookVerificationError,
     verify_webhook,
@@ -75,10 +83,23 @@ async def call(client: Client, step: dict[str, Any], saved: dict[str, Any]) -> A
     return list(result) if inspect.isgenerator(result) else result
 
 
+classes = {
+    400: BadRequestError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    409: ConflictError,
+    410: GoneError,
+    422: ValidationError,
+    429: RateLimitError,
+}
+
+
 def check_problem(error: ProblemError, expected: dict[str, Any]) -> None:
     found = {"status": error.status, "slug": error.slug, "fields": list(error.fields)}
     wrong = {name: found[name] for name, value in expected.items() if found[name] != value}
     assert not wrong, f"expected {expected}, not {wrong}"
+    kind = classes.get(error.status, ServerError)
+    assert type(error) is kind and error.code == error.slug, f"expected a {kind.__name__}, not {error!r}"
 
 
 def check(result: Any, expected: dict[str, Any]) -> None:

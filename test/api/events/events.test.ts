@@ -162,7 +162,7 @@ answers(
   'listEvents',
   400,
   'bad-request',
-  'A cursor of a live key is refused for a test key, and says why',
+  'A cursor of a live key is refused for a test key, with the reason',
   async () => {
     const live = await createTenant();
     await log(live.companyId, 1);

@@ -33,8 +33,16 @@ const wayOut = ({ status, slug }: ProblemError): string => {
   return '';
 };
 
-/** The message and the exit code of an error. */
-export const describeError = (error: unknown): { message: string; exitCode: number } => {
+/** What is known of an error, for scripts. */
+interface Details {
+  readonly status: number;
+  readonly slug: string;
+  readonly requestId: string;
+  readonly errors: ProblemError['errors'];
+}
+
+/** The message and the exit code of an error, and what the service says about it. */
+export const describeError = (error: unknown): { message: string; exitCode: number; details?: Details } => {
   if (error instanceof CommanderError) {
     const isHelp = error.exitCode === 0;
     return { message: '', exitCode: isHelp ? 0 : exitCodes.usage };
@@ -44,7 +52,8 @@ export const describeError = (error: unknown): { message: string; exitCode: numb
     const fields = error.errors.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
     const request = error.requestId ? ` (request ${error.requestId})` : '';
     const message = `${error.message}${fields}${wayOut(error)}${request}`;
-    return { message, exitCode: problemCode(error.status) };
+    const { status, slug, requestId, errors } = error;
+    return { message, exitCode: problemCode(status), details: { status, slug, requestId, errors } };
   }
   if (error instanceof ConnectionError) {
     const message = `${error.message}\nCheck the address (--url or DOCKET_URL), and that the service is running.`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { Job, UploadOptions } from 'docket-capture';
 import { type Context, calls } from '../base/command.ts';
+import { withExistingWorkflows } from '../base/existing-workflows.ts';
 import { CommandError, exitCodes } from '../base/failures.ts';
 import { openFiles } from '../base/files.ts';
 import { pairs, percent, table } from '../base/output.ts';
@@ -77,19 +78,21 @@ export const addUpload = (program: Command): void => {
     const { workflow, id: clientSubmissionId = randomUUID(), batch, webhookUrl, watch = false } = options;
     const files = await openFiles(paths);
     let stored = 0;
-    const upload = await context.docket.upload(files, {
-      workflow,
-      clientSubmissionId,
-      ...(batch === undefined ? {} : { batchRef: batch }),
-      ...(webhookUrl === undefined ? {} : { webhookUrl }),
-      ...readMetadata(options.metadata),
-      onProgress: ({ fileIndex, bytesSent, bytesTotal }) => {
-        stored += 1;
-        context.progress(
-          `  stored ${paths[fileIndex]} (${stored} of ${paths.length}, ${percent(bytesSent / bytesTotal)})`,
-        );
-      },
-    });
+    const send = () =>
+      context.docket.upload(files, {
+        workflow,
+        clientSubmissionId,
+        ...(batch === undefined ? {} : { batchRef: batch }),
+        ...(webhookUrl === undefined ? {} : { webhookUrl }),
+        ...readMetadata(options.metadata),
+        onProgress: ({ fileIndex, bytesSent, bytesTotal }) => {
+          stored += 1;
+          context.progress(
+            `  stored ${paths[fileIndex]} (${stored} of ${paths.length}, ${percent(bytesSent / bytesTotal)})`,
+          );
+        },
+      });
+    const upload = await withExistingWorkflows(context.docket, workflow, send);
     const how = upload.alreadySubmitted ? 'was submitted before' : 'submitted';
     context.progress(`  session ${upload.sessionId} ${how}`);
     if (watch) {

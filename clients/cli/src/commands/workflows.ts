@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { calls } from '../base/command.ts';
+import { withExistingWorkflows } from '../base/existing-workflows.ts';
 import { table } from '../base/output.ts';
 
 /** `docketctl workflows …`. */
@@ -21,7 +22,7 @@ export const addWorkflows = (program: Command): void => {
     .description('show which fields a workflow returns')
     .argument('<workflow>', 'slug of the workflow');
   calls(get, async ({ docket, result }, [slug = '']) => {
-    const { publishedVersion } = await docket.workflows.get(slug);
+    const { publishedVersion } = await withExistingWorkflows(docket, slug, () => docket.workflows.get(slug));
     const contract = await docket.workflows.version(slug, publishedVersion);
     const rows = contract.outputSchema.map(({ name, type, required, description }) => [
       name,
