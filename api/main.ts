@@ -9,7 +9,7 @@ import { createLiveBatches } from '../panel/api/live/live-batches.ts';
 import { lazyStaffAuth } from '../panel/api/sign-in/lazy-staff-auth.ts';
 import { createBoundedServer } from '../platform/bounded-server.ts';
 import { loadConfig, orExit, readEnvironment } from '../platform/config.ts';
-import { waitForAbort, endAfter, stopSignal } from '../platform/lifecycle.ts';
+import { endAfter, stopSignal, waitForAbort } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';

@@ -1,6 +1,9 @@
 import { randomSequence } from '../make/photos/noise.ts';
 
-/** What tells the packs of a family apart: a band of color and a word, the picture and a word in the same inks, or only the word. */
+/**
+ * What tells the packs of a family apart: a band of color and a word, the picture and a word in the same inks, or only
+ * the word.
+ */
 export const siblingKinds = ['band', 'picture', 'word'] as const;
 export type SiblingKind = (typeof siblingKinds)[number];
 

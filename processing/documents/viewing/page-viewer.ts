@@ -53,7 +53,8 @@ const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processi
 
 /**
  * Renders pages of stored files, photos and catalog images for people to look at. Untrusted files are opened only in
- * child processes, a few at a time. Pictures are cached in memory, and concurrent requests for the same picture share one rendering.
+ * child processes, a few at a time. Pictures are cached in memory, and concurrent requests for the same picture share
+ * one rendering.
  */
 export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
@@ -136,7 +137,8 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
       return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;
     },
     /**
-     * What a catalog image is by its bytes, after it was decoded completely; or a clause that says why it cannot be used.
+     * What a catalog image is by its bytes, after it was decoded completely; or a clause that says why it cannot be
+     * used.
      */
     inspectReference: (bytes: Uint8Array): Promise<ReferencePicture | string> =>
       withBytes(bytes, async (path) => {
@@ -158,8 +160,8 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
         return readFile(targetPath);
       }),
     /**
-     * Packs cut out of a stored photo, in the order of `boxes` (pixels of the upright photo), as JPEGs without metadata.
-     * Rejects with a `ChildError` if the photo cannot be opened.
+     * Packs cut out of a stored photo, in the order of `boxes` (pixels of the upright photo), as JPEGs without
+     * metadata. Rejects with a `ChildError` if the photo cannot be opened.
      */
     crops: (objectKey: string, boxes: readonly PixelBox[]): Promise<readonly Uint8Array<ArrayBuffer>[]> =>
       withFile({ objectKey, label: 'photo' }, async ({ path }, folder) => {

@@ -27,7 +27,7 @@ const readHead = async (path: string): Promise<Buffer> => {
 };
 
 /**
- * Identifies the catalog image at `path` by its bytes, whatever its name explains, and decodes it completely. Only child
+ * Identifies the catalog image at `path` by its bytes, whatever its name is, and decodes it completely. Only child
  * processes call this.
  * @returns a clause that explains what is wrong, if the image cannot be used
  */
