@@ -49,7 +49,7 @@ export const readEarlierRun = async (path: string): Promise<EarlierRun> => {
   }
 };
 
-/** Returns the facings that were named right in one of two runs only. Facings of photos that one run lacks are left out. */
+/** Returns the facings that were named right in one of two runs only, of the photos that both runs have. */
 export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photos }: MeasuredShelf) => {
   const familyOf = new Map(catalog.map(({ sku, family }) => [sku, family]));
   const before = new Map(
@@ -68,7 +68,8 @@ export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photo
   };
 };
 
-const stageText = ({ stage, named }: ChangedFacing['after']): string => (stage === 'wrong' ? `wrong (${named})` : stage);
+const stageText = ({ stage, named }: ChangedFacing['after']): string =>
+  stage === 'wrong' ? `wrong (${named})` : stage;
 
 /** Formats what two runs named differently: a line for each family, then one for each facing. */
 export const comparisonLines = ({ wins, losses }: ReturnType<typeof changedFacings>): string[] => {
@@ -79,8 +80,6 @@ export const comparisonLines = ({ wins, losses }: ReturnType<typeof changedFacin
   return [
     `Named right now and not before: ${wins.length}. Named right before and not now: ${losses.length}.`,
     ...families.map((family) => `  ${family}: +${count(wins, family)} -${count(losses, family)}`),
-    ...changed.map(
-      ({ file, sku, before, after }) => `  ${file}  ${sku}: ${stageText(before)} -> ${stageText(after)}`,
-    ),
+    ...changed.map(({ file, sku, before, after }) => `  ${file}  ${sku}: ${stageText(before)} -> ${stageText(after)}`),
   ];
 };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../base/project.ts';
 import { findOnPath } from '../../base/programs.ts';
+import { projectFile } from '../../base/project.ts';
 import { createConformanceWorld } from '../support/clients/conformance.ts';
 
 const run = promisify(execFile);

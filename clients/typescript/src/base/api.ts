@@ -36,8 +36,8 @@ export interface CallOptions {
   /** Ends the call, with its reason as the error. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * How long each request of the call may take together with its repetitions, in milliseconds; then the call ends with a
-   * DOMException named `TimeoutError`. Without it, only `timeoutMs` of the client limits each attempt.
+   * How long each request of the call may take together with its repetitions, in milliseconds; then the call ends with
+   * a DOMException named `TimeoutError`. Without it, only `timeoutMs` of the client limits each attempt.
    */
   readonly timeoutMs?: number | undefined;
 }

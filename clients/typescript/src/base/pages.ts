@@ -23,8 +23,8 @@ export class FirstPage<T> implements Page<T>, AsyncIterable<T> {
 }
 
 /**
- * A list that is read page by page. `await list` reads its first page. `for await (const item of list)` reads all of it,
- * and stops asking when the loop ends early.
+ * A list that is read page by page. `await list` reads its first page. `for await (const item of list)` reads all of
+ * it, and stops asking when the loop ends early.
  */
 export class Pages<T> implements AsyncIterable<T>, PromiseLike<FirstPage<T>> {
   readonly #read: (cursor: string | undefined) => Promise<Page<T>>;

@@ -4,7 +4,10 @@ import { StatusBadge } from '../../components/values/status-badge';
 
 type Delivery = Pick<Schemas['DeliveryItem'], 'status' | 'lastAttempt'>;
 
-/** How the last attempt ended, such as "Attempt 2 failed: the receiver answered 500"; null before the first one, and after a success. */
+/**
+ * How the last attempt ended, such as "Attempt 2 failed: the receiver answered 500"; null before the first one, and
+ * after a success.
+ */
 const lastAnswer = ({ lastAttempt }: Delivery): string | null => {
   if (!lastAttempt) return null;
   const { number, durationMs, error, statusCode } = lastAttempt;
