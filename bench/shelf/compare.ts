@@ -49,9 +49,7 @@ export const readEarlierRun = async (path: string): Promise<EarlierRun> => {
   }
 };
 
-/**
- * Returns the facings that were named right in one of two runs only. Facings of photos that one run lacks are left out.
- */
+/** Returns the facings that were named right in one of two runs only, of the photos that both runs have. */
 export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photos }: MeasuredShelf) => {
   const familyOf = new Map(catalog.map(({ sku, family }) => [sku, family]));
   const before = new Map(

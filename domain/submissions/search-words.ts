@@ -120,9 +120,7 @@ export interface WordSearch {
   readonly facets?: Partial<Readonly<Record<FacetKind, readonly string[]>>>;
 }
 
-/**
- * Every field's words begin with the mark and its name, so a word without them is of a value, the metadata, or a page.
- */
+/** Words of a field begin with the mark and its name; a word without them is of a value, the metadata or a page. */
 const valueWord = ({ field }: { readonly field: string | null }, word: string): string =>
   field === null ? word : fieldWord(field, word);
 

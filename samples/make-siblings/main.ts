@@ -1,7 +1,8 @@
 /**
- * Draws shelves of boxes whose brands have five kinds each: `node samples/make-siblings/main.ts --out FOLDER [--photos
- * 4] [--families 9] [--seed 1] [--conditions usual]`. The kinds of a brand differ by a band of color and a word, by
- * their picture and a word, or by the word alone. Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
+ * Draws shelves of boxes whose brands have five kinds each:
+ * `node samples/make-siblings/main.ts --out FOLDER [--photos 4] [--families 9] [--seed 1] [--conditions usual]`.
+ * The kinds of a brand differ by a band of color and a word, by their picture and a word, or by the word alone. Measure
+ * the folder with `npm run bench:accuracy -- --shelf FOLDER`.
  */
 import { parseArgs } from 'node:util';
 import { shelfConditions } from '../make-shelf/conditions.ts';

@@ -27,8 +27,8 @@ const readHead = async (path: string): Promise<Buffer> => {
 };
 
 /**
- * Identifies the catalog image at `path` by its bytes, whatever its name says, and decodes it completely. Only
- * child processes call this.
+ * Identifies the catalog image at `path` by its bytes, whatever its name is, and decodes it completely. Only child
+ * processes call this.
  * @returns a clause that explains what is wrong, if the image cannot be used
  */
 export const inspectReference = async (path: string): Promise<ReferencePicture | string> => {

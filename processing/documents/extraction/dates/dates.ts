@@ -1,3 +1,4 @@
+import { requireValue } from '../../../../domain/assert.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { findInCell } from '../labels/find-labels.ts';
 import {
@@ -93,18 +94,30 @@ interface NamedDay {
   readonly words: string;
 }
 
+/** How surely a label names a day, by its place. */
+const labelStrengths = {
+  /** Before the day in its cell. */
+  before: 1,
+  /** Before it, in words that only a document's own date has. */
+  ofDocument: 0.95,
+  /** In the cell to the left. */
+  left: 0.95,
+  /** In the cell above. */
+  above: 0.8,
+} as const;
+
 /** The role that the nearest label gives a day: before it in its cell, to the left in its row, or above it. */
 const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
   const exactOnly = sheet.pages[date.cell.page]?.source === 'text_layer';
   const before = findInCell(date.cell, dateLabels, exactOnly).findLast((hit) => hit.to <= date.from);
   const left = sheet.rows[date.cell.row]?.cells[date.cell.column - 1];
   const places: [Cell | undefined, number][] = [
-    [left, 0.95],
-    [above(sheet, date.cell), 0.8],
+    [left, labelStrengths.left],
+    [above(sheet, date.cell), labelStrengths.above],
   ];
   const words = date.cell.text.slice(0, date.from).replace(weekdayAtEnd, '');
-  if (ofDocument.test(words)) return { role: 'date', strength: 0.95, words: '' };
-  const hits = before ? [{ hit: before, weight: 1 }] : [];
+  if (ofDocument.test(words)) return { role: 'date', strength: labelStrengths.ofDocument, words: '' };
+  const hits = before ? [{ hit: before, weight: labelStrengths.before }] : [];
   for (const [cell, weight] of places) {
     const hit = cell && words.trim().length < 4 ? findInCell(cell, dateLabels, exactOnly).at(-1) : undefined;
     if (hit) hits.push({ hit, weight });
@@ -139,6 +152,50 @@ const plausible = (iso: string): boolean => {
   return year >= 1990 && year <= new Date().getUTCFullYear() + 2;
 };
 
+/** Where the score of a day starts, by its role. Set by hand on receipts and invoices. */
+const startScores = {
+  /** A label names the role; as much of {@link labelWeight} is added as the label is sure. */
+  labeled: 0.6,
+  /** It is a day of payment without a label, where one is looked for. */
+  payment: 0.6,
+  /** Nothing names it, where the document's own date is looked for. */
+  unnamed: 0.5,
+  /** It has another role, where the document's own date is looked for. */
+  otherRole: 0.2,
+} as const;
+const labelWeight = 0.3;
+
+/** What speaks for or against a day as the document's own date, and how much; the order is that of the sum. */
+const ownDateWeights = {
+  /** It begins or ends a period. */
+  ofPeriod: -0.3,
+  /** The words beside it name another day. */
+  otherDay: -0.25,
+  /** A time is beside it. */
+  timed: 0.06,
+  /** It is behind a place: `Berlin, 3 May 2024`. */
+  dateline: 0.2,
+  /** It is on a later page. */
+  laterPage: -0.1,
+  /** A word that is not a date's label is right before it, and makes it another day. */
+  strangeWord: -0.06,
+  /** It is printed again, for each time up to {@link repeatsMax}. */
+  repeat: 0.03,
+  /** Other days are above it, for each of them up to {@link daysAboveMax}. */
+  dayAbove: -0.02,
+} as const;
+const repeatsMax = 2;
+const daysAboveMax = 5;
+/** A candidate is never impossible. */
+const scoreMin = 0.02;
+
+const startScore = (wanted: DateRole, role: DateRole | null, strength: number, isDue: boolean): number | null => {
+  if (role === wanted) return startScores.labeled + labelWeight * strength;
+  if (wanted === 'dueDate') return isDue ? startScores.payment : null;
+  if (wanted !== 'date') return null;
+  return role === null && !isDue ? startScores.unnamed : startScores.otherRole;
+};
+
 /**
  * Finds candidates for a day of the given role. A document's own date may have no label: it is near the top or beside a
  * time.
@@ -154,28 +211,21 @@ export const dateCandidates = (
     const { role, strength, words } = roleOfDate(sheet, date);
     if (!plausible(date.iso)) return [];
     const isDue = role === null && isPaymentDay(date);
-    let score: number;
-    if (role === wanted) {
-      score = 0.6 + 0.3 * strength;
-    } else if (wanted === 'dueDate' && isDue) {
-      score = 0.6;
-    } else if (wanted !== 'date') {
-      return [];
-    } else {
-      score = role === null && !isDue ? 0.5 : 0.2;
-    }
+    const start = startScore(wanted, role, strength, isDue);
+    if (start === null) return [];
+    let score = start;
     if (wanted === 'date') {
-      if (isOfPeriod(date, dates)) score -= 0.3;
-      if (otherDays.test(foldText(words))) score -= 0.25;
-      if (date.time !== null) score += 0.06;
-      if (role === null && dateline.test(words)) score += 0.2;
-      // A document's own date is on its first page. A word right before a day that is not a date's label makes it
-      // another day.
-      if (date.cell.page > 0) score -= 0.1;
-      if (role === null && strangeWords.test(date.cell.text.slice(0, date.from))) score -= 0.06;
-      score += 0.03 * Math.min(2, (counts.get(date.iso) ?? 1) - 1);
-      score -= 0.02 * Math.min(5, index);
+      const weights = ownDateWeights;
+      if (isOfPeriod(date, dates)) score += weights.ofPeriod;
+      if (otherDays.test(foldText(words))) score += weights.otherDay;
+      if (date.time !== null) score += weights.timed;
+      if (role === null && dateline.test(words)) score += weights.dateline;
+      if (date.cell.page > 0) score += weights.laterPage;
+      if (role === null && strangeWords.test(date.cell.text.slice(0, date.from))) score += weights.strangeWord;
+      const repeats = requireValue(counts.get(date.iso), 'the count of a day') - 1;
+      score += weights.repeat * Math.min(repeatsMax, repeats);
+      score += weights.dayAbove * Math.min(daysAboveMax, index);
     }
-    return [{ value: date.iso, span: date.span, score: Math.max(0.02, Math.min(1, score)), date }];
+    return [{ value: date.iso, span: date.span, score: Math.max(scoreMin, Math.min(1, score)), date }];
   });
 };

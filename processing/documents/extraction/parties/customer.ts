@@ -77,6 +77,26 @@ const hasPlaceBelow = (sheet: Sheet, cell: Cell): boolean =>
         ),
     );
 
+/** The recipient's name is in this share of the page's width. */
+const leftShare = 0.45;
+
+/** What speaks for a name on the left near the top as the recipient. Set by hand on invoices and letters. */
+const weights = {
+  /** An address is below it. */
+  start: 0.4,
+  /** For each line of that address, up to {@link addressLinesMax}. */
+  addressLine: 0.08,
+  /** It ends with a legal form. */
+  legalForm: 0.1,
+  /** It starts a block that has a line with a postal code. */
+  placeBelow: 0.1,
+  /** It continues a block. */
+  insideOfBlock: -0.15,
+  /** Taken off for each such name above it. */
+  nameAbove: 0.06,
+} as const;
+const addressLinesMax = 2;
+
 /**
  * Finds the recipient without a label: a name on the left near the top, with an address below, that is not the
  * issuer's.
@@ -91,7 +111,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .filter((row) => row.page === 0)
     .flatMap((row) => row.cells)
     .filter((cell) => {
-      const leftTop = cell.box.x < page.width * 0.45 && cell.box.y < page.height * topShare;
+      const leftTop = cell.box.x < page.width * leftShare && cell.box.y < page.height * topShare;
       if (!leftTop || !mayBeName(cell.text) || kindOfLine(cell.text).address) return false;
       if (isWholeLabel(cell, knownLabels) || isLabelText(cell.text) || ofOthers.has(cell)) return false;
       if (partyOfHeading(foldText(cell.text)) !== null) return false;
@@ -102,14 +122,23 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
     .map((cell) => ({ cell, lines: addressLinesBelow(sheet, cell) }))
     .filter(({ lines }) => lines > 0)
     .map(({ cell, lines }, rank) => {
-      const form = kindOfLine(cell.text).legalForm ? 0.1 : 0;
       const above = salutationAbove(sheet, cell);
-      const place = startsBlock(sheet, above ?? cell) ? (hasPlaceBelow(sheet, cell) ? 0.1 : 0) : -0.15;
-      const score = 0.4 + 0.08 * Math.min(2, lines) + form + place - 0.06 * rank;
+      const form = kindOfLine(cell.text).legalForm ? weights.legalForm : 0;
+      let place = 0;
+      if (!startsBlock(sheet, above ?? cell)) {
+        place = weights.insideOfBlock;
+      } else if (hasPlaceBelow(sheet, cell)) place = weights.placeBelow;
+      const lower = weights.nameAbove * rank;
+      const score = weights.start + weights.addressLine * Math.min(addressLinesMax, lines) + form + place - lower;
       const { text, span } = withFormOfAddress(above, { text: cell.text.trim(), span: spanOf(cell) });
       return { value: text, span, score };
     });
 };
+
+/** A name behind a label of the buyer, weighed by its place. */
+const labelScore = 0.85;
+/** A name behind `Name:`, which may be anybody's. */
+const nameLabelScore = 0.6;
 
 /** Words before a buyer's name that are labels only if they are alone in their cell. */
 const shortLabels = ['to', 'an', 'a', 'aan', 'pour'];
@@ -123,18 +152,29 @@ const afterLabel = (context: LabeledSheet, labels: readonly string[]): Candidate
           const inlineWithoutMark =
             region.relation === 'inline' && !/[:：]/.test(hit.cell.text.slice(hit.to, region.from));
           if (!mayBeName(text) || inlineWithoutMark) return [];
-          return [{ value: text, span: spanOf(region.cell, region.from), score: 0.85 * region.weight }];
+          return [{ value: text, span: spanOf(region.cell, region.from), score: labelScore * region.weight }];
         }),
   );
 
-const blockScores = { buyer: 0.92, delivery: 0.62 } as const;
+/** How surely the name in a block is the recipient's. */
+const blockScores = {
+  buyer: 0.92,
+  /** Where the goods go. */
+  delivery: 0.62,
+  /** Taken off for each block above, up to {@link blocksAboveMax}. */
+  blockAbove: 0.01,
+  /** Taken off on other pages, which repeat the block for parts of the delivery. */
+  laterPage: 0.2,
+} as const;
+const blocksAboveMax = 10;
 
 /** The names in the blocks of buyers; where the goods go is the buyer if nothing else is. */
 const inBlocks = (sheet: Sheet): Candidate[] =>
   partyBlocks(sheet).flatMap(({ role, heading, name }, index) => {
     if (name === null || (role !== 'buyer' && role !== 'delivery')) return [];
-    // Other pages repeat the block for parts of the delivery.
-    const score = blockScores[role] - 0.01 * Math.min(10, index) - (heading.page > 0 ? 0.2 : 0);
+    const { blockAbove, laterPage } = blockScores;
+    const above = blockAbove * Math.min(blocksAboveMax, index);
+    const score = blockScores[role] - above - (heading.page > 0 ? laterPage : 0);
     return [{ value: name.text, span: name.span, score }];
   });
 
@@ -150,7 +190,7 @@ const afterNameLabel = (sheet: Sheet): Candidate[] => {
       const mark = cell.text.search(/[:：]/);
       if (mark < 0 || ofSellers.has(cell) || !anybody.has(squash(cell.text.slice(0, mark)))) return [];
       const span = spanOf(cell, mark + 1);
-      return mayBeName(span.text) ? [{ value: span.text, span, score: 0.6 }] : [];
+      return mayBeName(span.text) ? [{ value: span.text, span, score: nameLabelScore }] : [];
     });
 };
 

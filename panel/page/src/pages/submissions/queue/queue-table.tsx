@@ -190,9 +190,7 @@ export const QueueTable = ({
 }: {
   rows: readonly QueueItem[];
   columns: readonly Column[];
-  /**
-   * The name of the column by which the rows are sorted, with a minus for downwards; null for the order of the list.
-   */
+  /** The column by which the rows are sorted, with a minus for downwards; null for the order of the list. */
   sort: string | null;
   onSort: (sort: string | null) => void;
   /** The filter of the list, to come back to. */
