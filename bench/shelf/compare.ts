@@ -68,7 +68,8 @@ export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photo
   };
 };
 
-const stageText = ({ stage, named }: ChangedFacing['after']): string => (stage === 'wrong' ? `wrong (${named})` : stage);
+const stageText = ({ stage, named }: ChangedFacing['after']): string =>
+  stage === 'wrong' ? `wrong (${named})` : stage;
 
 /** Formats what two runs named differently: a line for each family, then one for each facing. */
 export const comparisonLines = ({ wins, losses }: ReturnType<typeof changedFacings>): string[] => {
@@ -79,8 +80,6 @@ export const comparisonLines = ({ wins, losses }: ReturnType<typeof changedFacin
   return [
     `Named right now and not before: ${wins.length}. Named right before and not now: ${losses.length}.`,
     ...families.map((family) => `  ${family}: +${count(wins, family)} -${count(losses, family)}`),
-    ...changed.map(
-      ({ file, sku, before, after }) => `  ${file}  ${sku}: ${stageText(before)} -> ${stageText(after)}`,
-    ),
+    ...changed.map(({ file, sku, before, after }) => `  ${file}  ${sku}: ${stageText(before)} -> ${stageText(after)}`),
   ];
 };

@@ -66,7 +66,10 @@ describe('the comparison of two runs', () => {
       { ...facing('mint', 50), stage: 'wrong', named: 'plum' },
       { ...facing('plum', 90), stage: 'right', named: 'plum' },
     );
-    const changed = changedFacings({ photos: [{ file: 'a.jpg', facings: [...(before.photos[0]?.facings ?? [])] }] }, after);
+    const changed = changedFacings(
+      { photos: [{ file: 'a.jpg', facings: [...(before.photos[0]?.facings ?? [])] }] },
+      after,
+    );
     expect(comparisonLines(changed)).toEqual([
       'Named right now and not before: 1. Named right before and not now: 1.',
       '  band: +0 -1',

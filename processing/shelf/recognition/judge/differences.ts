@@ -193,7 +193,11 @@ export const bandDeviation = (view: View): number => {
 };
 
 /** The mean log likelihood ratio of the cells in which two products differ, and how many cells these are worth. */
-export const compareWhereDifferent = (a: View, b: View, closeness: Closeness): { readonly mean: number; readonly cells: number } => {
+export const compareWhereDifferent = (
+  a: View,
+  b: View,
+  closeness: Closeness,
+): { readonly mean: number; readonly cells: number } => {
   const { cells, agreement } = differenceOf(a.reference, b.reference, closeness);
   const fromA = residuals(a, agreement, closeness);
   const fromB = residuals(b, agreement, closeness);
@@ -242,5 +246,7 @@ export const logOddsBetween = (a: View, b: View): number => {
   const { mean, cells } = compareWhereDifferent(a, b, turned);
   const byColor =
     weights.turned * mean + (weights.turnedInAll * mean * Math.max(1, cells)) / Math.sqrt(fewCells + cells);
-  return Math.abs(byColor) > clear ? byColor : byColor + weights.asPrinted * compareWhereDifferent(a, b, asPrinted).mean;
+  return Math.abs(byColor) > clear
+    ? byColor
+    : byColor + weights.asPrinted * compareWhereDifferent(a, b, asPrinted).mean;
 };

@@ -115,9 +115,7 @@ const byCells = (value: number, { middle, reach, noise }: CellScale, real: numbe
 
 /** The log likelihood ratio of two binomial distributions with the crops' rates. */
 const byVotes = ({ first, second }: FeatureVotes, { ofFirst, ofSecond }: VoteRates): number =>
-  ofFirst <= ofSecond
-    ? 0
-    : first * Math.log(ofFirst / ofSecond) + second * Math.log((1 - ofFirst) / (1 - ofSecond));
+  ofFirst <= ofSecond ? 0 : first * Math.log(ofFirst / ofSecond) + second * Math.log((1 - ofFirst) / (1 - ofSecond));
 
 /** What a spot shows where two siblings differ. */
 export interface Told {

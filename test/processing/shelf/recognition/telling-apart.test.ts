@@ -9,7 +9,11 @@ import { extractFeatures } from '../../../../processing/shelf/vision/features.ts
 import { grayOf, pyramidOf, stretchContrast } from '../../../../processing/shelf/vision/raster.ts';
 import type { Scene } from '../../../../processing/shelf/vision/scene.ts';
 import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
-import { designSiblings, type SiblingDesign, type SiblingKind } from '../../../../samples/make-siblings/sibling-design.ts';
+import {
+  designSiblings,
+  type SiblingDesign,
+  type SiblingKind,
+} from '../../../../samples/make-siblings/sibling-design.ts';
 import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.ts';
 
 const box = { x: 30, y: 25, width: 105, height: 160 };
@@ -38,7 +42,10 @@ interface Siblings {
 
 /** A picture without transparency, as catalogs are opened. */
 const draw = async (design: SiblingDesign): Promise<Buffer> =>
-  sharp(await drawSibling(design, false)).flatten({ background: '#ffffff' }).png().toBuffer();
+  sharp(await drawSibling(design, false))
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer();
 
 const firstOf: Readonly<Record<SiblingKind, number>> = { band: 0, picture: 1, word: 2 };
 
@@ -62,12 +69,15 @@ const toldApart = (scene: Scene, first: Reference, second: Reference) => {
 };
 
 describe('what tells two siblings apart', () => {
-  it.each(['band', 'picture', 'word'] as const)('Siblings that differ by their %s are told apart in a photo', async (kind) => {
-    const { first, second, onShelf } = await siblings(kind);
-    const scene = await photograph(onShelf);
-    expect(toldApart(scene, first, second).logOdds).toBeGreaterThan(2);
-    expect(toldApart(scene, second, first).logOdds).toBeLessThan(-2);
-  });
+  it.each(['band', 'picture', 'word'] as const)(
+    'Siblings that differ by their %s are told apart in a photo',
+    async (kind) => {
+      const { first, second, onShelf } = await siblings(kind);
+      const scene = await photograph(onShelf);
+      expect(toldApart(scene, first, second).logOdds).toBeGreaterThan(2);
+      expect(toldApart(scene, second, first).logOdds).toBeLessThan(-2);
+    },
+  );
 
   it('Colors along rows separate siblings with bands of other colors, and hardly those with other words', async () => {
     const band = await siblings('band');

@@ -73,7 +73,8 @@ describe('neighbors in a row', () => {
 });
 
 describe('a kind of a brand that is missing from the catalog', () => {
-  const packs = (...deviations: readonly number[]) => deviations.map((deviation) => ({ known: 0.97, deviation, agreement: 0 }));
+  const packs = (...deviations: readonly number[]) =>
+    deviations.map((deviation) => ({ known: 0.97, deviation, agreement: 0 }));
 
   it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
     const known = doubtMissingKinds(packs(5, 5.1, 4.9, 5.2, 8)).map((pack) => pack.known);
