@@ -7,13 +7,14 @@ import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
+import { flatnessIn } from './judge/flatness.ts';
 import { type ContendedPack, contendersFor, type Identity, nameOf } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
 import { doubtMissingKinds } from './judge/missing-kinds.ts';
 import { weighNeighbors } from './judge/neighbors.ts';
 import { isPlain } from './judge/plain-place.ts';
 import { type LitSpots, lightUp, type RatedSpot, rateSpots } from './judge/rate-spots.ts';
-import { sharesAt } from './judge/shares.ts';
+import { type SharesContext, sharesAt } from './judge/shares.ts';
 import { siblingsOf } from './judge/siblings.ts';
 import { samePlace } from './judge/suppress.ts';
 import type { Look } from './looks.ts';
@@ -88,14 +89,13 @@ const findOthers = async (
  */
 const contendersAt = (
   { best, others, box, known }: RatedSpot,
-  scene: Scene,
   references: readonly Reference[],
-  catalog: readonly CatalogProduct[],
+  context: SharesContext,
 ): ContendedPack => {
   const found = new Set([best, ...others].map(({ reference: { product } }) => product));
-  const siblings = siblingsOf(best.reference, found, references, catalog);
+  const siblings = siblingsOf(best.reference, found, references, context.catalog);
   const rivals = [...others, ...siblings.map((reference) => ({ reference, box }))];
-  return { box, ...sharesAt(scene, best, rivals), known, branded: known };
+  return { box, ...sharesAt(best, rivals, context), known, branded: known };
 };
 
 const chanceOf = ({ contenders, known }: ContendedPack): number =>
@@ -150,9 +150,10 @@ export const recognizeScene = async (
     .slice(0, maxHypotheses);
   const { scene, found, packs } = await findOthers(photographed, useful, spots);
   const showsPack = ({ box }: Pick<FoundPack, 'box'>): boolean => !isPlain(photographed.pyramid, box);
-  const context = { scene, found, references, catalog, usual: usualLikeness(packs) };
+  const flatness = flatnessIn(scene, spots, catalog);
+  const context = { scene, found, references, catalog, flatness, usual: usualLikeness(packs) };
   const contended = withoutDoubles([
-    ...spots.filter(showsPack).map((spot) => contendersAt(spot, scene, references, catalog)),
+    ...spots.filter(showsPack).map((spot) => contendersAt(spot, references, context)),
     ...packs.filter((pack) => showsPack(pack) && !isSwept(pack)).map((pack) => contendersFor(pack, context)),
   ]);
   return weighNeighbors(doubtMissingKinds(contended)).map(({ box, contenders, known, branded }) => ({

@@ -4,14 +4,19 @@ import { detailGrid, type Grid, placingGrid, type Thumbnail, thumbnailOf } from 
 import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 
-/** A spot as it would look to a product: the box is moved until the product fits best. */
+/** What a product is compared with: a spot as the product sees it, or a crop. */
 export interface View {
   readonly reference: Reference;
   readonly seen: Readonly<Record<'thumbnail' | 'detail', Thumbnail>>;
 }
 
+/** A spot as it would look to a product: the box is moved until the product fits best. */
+export interface SpotView extends View {
+  readonly box: PixelBox;
+}
+
 /** How closely two products are compared. */
-interface Closeness {
+export interface Closeness {
   readonly picture: 'thumbnail' | 'detail';
   readonly grid: Grid;
   /** A cell is compared with those around it: so many columns to either side, and one row. */
@@ -21,8 +26,8 @@ interface Closeness {
 }
 
 /** Cans and bottles are turned, which moves their print along its row, and lamps and shade change their brightness. */
-const turned: Closeness = { picture: 'thumbnail', grid: placingGrid, reach: 5, brightness: 0.5 };
-const asPrinted: Closeness = { picture: 'detail', grid: detailGrid, reach: 1, brightness: 1 };
+export const turned: Closeness = { picture: 'thumbnail', grid: placingGrid, reach: 5, brightness: 0.5 };
+export const asPrinted: Closeness = { picture: 'detail', grid: detailGrid, reach: 1, brightness: 1 };
 
 /**
  * Logistic regression over pairs of a right and a wrong product at the spots of a real shelf of cartons and bags, of
@@ -188,7 +193,11 @@ export const bandDeviation = (view: View): number => {
 };
 
 /** The mean log likelihood ratio of the cells in which two products differ, and how many cells these are worth. */
-const compare = (a: View, b: View, closeness: Closeness): { readonly mean: number; readonly cells: number } => {
+export const compareWhereDifferent = (
+  a: View,
+  b: View,
+  closeness: Closeness,
+): { readonly mean: number; readonly cells: number } => {
   const { cells, agreement } = differenceOf(a.reference, b.reference, closeness);
   const fromA = residuals(a, agreement, closeness);
   const fromB = residuals(b, agreement, closeness);
@@ -217,10 +226,11 @@ const compare = (a: View, b: View, closeness: Closeness): { readonly mean: numbe
 };
 
 /** Samples a spot as one product sees it. */
-export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox): View => {
+export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox): SpotView => {
   const { box: fitted } = refineBox(pyramid, reference.thumbnail, box, maxBoxStretch);
   return {
     reference,
+    box: fitted,
     seen: {
       thumbnail: thumbnailOf(pyramid, fitted, placingGrid),
       detail: thumbnailOf(pyramid, fitted, detailGrid),
@@ -233,8 +243,10 @@ export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox):
  * differ; what they share shows how the photo's light and noise change them. Products that look the same have 0.
  */
 export const logOddsBetween = (a: View, b: View): number => {
-  const { mean, cells } = compare(a, b, turned);
+  const { mean, cells } = compareWhereDifferent(a, b, turned);
   const byColor =
     weights.turned * mean + (weights.turnedInAll * mean * Math.max(1, cells)) / Math.sqrt(fewCells + cells);
-  return Math.abs(byColor) > clear ? byColor : byColor + weights.asPrinted * compare(a, b, asPrinted).mean;
+  return Math.abs(byColor) > clear
+    ? byColor
+    : byColor + weights.asPrinted * compareWhereDifferent(a, b, asPrinted).mean;
 };

@@ -6,7 +6,7 @@ import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 import { knownChance, type usualLikeness } from './known-chance.ts';
 import type { Contended } from './neighbors.ts';
-import { type Shown, sharesAt } from './shares.ts';
+import { type SharesContext, type Shown, sharesAt } from './shares.ts';
 import { siblingsOf } from './siblings.ts';
 import { samePlace } from './suppress.ts';
 
@@ -18,12 +18,10 @@ export interface Identity {
 }
 
 /** What is known about the photo of a pack. */
-export interface IdentifyContext {
-  readonly scene: Scene;
+export interface IdentifyContext extends SharesContext {
   /** Everything that was found, accepted or not. */
   readonly found: readonly FoundPack[];
   readonly references: readonly Reference[];
-  readonly catalog: readonly CatalogProduct[];
   /** How similar the packs of this photo are to their references. */
   readonly usual: ReturnType<typeof usualLikeness>;
 }
@@ -120,6 +118,6 @@ export const contendersFor = (pack: CheckedPack, context: IdentifyContext): Cont
   const compared = new Set([pack.reference, ...rivals].map(({ product }) => product));
   const all = [...rivals, ...siblingsOf(pack.reference, compared, references, catalog)];
   const places = all.map((reference) => ({ reference, box: pack.box }));
-  const shown = sharesAt(scene, pack, places);
+  const shown = sharesAt(pack, places, context);
   return { box: pack.box, ...shown, known: knownChance(pack, usual), branded: brandChance(pack.score) };
 };

@@ -1,8 +1,12 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
-import { bandDeviation, logOddsBetween, viewOf } from './differences.ts';
+import { bandDeviation, logOddsBetween, type SpotView, viewOf } from './differences.ts';
+import { countVotes, featuresAt, matchFeatures } from './feature-votes.ts';
+import type { Flatness } from './flatness.ts';
 import type { Contender } from './neighbors.ts';
+import { type Told, tellApart } from './telling-apart.ts';
 
 interface Place {
   readonly reference: Reference;
@@ -14,20 +18,60 @@ export interface Shown {
   readonly contenders: readonly Contender[];
   /** How much the band deviates that differs most from the best of them. */
   readonly deviation: number;
+  /** How closely the place agrees with the best of them where its siblings differ: see `Told`. 0 without siblings. */
+  readonly agreement: number;
 }
+
+/** What is known about the photo of a place. */
+export interface SharesContext {
+  readonly scene: Scene;
+  readonly catalog: readonly CatalogProduct[];
+  readonly flatness: Flatness;
+}
+
+/** How a spot compares a product with others: siblings by what tells the pair apart, others by their cells. */
+const comparedWith = (own: SpotView, { scene, catalog, flatness }: SharesContext) => {
+  const { product } = own.reference;
+  const brand = catalog[product]?.brand;
+  const flat = flatness(product);
+  const features = featuresAt(scene, own.box);
+  const matches = matchFeatures(features, own.reference, own.box);
+  return (view: SpotView): Told & { readonly sibling: boolean } => {
+    const { reference, box } = view;
+    if (catalog[reference.product]?.brand !== brand) {
+      return { logOdds: logOddsBetween(own, view), agreement: 0, sibling: false };
+    }
+    const votes = countVotes(matches, matchFeatures(features, reference, box));
+    return { ...tellApart(own, view, votes, flat), sibling: true };
+  };
+};
 
 /**
  * The products that a place may show: each is compared with the best one, and the odds are relative to it (Bradley and
  * Terry, 1952).
  */
-export const sharesAt = (scene: Scene, best: Place, rivals: readonly Place[]): Shown => {
+export const sharesAt = (best: Place, rivals: readonly Place[], context: SharesContext): Shown => {
+  const { scene } = context;
   const own = viewOf(scene, best.reference, best.box);
-  const views = [own, ...rivals.map(({ reference, box }) => viewOf(scene, reference, box))];
-  const odds = views.map((view) => (view === own ? 1 : Math.exp(-logOddsBetween(own, view))));
-  const total = odds.reduce((sum, value) => sum + value, 0);
-  const top = views[odds.indexOf(Math.max(...odds))] ?? own;
+  const compare = comparedWith(own, context);
+  const others = rivals.map(({ reference, box }) => {
+    const view = viewOf(scene, reference, box);
+    const told = compare(view);
+    return { view, ...told, odds: Math.exp(-told.logOdds) };
+  });
+  const top = others.reduce<(typeof others)[number] | null>(
+    (most, other) => (other.odds > (most?.odds ?? 1) ? other : most),
+    null,
+  );
+  const siblings = others.filter(({ sibling }) => sibling);
+  const total = others.reduce((sum, { odds }) => sum + odds, 1);
+  const ofOwn = siblings.length === 0 ? 0 : Math.min(...siblings.map(({ agreement }) => agreement));
   return {
-    contenders: views.map(({ reference: { product } }, index) => ({ product, share: (odds[index] ?? 0) / total })),
-    deviation: bandDeviation(top),
+    contenders: [
+      { product: own.reference.product, share: 1 / total },
+      ...others.map(({ view: { reference }, odds }) => ({ product: reference.product, share: odds / total })),
+    ],
+    deviation: bandDeviation(top?.view ?? own),
+    agreement: top ? -top.agreement : ofOwn,
   };
 };

@@ -4,6 +4,7 @@ import { type CellTemplate, coarseTemplate, fineTemplate } from '../../vision/ce
 import { extractFeatures, type Features } from '../../vision/features.ts';
 import { grayOf, pyramidOf, type Raster, resizeRaster } from '../../vision/raster.ts';
 import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
+import { type Crop, cropsOf } from './crops.ts';
 import { cutOutPack } from './cut-out.ts';
 
 /** One image of a product, prepared for the search. */
@@ -19,6 +20,8 @@ export interface Reference {
   /** Its cells, for the sweep and for the places that the sweep finds. */
   readonly coarse: CellTemplate;
   readonly fine: CellTemplate;
+  /** It as photos may show it, to measure what tells it from others. */
+  readonly crops: readonly Crop[];
 }
 
 /** The height at which features are computed. In a photo of a whole shelf, packs are rarely larger. */
@@ -57,6 +60,7 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
     detail: thumbnailOf(pyramid, whole, detailGrid),
     coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows)),
     fine: fineTemplate(pyramid, width, height),
+    crops: await cropsOf(raster),
   };
 };
 

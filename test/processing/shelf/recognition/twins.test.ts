@@ -73,12 +73,19 @@ describe('neighbors in a row', () => {
 });
 
 describe('a kind of a brand that is missing from the catalog', () => {
-  const packs = (...deviations: readonly number[]) => deviations.map((deviation) => ({ known: 0.97, deviation }));
+  const packs = (...deviations: readonly number[]) =>
+    deviations.map((deviation) => ({ known: 0.97, deviation, agreement: 0 }));
 
   it('A kind of a brand that is missing from the catalog is doubted if one band has another color than the packs of the photo usually have', () => {
     const known = doubtMissingKinds(packs(5, 5.1, 4.9, 5.2, 8)).map((pack) => pack.known);
     expect(known[4]).toBeLessThan(0.8);
     for (const chance of known.slice(0, 4)) expect(chance).toBeCloseTo(0.97, 6);
+  });
+
+  it('A pack that agrees with its product where the siblings differ is not doubted for one band', () => {
+    const usual = packs(5, 5.1, 4.9, 5.2);
+    const [, , , , agreeing] = doubtMissingKinds([...usual, { known: 0.97, deviation: 8, agreement: 0.9 }]);
+    expect(agreeing?.known).toBeCloseTo(0.97, 6);
   });
 
   it('A kind of a brand that is missing from the catalog is not suspected in a photo whose packs all differ from their pictures', () => {

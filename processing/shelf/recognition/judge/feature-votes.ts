@@ -1,0 +1,102 @@
+import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
+import { featuresWithin } from '../../vision/features.ts';
+import { descriptorBytes, HammingMatcher } from '../../vision/hamming.ts';
+import type { Scene } from '../../vision/scene.ts';
+import type { Reference } from '../references/references.ts';
+
+/** The local features of a spot; positions in pixels of the scene. */
+export interface SpotFeatures {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly descriptors: Uint8Array;
+}
+
+/** How the features of a spot resemble those of a product, one by one. */
+export interface FeatureMatches {
+  /** The distance in bits to the nearest feature of the product. */
+  readonly bits: Int32Array;
+  /** How far that one is from the feature's place on the pack, in shares of the pack. */
+  readonly offsets: Float32Array;
+}
+
+/** Which of two products the features of a spot resemble: how many are clearly closer to each. */
+export interface FeatureVotes {
+  readonly first: number;
+  readonly second: number;
+}
+
+/** A feature votes for one of two products if it is this many bits closer to it. */
+const decisiveBits = 14;
+/** A feature that is further from a product does not resemble it. */
+const maxDistanceBits = 110;
+/** A vote counts if the product has the feature at about this place. */
+const maxVoteOffset = 0.12;
+/** Print is in its place within this distance. */
+const maxPrintOffset = 0.08;
+/** Keeps few features from saying much. */
+const priorFeatures = 3;
+
+const matcher = new HammingMatcher();
+
+/** The features in a box of a scene. */
+export const featuresAt = ({ features }: Pick<Scene, 'features'>, box: PixelBox): SpotFeatures => {
+  const inside = featuresWithin(features, box);
+  const descriptors = new Uint8Array(inside.length * descriptorBytes);
+  inside.forEach((index, place) => {
+    const from = index * descriptorBytes;
+    descriptors.set(features.descriptors.subarray(from, from + descriptorBytes), place * descriptorBytes);
+  });
+  return {
+    x: Float32Array.from(inside, (index) => features.x[index] ?? 0),
+    y: Float32Array.from(inside, (index) => features.y[index] ?? 0),
+    descriptors,
+  };
+};
+
+/** Matches the features of a spot with those of a product. @param box where the pack is if it is this product */
+export const matchFeatures = (
+  { x, y, descriptors }: SpotFeatures,
+  { features, width, height }: Reference,
+  box: PixelBox,
+): FeatureMatches => {
+  const count = features.count === 0 ? 0 : descriptors.length / descriptorBytes;
+  const bits = new Int32Array(count);
+  const offsets = new Float32Array(count);
+  if (count === 0) return { bits, offsets };
+  matcher.setQueries(descriptors);
+  const nearest = matcher.nearest(features.descriptors);
+  for (let index = 0; index < count; index += 1) {
+    const at = nearest[index * 3] ?? 0;
+    const across = (features.x[at] ?? 0) / width - ((x[index] ?? 0) - box.x) / box.width;
+    const down = (features.y[at] ?? 0) / height - ((y[index] ?? 0) - box.y) / box.height;
+    bits[index] = nearest[index * 3 + 1] ?? 0;
+    offsets[index] = Math.hypot(across, down);
+  }
+  return { bits, offsets };
+};
+
+/** Counts the features that vote for one of two products. */
+export const countVotes = (first: FeatureMatches, second: FeatureMatches): FeatureVotes => {
+  let toFirst = 0;
+  let toSecond = 0;
+  for (let at = 0; at < Math.min(first.bits.length, second.bits.length); at += 1) {
+    const a = first.bits[at] ?? 0;
+    const b = second.bits[at] ?? 0;
+    if (Math.min(a, b) > maxDistanceBits) continue;
+    if (a + decisiveBits <= b && (first.offsets[at] ?? 0) < maxVoteOffset) toFirst += 1;
+    if (b + decisiveBits <= a && (second.offsets[at] ?? 0) < maxVoteOffset) toSecond += 1;
+  }
+  return { first: toFirst, second: toSecond };
+};
+
+/** The share 0..1 of a product's print that a spot shows at its place. Turning a can moves its print. */
+export const printInPlace = ({ bits, offsets }: FeatureMatches): number => {
+  let near = 0;
+  let inPlace = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    if ((bits[at] ?? 0) > maxDistanceBits) continue;
+    near += 1;
+    if ((offsets[at] ?? 0) < maxPrintOffset) inPlace += 1;
+  }
+  return inPlace / (near + priorFeatures);
+};

@@ -1,0 +1,115 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { viewOf } from '../../../../processing/shelf/recognition/judge/differences.ts';
+import { countVotes, featuresAt, matchFeatures } from '../../../../processing/shelf/recognition/judge/feature-votes.ts';
+import { sharesAt } from '../../../../processing/shelf/recognition/judge/shares.ts';
+import { measurePair, tellApart } from '../../../../processing/shelf/recognition/judge/telling-apart.ts';
+import { prepareReference, type Reference } from '../../../../processing/shelf/recognition/references/references.ts';
+import { extractFeatures } from '../../../../processing/shelf/vision/features.ts';
+import { grayOf, pyramidOf, stretchContrast } from '../../../../processing/shelf/vision/raster.ts';
+import type { Scene } from '../../../../processing/shelf/vision/scene.ts';
+import { decodeRaster } from '../../../../samples/make/drawing/raster.ts';
+import {
+  designSiblings,
+  type SiblingDesign,
+  type SiblingKind,
+} from '../../../../samples/make-siblings/sibling-design.ts';
+import { drawSibling } from '../../../../samples/make-siblings/sibling-picture.ts';
+
+const box = { x: 30, y: 25, width: 105, height: 160 };
+
+/** A pack on dark ground, dimmed and soft, at the size of a pack in a photo of a whole shelf. */
+const photograph = async (pack: Buffer): Promise<Scene> => {
+  const input = await sharp(pack).resize(box.width, box.height, { fit: 'fill' }).toBuffer();
+  const ground = sharp({ create: { width: 170, height: 210, channels: 3, background: '#26262a' } });
+  const flat = await ground
+    .composite([{ input, left: box.x, top: box.y }])
+    .png()
+    .toBuffer();
+  const photo = await sharp(flat).linear(0.75, 4).blur(0.8).jpeg({ quality: 75 }).toBuffer();
+  const decoded = await decodeRaster(photo);
+  const raster = { width: decoded.width, height: decoded.height, data: new Uint8Array(decoded.data) };
+  const limits = { threshold: 4e-4, octaves: 4, maxCount: 500 };
+  const features = await extractFeatures(stretchContrast(grayOf(raster)), raster.width, raster.height, limits);
+  return { raster, pyramid: pyramidOf(raster), features, toPhoto: [1, 0, 0, 0, 1, 0, 0, 0, 1], scale: 1 };
+};
+
+interface Siblings {
+  readonly first: Reference;
+  readonly second: Reference;
+  readonly onShelf: Buffer;
+}
+
+/** A picture without transparency, as catalogs are opened. */
+const draw = async (design: SiblingDesign): Promise<Buffer> =>
+  sharp(await drawSibling(design, false))
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer();
+
+const firstOf: Readonly<Record<SiblingKind, number>> = { band: 0, picture: 1, word: 2 };
+
+const siblings = async (kind: SiblingKind): Promise<Siblings> => {
+  const [one, other] = designSiblings(firstOf[kind], 1, 2);
+  if (one?.family.kind !== kind || !other) throw new Error(`no siblings that differ by their ${kind} were designed`);
+  const onShelf = await draw(one);
+  return {
+    first: await prepareReference(onShelf, 0),
+    second: await prepareReference(await draw(other), 1),
+    onShelf,
+  };
+};
+
+const toldApart = (scene: Scene, first: Reference, second: Reference) => {
+  const own = viewOf(scene, first, box);
+  const other = viewOf(scene, second, box);
+  const features = featuresAt(scene, own.box);
+  const votes = countVotes(matchFeatures(features, first, own.box), matchFeatures(features, second, other.box));
+  return tellApart(own, other, votes, 1);
+};
+
+describe('what tells two siblings apart', () => {
+  it.each(['band', 'picture', 'word'] as const)(
+    'Siblings that differ by their %s are told apart in a photo',
+    async (kind) => {
+      const { first, second, onShelf } = await siblings(kind);
+      const scene = await photograph(onShelf);
+      expect(toldApart(scene, first, second).logOdds).toBeGreaterThan(2);
+      expect(toldApart(scene, second, first).logOdds).toBeLessThan(-2);
+    },
+  );
+
+  it('Colors along rows separate siblings with bands of other colors, and hardly those with other words', async () => {
+    const band = await siblings('band');
+    const word = await siblings('word');
+    const ofBand = measurePair(band.first, band.second);
+    const ofWord = measurePair(word.first, word.second);
+    expect(ofBand.turned.reach).toBeGreaterThan(4 * Math.max(0.1, ofWord.turned.reach));
+    expect(ofWord.features.ofFirst - ofWord.features.ofSecond).toBeGreaterThan(0.3);
+    expect(ofWord.asPrinted.reach).toBeGreaterThan(ofWord.turned.reach);
+  });
+
+  it('Two references with the same picture have even odds', async () => {
+    const { first, onShelf } = await siblings('word');
+    const copy = await prepareReference(onShelf, 1);
+    const { logOdds, agreement } = toldApart(await photograph(onShelf), first, copy);
+    expect(logOdds).toBeCloseTo(0, 6);
+    expect(agreement).toBe(0);
+  });
+
+  it('A pack agrees with its product where the siblings differ, and a third sibling agrees with neither', async () => {
+    const [one, other, third] = designSiblings(0, 1, 3);
+    if (!one || !other || !third) throw new Error('no siblings were designed');
+    const catalog = [one, other].map(({ sku, name, family }) => ({ sku, name, brand: family.brand, images: [] }));
+    const first = await prepareReference(await draw(one), 0);
+    const second = await prepareReference(await draw(other), 1);
+    const shown = async (pack: Buffer) =>
+      sharesAt({ reference: first, box }, [{ reference: second, box }], {
+        scene: await photograph(pack),
+        catalog,
+        flatness: () => 1,
+      });
+    expect((await shown(await draw(one))).agreement).toBeGreaterThan(0.6);
+    expect((await shown(await draw(third))).agreement).toBeLessThan(0.4);
+  });
+});
