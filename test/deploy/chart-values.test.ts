@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 
 interface Schema {
   readonly $ref?: string;
