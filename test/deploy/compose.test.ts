@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { projectFile } from '../../base/project.ts';
+import minio from '../../dev/binaries/minio.json' with { type: 'json' };
 import { loadConfig } from '../../platform/config.ts';
 import { requireSafe } from '../../platform/safety/safe-config.ts';
 
@@ -317,9 +318,8 @@ describe('The backup beside the Compose file', () => {
   });
 });
 
-it('The MinIO of the Compose file is the version that npm start builds', async () => {
-  const source = await readFile(projectFile('dev/binaries/minio-server.ts'), 'utf8');
-  const version = /const moduleVersion = '([^']+)'/.exec(source)?.[1];
-  expect(version).toBeDefined();
-  expect(await readFile(projectFile('deploy/compose/minio.Dockerfile'), 'utf8')).toContain(`minio@${version}`);
+it('The MinIO of the Compose files is the version that npm start builds', async () => {
+  for (const path of ['deploy/compose/minio.Dockerfile', 'temporal-dev.yml']) {
+    expect(await readFile(projectFile(path), 'utf8'), path).toContain(`${minio.module}@${minio.moduleVersion}`);
+  }
 });
