@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../../clients/typescript/src/webhooks/verify.ts';
-import { projectFile } from '../../dev/base/project.ts';
+import { projectFile } from '../../base/project.ts';
 import { findFreePort } from '../../dev/processes/free-ports.ts';
 import { type ConformanceWorld, createConformanceWorld } from '../support/clients/conformance.ts';
 import { runDocket, startDocket } from '../support/clients/run-docket.ts';
