@@ -35,6 +35,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY processing/documents/read/ocr-models processing/documents/read/ocr-models
+COPY platform/pip.ts platform/
 COPY deploy/image/fetch-models.ts deploy/image/
 RUN node deploy/image/fetch-models.ts /models
 

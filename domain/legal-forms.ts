@@ -1,5 +1,5 @@
 /** A legal form of companies, as names end with it. */
-export interface LegalForm {
+interface LegalForm {
   /** The source of a regular expression for folded text: lower case without accents. */
   readonly pattern: string;
   /**

@@ -10,7 +10,7 @@ import type { Prisma } from '../generated/client.ts';
 import { lockCaptureOfRun } from './lock.ts';
 
 /** What a run has asked its recognizer. */
-export type LockedRequests =
+type LockedRequests =
   /** The run is over or has an outcome. */
   | { readonly kind: 'ended' }
   /** No request was sent yet. */

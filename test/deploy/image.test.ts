@@ -39,6 +39,29 @@ describe('The Dockerfile', () => {
     expect(folders).toEqual(expect.arrayContaining([...product, 'processing', 'setup', 'worker', 'workflows']));
   });
 
+  it('The Dockerfile copies everything that a script imports into the stage that runs it', () => {
+    const missing: string[] = [];
+    for (const stage of dockerfile.replaceAll('\\\n', ' ').split(/^FROM /m)) {
+      const copied = [...stage.matchAll(/^COPY (?!--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+        paths.split(' '),
+      );
+      const isCopied = (path: string) =>
+        copied.some((one) => one === '.' || path === one || path.startsWith(`${one}/`));
+      const seen = new Set<string>();
+      const visit = (path: string): void => {
+        if (seen.has(path)) return;
+        seen.add(path);
+        if (!isCopied(path)) missing.push(path);
+        const imports = readFileSync(projectFile(path), 'utf8').matchAll(
+          /^(?:import|export)\b(?! type)[^;']*? from '(\.[^']+\.ts)'/gm,
+        );
+        for (const [, imported = ''] of imports) visit(join(dirname(path), imported));
+      };
+      for (const [, script = ''] of stage.matchAll(/\bnode ([\w/-]+\.ts)/g)) visit(script);
+    }
+    expect(missing).toEqual([]);
+  });
+
   it('The Dockerfile ends as an unprivileged user whose entry point takes the role', () => {
     expect(lastStage).toContain('USER 10001:10001');
     expect(lastStage).toContain('ENTRYPOINT ["docket"]');

@@ -50,13 +50,18 @@ it("Every route of the panel's API is in the list of its noun, and panel/api/rou
   const routesFolder = 'panel/api/routes/';
   const declared = codeFiles
     .filter((path) => path.startsWith(routesFolder))
-    .flatMap((path) => [...readSource(path).matchAll(/^export const (\w+Route) = /gm)].map(([, name]) => name));
+    .flatMap((path) => [...readSource(path).matchAll(/^export const (\w+Route) = /gm)].map(([, name = '']) => name));
   const listed = new Set(
     codeFiles
       .filter((path) => path.startsWith(routesFolder) && path.endsWith('/routes.ts'))
-      .flatMap((path) => [...readSource(path).matchAll(/^ {2}(\w+Route),$/gm)].map(([, name]) => name)),
+      .flatMap(
+        (path) =>
+          readSource(path)
+            .split('PanelRoute[] = [')[1]
+            ?.match(/\w+Route\b/g) ?? [],
+      ),
   );
   expect(declared.length).toBeGreaterThan(100);
   expect(declared.filter((name) => !listed.has(name))).toEqual([]);
-  expect(readSource('panel/api/routes.ts')).not.toMatch(/^ {2}\w+Route,$/m);
+  expect(readSource('panel/api/routes.ts')).not.toMatch(/\b[a-z]\w*Route\b/);
 });
