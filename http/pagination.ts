@@ -84,7 +84,8 @@ const requireStorable = (_key: string, value: unknown): unknown => {
 
 /**
  * Decodes a cursor of this list into a position; null without a cursor.
- * @throws ProblemError 400 for any other text (decision D2), which names the reason if it is a cursor of another company.
+ * @throws ProblemError 400 for any other text (decision D2), which names the reason if it is a cursor of another
+ * company.
  */
 export const readCursor = <T extends z.ZodType>(
   list: CursorList,

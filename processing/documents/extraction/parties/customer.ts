@@ -137,7 +137,7 @@ const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
 
 /** A name behind a label of the buyer, weighed by its place. */
 const labelScore = 0.85;
-/** A name behind `Name:`, which may be anybody's. */
+/** A name behind `Name:`, which may be anyone's. */
 const nameLabelScore = 0.6;
 
 /** Words before a buyer's name that are labels only if they are alone in their cell. */

@@ -70,7 +70,7 @@ const toldApart = (scene: Scene, first: Reference, second: Reference) => {
 
 describe('what tells two siblings apart', () => {
   it.each(['band', 'picture', 'word'] as const)(
-    'Siblings that differ by their %s are told apart in a photo',
+    'Siblings that differ by their %s are distinguished in a photo',
     async (kind) => {
       const { first, second, onShelf } = await siblings(kind);
       const scene = await photograph(onShelf);

@@ -68,7 +68,8 @@ export const FieldRow = ({
       data-active={isActive || undefined}
       onClick={onActive}
       onFocus={({ target }) => {
-        // A pressed mouse button moves the focus before the click. What is below the pointer must not move meanwhile.
+        // A pressed mouse button moves the focus before the click. What is below the pointer must not move in the
+        // meantime.
         if (target.matches(':focus-visible')) onActive();
       }}
       style={{ borderTop: '1px solid var(--mantine-color-default-border)', listStyle: 'none' }}

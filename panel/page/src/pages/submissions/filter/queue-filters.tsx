@@ -28,8 +28,8 @@ const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Rea
 ];
 
 /**
- * The filters of the review queue; by default, submissions that wait for a review. On a phone, all but the search are in
- * a drawer.
+ * The filters of the review queue; by default, submissions that wait for a review. On a phone, all but the search are
+ * in a drawer.
  */
 export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
   const set = moreNames.filter((name) => filter[name] !== null).length;
