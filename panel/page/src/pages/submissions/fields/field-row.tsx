@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Group, Loader, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
 import { Confidence } from '../../../components/values/confidence';
 import { dateTimeWords } from '../../../components/values/time';
@@ -58,6 +59,7 @@ export const FieldRow = ({
   const edit = correcting?.edit ?? null;
   const isOpen = edit?.phase === 'open';
   const isSaving = edit?.phase === 'saving';
+  const isPressed = useRef(false);
   const inPanel = correcting !== null && field.type === 'array';
   return (
     <Box
@@ -67,10 +69,18 @@ export const FieldRow = ({
       py={3}
       data-active={isActive || undefined}
       onClick={onActive}
-      onFocus={({ target }) => {
-        // A pressed mouse button moves the focus before the click. What is below the pointer must not move in the
-        // meantime.
-        if (target.matches(':focus-visible')) onActive();
+      // A pressed mouse button moves the focus before the click. What is below the pointer must not move in the meantime.
+      onPointerDown=() => {
+        isPressed.current = true;
+      }
+      onPointerUp={() => {
+        isPressed.current = false;
+      }}
+      onPointerLeave={() => {
+        isPressed.current = false;
+      }}
+      onFocus={() => {
+        if (!isPressed.current) onActive();
       }}
       style={{ borderTop: '1px solid var(--mantine-color-default-border)', listStyle: 'none' }}
     >
