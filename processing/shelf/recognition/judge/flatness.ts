@@ -12,8 +12,8 @@ interface Spot {
 export type Flatness = (product: number) => number;
 
 /**
- * Packs with less of their print in its place are turned cans or bottles, those with more are boxes as in their pictures.
- * Fitted on drawn boxes, drawn cans and bottles, and drawn shelves of photographed cartons.
+ * Packs with less of their print in its place are turned cans or bottles, those with more are boxes as in their
+ * pictures. Fitted on drawn boxes, drawn cans and bottles, and drawn shelves of photographed cartons.
  */
 const inPlace = { turned: 0.38, flat: 0.5 } as const;
 /** A photo's spots count as this many of a brand. */
