@@ -1,6 +1,6 @@
 import { requireValue } from '../../../../domain/assert.ts';
 import type { Candidate } from '../labels/candidate.ts';
-import { findInCell } from '../labels/find-labels.ts';
+import { findInCell, type LabelHit } from '../labels/find-labels.ts';
 import {
   deadlineAtEnd,
   debitDayAtEnd,
@@ -117,7 +117,7 @@ const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {
   ];
   const words = date.cell.text.slice(0, date.from).replace(weekdayAtEnd, '');
   if (ofDocument.test(words)) return { role: 'date', strength: labelStrengths.ofDocument, words: '' };
-  const hits = before ? [{ hit: before, weight: labelStrengths.before }] : [];
+  const hits: { hit: LabelHit; weight: number }[] = before ? [{ hit: before, weight: labelStrengths.before }] : [];
   for (const [cell, weight] of places) {
     const hit = cell && words.trim().length < 4 ? findInCell(cell, dateLabels, exactOnly).at(-1) : undefined;
     if (hit) hits.push({ hit, weight });
