@@ -20,7 +20,9 @@ fi
 
 change() {
   echo "   $1"
-  compose up --detach --no-deps --wait --wait-timeout "$wait_seconds" "$1" && return
+  # With --no-deps, Compose would note another configuration, and the next `docker compose up` would replace everything at once. So
+  # the setup runs again each time; the servers stay as they are unless the Compose file changed them.
+  compose up --detach --wait --wait-timeout "$wait_seconds" "$1" && return
   echo "$1 is not healthy after $wait_seconds s: docker compose logs $1. The services after it have not changed." >&2
   echo "To go back, set DOCKET_IMAGE to the previous image and run: docker compose up --detach --no-deps --wait $1" >&2
   exit 1
@@ -46,6 +48,4 @@ if [ $# -gt 0 ]; then
   chmod 600 .env.new
   mv .env.new .env
 fi
-# For the next `docker compose up`: the container of the setup, too, is of this image.
-compose up --detach --no-deps setup
 echo "Docket runs $image. Look: docker compose ps; docker compose run --rm setup doctor"

@@ -49,7 +49,7 @@ it('The image refuses an unknown role with its usage', async () => {
 });
 
 it('The image checks its health with less than a quarter of a CPU second', async () => {
-  const measure = 'node /app/deploy/image/health.mjs api; times';
+  const measure = '{ node /app/deploy/image/health.mjs api; times; }';
   const said = await docker(['run', '--rm', '--entrypoint', 'bash', image, '-c', `${measure} 2>&1`], settings.folder);
   // The last line of `times` is the user and system time of the children.
   const [user = 0, system = 0] = [...said.matchAll(/(\d+)m([\d.]+)s/g)]

@@ -201,15 +201,11 @@ describe('upgrade.sh beside the Compose file', () => {
     await docker('nothing');
     await upgrade();
     const lines = await changes();
-    expect(lines.map((line) => line.split(' ').at(-1))).toEqual([
-      'setup',
-      'worker-a',
-      'worker-b',
-      'api-1',
-      'api-2',
-      'setup',
-    ]);
-    for (const line of lines) expect(line).toMatch(/^docket:new: compose (?:run --rm|up --detach) --no-deps/);
+    expect(lines.map((line) => line.split(' ').at(-1))).toEqual(['setup', 'worker-a', 'worker-b', 'api-1', 'api-2']);
+    const [setup, ...services] = lines;
+    expect(setup).toMatch(/^docket:new: compose run --rm --no-deps/);
+    // With --no-deps, the next `docker compose up` would replace them all again.
+    for (const line of services) expect(line).toMatch(/^docket:new: compose up --detach --wait (?!.*--no-deps)/);
     expect(await image()).toBe('DOCKET_IMAGE=docket:new');
   });
 
