@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { findChromium, launchBrowser } from '../base/browser.ts';
 import { createProgress } from '../dev/base/progress.ts';
 import { getTool } from '../dev/binaries/get-tool.ts';
 import { minioServer } from '../dev/binaries/minio-server.ts';
@@ -8,7 +9,6 @@ import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { insertUser } from '../prisma/access/users.ts';
 import { openDatabase } from '../prisma/client.ts';
-import { findChromium, launchBrowser } from '../samples/make/drawing/browser.ts';
 import { percentile } from './measuring/figures.ts';
 import { sessionsPathOf, submitSession } from './rows/whole-session.ts';
 import { createBenchClient } from './service/http-client.ts';

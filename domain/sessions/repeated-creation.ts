@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 /** The members of a creation that a repetition with the same clientSubmissionId may have changed, in their order. */
 export const repeatableMembers = [
   'fileCount',
@@ -17,12 +15,17 @@ export type ChangedRepeatAnswer = (typeof changedRepeatAnswers)[number];
 /** What a creation says about its session. A member that is absent is undefined or null. */
 export type RepeatableCreation = Readonly<Partial<Record<(typeof repeatableMembers)[number], unknown>>>;
 
-/** A value as JSON has it, as the database stores it. */
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const sortMembers = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** A value as JSON, with the members of its objects in one order. */
+const asJson = (value: unknown): string => JSON.stringify(value ?? null, sortMembers);
 
 /**
  * The members in which a repeated creation differs from the one that made the session, in the order of
  * {@link repeatableMembers}; the order of the members of an object does not count.
  */
 export const differingMembers = (first: RepeatableCreation, repeated: RepeatableCreation): string[] =>
-  repeatableMembers.filter((member) => !isDeepStrictEqual(asJson(first[member]), asJson(repeated[member])));
+  repeatableMembers.filter((member) => asJson(first[member]) !== asJson(repeated[member]));

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { codeFiles, projectFiles, readSource } from './source-files.ts';
 
 /**
- * Settings are read in one file. Another one chooses what of the system's environment a decoder gets, and the health
- * check of containers may not load the settings, because it runs every few seconds.
+ * Settings are read in one file. Another one chooses what of the system's environment a decoder gets, a third finds
+ * programs on PATH, and the health check of containers may not load the settings, because it runs every few seconds.
  */
 const mayReadEnvironment = (path: string): boolean =>
   [
     'platform/config.ts',
     'platform/decoder-environment.ts',
+    'base/programs.ts',
     'clients/cli/src/base/settings.ts',
     'deploy/image/health.mjs',
   ].includes(path) ||

@@ -104,7 +104,7 @@ const labelStrengths = {
   left: 0.95,
   /** In the cell above. */
   above: 0.8,
-} as const;
+};
 
 /** The role that the nearest label gives a day: before it in its cell, to the left in its row, or above it. */
 const roleOfDate = (sheet: Sheet, date: SheetDate): NamedDay => {

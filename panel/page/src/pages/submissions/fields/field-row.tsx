@@ -69,10 +69,10 @@ export const FieldRow = ({
       py={3}
       data-active={isActive || undefined}
       onClick={onActive}
-      // A pressed mouse button moves the focus before the click. What is below the pointer must not move in the meantime.
-      onPointerDown=() => {
+      // A pressed mouse button moves the focus before the click. What is below the pointer must not move meanwhile.
+      onPointerDown={() => {
         isPressed.current = true;
-      }
+      }}
       onPointerUp={() => {
         isPressed.current = false;
       }}
