@@ -157,7 +157,7 @@ const documentExamples = [
     workflow: { id: ids.workflow, ...workflow, name: about.name },
     files: [
       {
-        id: 'fil_01m7ys2a00fag8dek5n7p9s1ux',
+        id: 'fil_01m7ys2a00fag8dek5n7p9s1tx',
         fileIndex: 0,
         label: 'front',
         mimeType: 'image/jpeg',

@@ -2774,7 +2774,7 @@ export interface components {
          *       },
          *       "files": [
          *         {
-         *           "id": "fil_01m7ys2a00fag8dek5n7p9s1ux",
+         *           "id": "fil_01m7ys2a00fag8dek5n7p9s1tx",
          *           "fileIndex": 0,
          *           "label": "front",
          *           "mimeType": "image/jpeg",
@@ -5211,7 +5211,7 @@ export interface operations {
                      *       },
                      *       "files": [
                      *         {
-                     *           "id": "fil_01m7ys2a00fag8dek5n7p9s1ux",
+                     *           "id": "fil_01m7ys2a00fag8dek5n7p9s1tx",
                      *           "fileIndex": 0,
                      *           "label": "front",
                      *           "mimeType": "image/jpeg",
