@@ -39,19 +39,19 @@ const pods = (manifests: string): string[] => [...ofKind(manifests, 'Deployment'
 describe.each(examples)('The chart with the values of %s', (example) => {
   beforeEach(needsTools);
 
-  it('The chart with the values of %s passes helm lint', async () => {
+  it('The chart passes helm lint', async () => {
     const { exitCode, output } = await lint(example);
     expect(output).toContain('0 chart(s) failed');
     expect(exitCode).toBe(0);
   });
 
-  it('The chart with the values of %s renders manifests that the schemas of Kubernetes and KEDA accept', async () => {
+  it('The chart renders manifests that the schemas of Kubernetes and KEDA accept', async () => {
     const { exitCode, output } = await validate((await render(example)).output);
     expect(output).toMatch(/Valid: [1-9]\d*, Invalid: 0, Errors: 0, Skipped: 0/);
     expect(exitCode).toBe(0);
   });
 
-  it('The chart with the values of %s sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
+  it('The chart sets only settings that Docket and the Temporal SDK know, each once per container', async () => {
     // The third one is a variable of the example's own.
     const known = new Set([...settingNames, ...temporalClientSettings, 'NODE_EXTRA_CA_CERTS']);
     for (const pod of pods((await render(example)).output)) {
@@ -61,14 +61,14 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('The chart with the values of %s gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
+  it('The chart gives every pod settings that Docket reads and starts with, and names the proxy in front of the API', async () => {
     for (const pod of pods((await render(example)).output)) {
       const { api } = requireSafe(loadConfig({ ...settingsOf(pod), NODE_ENV: 'production' }));
       expect(api.trustedProxies.length).toBeGreaterThan(0);
     }
   });
 
-  it('The chart with the values of %s runs every pod as another user than root, on a root file system that it cannot write to', async () => {
+  it('The chart runs every pod as another user than root, on a root file system that it cannot write to', async () => {
     for (const pod of pods((await render(example)).output)) {
       expect(pod).toContain('runAsNonRoot: true');
       expect(pod).toContain('readOnlyRootFilesystem: true');
@@ -76,7 +76,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('The chart with the values of %s gives every pod longer to stop than Docket takes to drain', async () => {
+  it('The chart gives every pod longer to stop than Docket takes to drain', async () => {
     for (const pod of ofKind((await render(example)).output, 'Deployment')) {
       const graceSeconds = Number(variable(pod, 'SHUTDOWN_GRACE')?.replace(/s$/, ''));
       const podSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(pod)?.[1]);
@@ -84,7 +84,7 @@ describe.each(examples)('The chart with the values of %s', (example) => {
     }
   });
 
-  it('The chart with the values of %s serves every task queue', async () => {
+  it('The chart serves every task queue', async () => {
     const served = ofKind((await render(example)).output, 'Deployment')
       .flatMap((pod) => variable(pod, 'WORKER_QUEUES')?.split(',') ?? [])
       .sort();

@@ -33,7 +33,7 @@ const stop = async (child: ChildProcess): Promise<unknown[]> => {
 };
 
 describe.each(['api/main.ts', 'worker/main.ts'])('%s', (script) => {
-  it('%s stops on SIGTERM after the reader of its log has ended', async () => {
+  it('The process stops on SIGTERM after the reader of its log has ended', async () => {
     const { process: child } = await startPiped(script);
     child.stdout?.destroy();
     child.stderr?.destroy();

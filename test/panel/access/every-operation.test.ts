@@ -74,7 +74,7 @@ describe.each([
   ['a person whose sign-in has expired'],
   ['a person who has signed out'],
 ])('%s', (who) => {
-  it('%s gets 401 from every operation', async () => {
+  it('Every operation answers with 401', async () => {
     for (const operation of operations) expect((await send(who, operation)).status, operation.operationId).toBe(401);
   });
 });
@@ -90,6 +90,7 @@ const stateOfOwner = async () => {
     company: await prisma.company.findUnique({ where: { id: where.companyId } }),
     person: await prisma.user.findUnique({ where: { id: userId ?? '' } }),
     passkeys: await prisma.staffPasskey.findMany({ where: { userId: userId ?? '' } }),
+    signIns: await prisma.staffSession.findMany({ where: { userId: userId ?? '' }, select: { id: true } }),
     keys: await prisma.apiKey.findMany({ where, orderBy: { id: 'asc' }, select: { id: true, revokedAt: true } }),
     submissions: await prisma.submission.findMany({ where, orderBy: { id: 'asc' } }),
     matches: await prisma.fraudMatch.findMany({ where, orderBy: { id: 'asc' } }),
@@ -106,7 +107,7 @@ describe.each<[string, StaffRole]>([
   ['a reviewer of another company', 'reviewer'],
   ['a reviewer without companies', 'reviewer'],
 ])('%s', (who, role) => {
-  it('%s can neither see nor change anything of a company, whichever operation names it', async () => {
+  it('No operation that names a company shows or changes anything of it', async () => {
     const before = await stateOfOwner();
     for (const operation of operations) {
       const { stranger } = expectationOf(operation);
@@ -133,6 +134,7 @@ it('The same requests reach what the company has if its people may see it', asyn
     'withdrawPanelWorkflow',
     'renamePasskey',
     'removePasskey',
+    'endSignIn',
     'removeView',
     'submitUpload',
     'getTrial',

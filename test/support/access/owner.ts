@@ -52,6 +52,8 @@ export const createOwner = async (): Promise<Owner> => {
   const deliveryId = await insertFailedDelivery(deliveryOwner, 'https://receiver.example.com/hooks');
   const person = await createPerson('reviewer', organizationId);
   const passkeyId = await insertPasskey(person.id);
+  await signIn(person);
+  const { id: signInId } = await prisma.staffSession.findFirstOrThrow({ where: { userId: person.id } });
   const view = { list: 'submissions', name: 'Own', filter: 'status=all', isShared: true };
   const { id: viewId } = await saveView(prisma, { userId: person.id, organizationId }, view);
   const { definitionId, version } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
@@ -102,6 +104,7 @@ export const createOwner = async (): Promise<Owner> => {
     userId: person.id,
     entryId: entry.id,
     passkeyId,
+    signInId,
     viewId,
     trialId,
     evaluationId,

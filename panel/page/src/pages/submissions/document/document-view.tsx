@@ -85,7 +85,7 @@ export const DocumentView = ({
       {...(isFilling ? { h: '100%', display: 'flex', style: { flexDirection: 'column' } } : {})}
     >
       <Group gap={6} px="xs" py={6} justify="space-between" wrap="nowrap">
-        <Group gap={6} wrap="nowrap">
+        <Group gap={6} wrap="nowrap" miw={0}>
           <Tool label="Previous page" onClick={() => setAt(at - 1)} disabled={at === 0}>
             <IconChevronLeft size={18} />
           </Tool>
@@ -93,7 +93,8 @@ export const DocumentView = ({
             <Select
               aria-label="Page"
               size="xs"
-              w={170}
+              flex="0 1 170px"
+              miw={0}
               data={all.map(({ label }, index) => ({ value: String(index), label }))}
               value={String(Math.min(at, all.length - 1))}
               onChange={(value) => setAt(Number(value))}

@@ -12,8 +12,8 @@ export const ReviewBar = ({ submission, children }: { submission: SubmissionRevi
     document.title = `${title} · Docket`;
   }, [title]);
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Box miw={0} flex={1}>
+    <Group justify="space-between" gap="sm">
+      <Box miw={0} flex="1 1 16rem">
         <Group gap="xs" wrap="nowrap">
           <Title
             order={1}
@@ -32,7 +32,7 @@ export const ReviewBar = ({ submission, children }: { submission: SubmissionRevi
           {workflow.name} · {company.name} · <Time iso={createdAt} />
         </Text>
       </Box>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         {children}
       </Group>
     </Group>
