@@ -43,7 +43,9 @@ it('The graph of imports has no circle of files', () => {
   expect(circlesOf(imports).filter((circle) => !isAllowed(circle))).toEqual([]);
 });
 
-/** A noun's `routes.ts` lists its endpoints, those in the folders below it, too. Only the list of all nouns imports it. */
+/**
+ * A noun's `routes.ts` lists its endpoints, those in the folders below it, too. Only the list of all nouns imports it.
+ */
 const withoutRouteLists: Graph = new Map([...imports].filter(([file]) => !file.endsWith('/routes.ts')));
 
 it('The graph of imports has no circle of folders', () => {
