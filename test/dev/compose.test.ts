@@ -12,7 +12,7 @@ it('The file temporal-dev.yml registers the same search attributes as the embedd
 
 it.each([
   ['the Temporal CLI', 'dev/binaries/temporal-cli.ts', /const version = '([\d.]+)'/, /temporalio\/temporal:([\d.]+)/],
-  ['MinIO', 'dev/binaries/minio-server.ts', /const moduleVersion = '([^']+)'/, /minio@(\S+)/],
+  ['MinIO', 'dev/binaries/minio.json', /"moduleVersion": "([^"]+)"/, /minio@(\S+)/],
 ])('The file temporal-dev.yml runs the version of %s that npm start builds', (_, source, inSource, inCompose) => {
   const version = inSource.exec(readFileSync(projectFile(source), 'utf8'))?.[1];
   expect(version).toBeDefined();

@@ -69,7 +69,7 @@ export const FieldRow = ({
       py={3}
       data-active={isActive || undefined}
       onClick={onActive}
-      // A pressed mouse button moves the focus before the click. What is below the pointer must not move meanwhile.
+      // A pressed mouse button moves the focus before the click. Nothing may move in between.
       onPointerDown={() => {
         isPressed.current = true;
       }}

@@ -14,7 +14,6 @@ import { lazyPart } from '../../../components/page/lazy-part';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { filterNames, listQuery, type QueueFilter } from '../filter/filter';
-import { StartButton } from '../run/start-button';
 import { chosenColumns, columnsFor, sortedRows } from './columns';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
@@ -29,6 +28,10 @@ const ExportMenu = lazyPart(
   <Skeleton w={108} h={36} />,
 );
 const ColumnMenu = lazyPart(async () => (await import('./column-menu')).ColumnMenu, <Skeleton w={116} h={36} />);
+const StartButton = lazyPart(
+  async () => (await import('../run/start-button')).StartButton,
+  <Skeleton w={154} h={36} />,
+);
 const QueueFilters = lazyPart(
   async () => (await import('../filter/queue-filters')).QueueFilters,
   <Skeleton h={60} mb="md" />,

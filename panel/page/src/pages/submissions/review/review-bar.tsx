@@ -32,9 +32,7 @@ export const ReviewBar = ({ submission, children }: { submission: SubmissionRevi
           {workflow.name} · {company.name} · <Time iso={createdAt} />
         </Text>
       </Box>
-      <Group gap="xs">
-        {children}
-      </Group>
+      <Group gap="xs">{children}</Group>
     </Group>
   );
 };
