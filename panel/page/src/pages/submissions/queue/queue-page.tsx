@@ -119,7 +119,6 @@ export const QueuePage = () => {
             {mayProcessAgain && (
               <Button
                 variant="default"
-                visibleFrom="sm"
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 onClick={() => setOpen('failed')}
               >
