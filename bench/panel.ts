@@ -17,9 +17,9 @@ import { startBenchStack } from './service/stack.ts';
 import { createBenchTenant } from './service/tenant.ts';
 
 /**
- * `npm run bench -- panel [LOADS]`: the time from the start of a navigation to the first rows of the list of submissions,
- * in Chromium on a screen of a phone. It compares a CPU that is four times slower, as Lighthouse does for a phone, with
- * this machine's own, with an empty cache and with a full one.
+ * `npm run bench -- panel [LOADS]`: the time from the start of a navigation to the first rows of the list of
+ * submissions, in Chromium on a screen of a phone. It compares a CPU that is four times slower, as Lighthouse does for
+ * a phone, with this machine's own, with an empty cache and with a full one.
  */
 
 const loads = Number(process.argv[2] ?? 7);
