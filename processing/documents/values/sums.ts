@@ -1,5 +1,5 @@
 import type { OutputField } from '../../../domain/output-field.ts';
-import { centsText, toCents } from '../extraction/amounts/cents.ts';
+import { centsOf, centsText } from '../extraction/amounts/cents.ts';
 import { itemRoleOf } from '../extraction/lexicon/items.ts';
 import { meaningOf } from '../extraction/meaning/roles.ts';
 
@@ -31,11 +31,6 @@ const differenceShareMin = 0.005;
 export const isOff = (a: number, b: number): boolean =>
   Math.abs(a - b) > Math.max(roundingCents, Math.abs(b) * differenceShareMin);
 
-const amountOf = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : NaN;
-  return Number.isFinite(number) ? toCents(number) : null;
-};
-
 /**
  * The sum of these values that does not add up: net and tax are not the total. Null if it adds up, or if a value is
  * missing.
@@ -47,9 +42,9 @@ export const brokenSum = (
 ): { readonly field: string; readonly words: string } | null => {
   const { net, tax, total } = sumRolesOf(schema);
   if (net === null || tax === null || total === null) return null;
-  const netCents = amountOf(data[net]);
-  const taxCents = amountOf(data[tax]);
-  const totalCents = amountOf(data[total]);
+  const netCents = centsOf(data[net]);
+  const taxCents = centsOf(data[tax]);
+  const totalCents = centsOf(data[total]);
   if (netCents === null || taxCents === null || totalCents === null) return null;
   if (!isOff(netCents + taxCents, totalCents)) return null;
   const label = (name: string): string => schema.find((field) => field.name === name)?.label ?? name;

@@ -12,12 +12,13 @@ const turns = new Map<string, Turn>();
 export const useZoom = (first: Fit = 'width') => {
   const [zoom, setZoom] = useState(1);
   const [fit, setFit] = useState<Fit>(first);
+  const zoomBy = (factor: number) => setZoom((before) => Math.min(zoomMax, Math.max(zoomMin, before * factor)));
   return {
     zoom,
     fit,
-    zoomBy: (factor: number) => setZoom((before) => Math.min(zoomMax, Math.max(zoomMin, before * factor))),
-    zoomIn: () => setZoom((before) => Math.min(zoomMax, before * zoomStep)),
-    zoomOut: () => setZoom((before) => Math.max(zoomMin, before / zoomStep)),
+    zoomBy,
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
     /** Shows the whole page, or its width if it was whole. After zooming, it is back at 100% first. */
     toggleFit: () => {
       if (zoom === 1) setFit(fit === 'page' ? 'width' : 'page');

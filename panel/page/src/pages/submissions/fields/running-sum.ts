@@ -1,3 +1,4 @@
+import { centsOf } from '../../../../../../processing/documents/extraction/amounts/cents.ts';
 import { type Conventions, readWritten } from '../../../../../../processing/documents/values/written-value.ts';
 import type { SubmissionReview } from '../types';
 import type { GridRow } from './editor-values';
@@ -9,11 +10,6 @@ export interface RunningSum {
   readonly missing: number;
   readonly against: readonly { readonly label: string; readonly amount: number; readonly isEqual: boolean }[];
 }
-
-const centsOf = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? Math.round(number * 100) : null;
-};
 
 /** The amounts of typed rows, read as the document writes them. */
 export const typedAmounts = (rows: readonly GridRow[], member: string, conventions: Conventions): unknown[] =>
