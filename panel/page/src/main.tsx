@@ -2,18 +2,19 @@ import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './shell/global.css';
+import './first-requests';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client';
-import { lazyPart } from './components/page/lazy-part';
+import { latePart } from './components/page/lazy-part';
 import { router } from './router';
 import { reloadOnMissingFile } from './shell/reload-once';
 import { cssVariables, theme } from './theme';
 
 reloadOnMissingFile();
-const LateParts = lazyPart(async () => (await import('./shell/late-parts')).LateParts);
+const LateParts = latePart(async () => (await import('./shell/late-parts')).LateParts);
 
 /** The nonce of this response, for the style sheets that the component library writes at run time. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

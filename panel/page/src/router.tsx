@@ -1,113 +1,105 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { Frame } from './shell/frame';
 import { NotFoundPage, PageCrash } from './shell/not-found';
 import { PageSkeleton } from './shell/page-skeleton';
 
-// Each page is its own file, which is loaded when it is opened first.
-const ApiAccessPage = lazy(async () => ({
-  default: (await import('./pages/access/api-keys/api-access-page')).ApiAccessPage,
-}));
-const AuditPage = lazy(async () => ({ default: (await import('./pages/audit/audit-page')).AuditPage }));
-const BatchPage = lazy(async () => ({ default: (await import('./pages/batches/batch-page')).BatchPage }));
-const BatchesPage = lazy(async () => ({ default: (await import('./pages/batches/batches-page')).BatchesPage }));
-const CapturePage = lazy(async () => ({
-  default: (await import('./pages/shelf-captures/capture/capture-page')).CapturePage,
-}));
-const CapturesPage = lazy(async () => ({
-  default: (await import('./pages/shelf-captures/list/captures-page')).CapturesPage,
-}));
-const CompaniesPage = lazy(async () => ({
-  default: (await import('./pages/tenants/companies/companies-page')).CompaniesPage,
-}));
-const DashboardPage = lazy(async () => ({ default: (await import('./pages/dashboard/dashboard-page')).DashboardPage }));
-const DeliveriesPage = lazy(async () => ({
-  default: (await import('./pages/webhooks/deliveries-page')).DeliveriesPage,
-}));
-const DeliveryPage = lazy(async () => ({ default: (await import('./pages/webhooks/delivery-page')).DeliveryPage }));
-const ExportsPage = lazy(async () => ({ default: (await import('./pages/exports/exports-page')).ExportsPage }));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('./pages/access/forgot-password-page')).ForgotPasswordPage,
-}));
-const LessonsPage = lazy(async () => ({ default: (await import('./pages/lessons/lessons-page')).LessonsPage }));
-const NewPasswordPage = lazy(async () => ({
-  default: (await import('./pages/access/new-password-page')).NewPasswordPage,
-}));
-const OrganizationsPage = lazy(async () => ({
-  default: (await import('./pages/tenants/organizations/organizations-page')).OrganizationsPage,
-}));
-const PeoplePage = lazy(async () => ({ default: (await import('./pages/access/people/people-page')).PeoplePage }));
-const ProfilePage = lazy(async () => ({ default: (await import('./pages/access/account-page')).ProfilePage }));
-const QueuePage = lazy(async () => ({ default: (await import('./pages/submissions/queue/queue-page')).QueuePage }));
-const ReceiversPage = lazy(async () => ({ default: (await import('./pages/webhooks/receivers-page')).ReceiversPage }));
-const SessionPage = lazy(async () => ({ default: (await import('./pages/sessions/session-page')).SessionPage }));
-const SessionsPage = lazy(async () => ({ default: (await import('./pages/sessions/sessions-page')).SessionsPage }));
-const ShelfProfileEditPage = lazy(async () => ({
-  default: (await import('./pages/shelf-profiles/edit-page')).ShelfProfileEditPage,
-}));
-const ShelfProfilePage = lazy(async () => ({
-  default: (await import('./pages/shelf-profiles/shelf-profile-page')).ShelfProfilePage,
-}));
-const ShelfProfilesPage = lazy(async () => ({
-  default: (await import('./pages/shelf-profiles/shelf-profiles-page')).ShelfProfilesPage,
-}));
-const ShelfVersionPage = lazy(async () => ({
-  default: (await import('./pages/shelf-profiles/shelf-version-page')).ShelfVersionPage,
-}));
-const SignInPage = lazy(async () => ({ default: (await import('./pages/access/sign-in-page')).SignInPage }));
-const SourcesPage = lazy(async () => ({ default: (await import('./pages/sources/sources-page')).SourcesPage }));
-const PrintPage = lazy(async () => ({ default: (await import('./pages/submissions/print/print-page')).PrintPage }));
-const SubmissionPage = lazy(async () => ({
-  default: (await import('./pages/submissions/review/submission-page')).SubmissionPage,
-}));
-const UploadPage = lazy(async () => ({ default: (await import('./pages/uploads/upload-page')).UploadPage }));
-const WorkflowEditPage = lazy(async () => ({
-  default: (await import('./pages/workflow-definitions/edit-page')).WorkflowEditPage,
-}));
-const WorkflowPage = lazy(async () => ({
-  default: (await import('./pages/workflow-definitions/workflow-page')).WorkflowPage,
-}));
-const WorkflowVersionPage = lazy(async () => ({
-  default: (await import('./pages/workflow-definitions/version-page')).WorkflowVersionPage,
-}));
-const WorkflowsPage = lazy(async () => ({
-  default: (await import('./pages/workflow-definitions/workflows-page')).WorkflowsPage,
-}));
+interface PageHandle {
+  /** Loads the file of the page. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+/** A page in its own file, which is loaded when it is opened first. */
+const page = (load: PageHandle['load']) => {
+  const Page = lazy(async () => ({ default: await load() }));
+  return { element: <Page />, handle: { load } satisfies PageHandle };
+};
 
 const pages: readonly RouteObject[] = [
-  { index: true, element: <DashboardPage /> },
-  { path: 'submissions', element: <QueuePage /> },
-  { path: 'submissions/:submissionId', element: <SubmissionPage /> },
-  { path: 'submissions/:submissionId/print', element: <PrintPage /> },
-  { path: 'upload', element: <UploadPage /> },
-  { path: 'shelf', element: <CapturesPage /> },
-  { path: 'shelf/:sessionId', element: <CapturePage /> },
-  { path: 'sessions', element: <SessionsPage /> },
-  { path: 'sessions/:sessionId', element: <SessionPage /> },
-  { path: 'batches', element: <BatchesPage /> },
-  { path: 'batches/:batchId', element: <BatchPage /> },
-  { path: 'deliveries', element: <DeliveriesPage /> },
-  { path: 'deliveries/:deliveryId', element: <DeliveryPage /> },
-  { path: 'receivers', element: <ReceiversPage /> },
-  { path: 'audit-log', element: <AuditPage /> },
-  { path: 'configuration/people', element: <PeoplePage /> },
-  { path: 'configuration/companies', element: <CompaniesPage /> },
-  { path: 'configuration/organizations', element: <OrganizationsPage /> },
-  { path: 'configuration/api-access', element: <ApiAccessPage /> },
-  { path: 'configuration/workflows', element: <WorkflowsPage /> },
-  { path: 'configuration/workflows/+new', element: <WorkflowEditPage key="new" /> },
-  { path: 'configuration/workflows/:slug', element: <WorkflowPage /> },
-  { path: 'configuration/workflows/:slug/next', element: <WorkflowEditPage key="next" /> },
-  { path: 'configuration/workflows/:slug/versions/:version', element: <WorkflowVersionPage /> },
-  { path: 'configuration/exports', element: <ExportsPage /> },
-  { path: 'configuration/sources', element: <SourcesPage /> },
-  { path: 'configuration/learned', element: <LessonsPage /> },
-  { path: 'configuration/shelf-profiles', element: <ShelfProfilesPage /> },
-  { path: 'configuration/shelf-profiles/new', element: <ShelfProfileEditPage key="new" /> },
-  { path: 'configuration/shelf-profiles/:profileId', element: <ShelfProfilePage /> },
-  { path: 'configuration/shelf-profiles/:profileId/next', element: <ShelfProfileEditPage key="next" /> },
-  { path: 'configuration/shelf-profiles/:profileId/versions/:versionId', element: <ShelfVersionPage /> },
-  { path: 'account', element: <ProfilePage /> },
+  { index: true, ...page(async () => (await import('./pages/dashboard/dashboard-page')).DashboardPage) },
+  { path: 'submissions', ...page(async () => (await import('./pages/submissions/queue/queue-page')).QueuePage) },
+  {
+    path: 'submissions/:submissionId',
+    ...page(async () => (await import('./pages/submissions/review/submission-page')).SubmissionPage),
+  },
+  {
+    path: 'submissions/:submissionId/print',
+    ...page(async () => (await import('./pages/submissions/print/print-page')).PrintPage),
+  },
+  { path: 'upload', ...page(async () => (await import('./pages/uploads/upload-page')).UploadPage) },
+  { path: 'shelf', ...page(async () => (await import('./pages/shelf-captures/list/captures-page')).CapturesPage) },
+  {
+    path: 'shelf/:sessionId',
+    ...page(async () => (await import('./pages/shelf-captures/capture/capture-page')).CapturePage),
+  },
+  { path: 'sessions', ...page(async () => (await import('./pages/sessions/sessions-page')).SessionsPage) },
+  { path: 'sessions/:sessionId', ...page(async () => (await import('./pages/sessions/session-page')).SessionPage) },
+  { path: 'batches', ...page(async () => (await import('./pages/batches/batches-page')).BatchesPage) },
+  { path: 'batches/:batchId', ...page(async () => (await import('./pages/batches/batch-page')).BatchPage) },
+  { path: 'deliveries', ...page(async () => (await import('./pages/webhooks/deliveries-page')).DeliveriesPage) },
+  {
+    path: 'deliveries/:deliveryId',
+    ...page(async () => (await import('./pages/webhooks/delivery-page')).DeliveryPage),
+  },
+  { path: 'receivers', ...page(async () => (await import('./pages/webhooks/receivers-page')).ReceiversPage) },
+  { path: 'audit-log', ...page(async () => (await import('./pages/audit/audit-page')).AuditPage) },
+  { path: 'configuration/people', ...page(async () => (await import('./pages/access/people/people-page')).PeoplePage) },
+  {
+    path: 'configuration/companies',
+    ...page(async () => (await import('./pages/tenants/companies/companies-page')).CompaniesPage),
+  },
+  {
+    path: 'configuration/organizations',
+    ...page(async () => (await import('./pages/tenants/organizations/organizations-page')).OrganizationsPage),
+  },
+  {
+    path: 'configuration/api-access',
+    ...page(async () => (await import('./pages/access/api-keys/api-access-page')).ApiAccessPage),
+  },
+  {
+    path: 'configuration/workflows',
+    ...page(async () => (await import('./pages/workflow-definitions/workflows-page')).WorkflowsPage),
+  },
+  {
+    path: 'configuration/workflows/+new',
+    ...page(async () => (await import('./pages/workflow-definitions/edit-page')).WorkflowEditPage),
+  },
+  {
+    path: 'configuration/workflows/:slug',
+    ...page(async () => (await import('./pages/workflow-definitions/workflow-page')).WorkflowPage),
+  },
+  {
+    path: 'configuration/workflows/:slug/next',
+    ...page(async () => (await import('./pages/workflow-definitions/edit-page')).WorkflowEditPage),
+  },
+  {
+    path: 'configuration/workflows/:slug/versions/:version',
+    ...page(async () => (await import('./pages/workflow-definitions/version-page')).WorkflowVersionPage),
+  },
+  { path: 'configuration/exports', ...page(async () => (await import('./pages/exports/exports-page')).ExportsPage) },
+  { path: 'configuration/sources', ...page(async () => (await import('./pages/sources/sources-page')).SourcesPage) },
+  { path: 'configuration/learned', ...page(async () => (await import('./pages/lessons/lessons-page')).LessonsPage) },
+  {
+    path: 'configuration/shelf-profiles',
+    ...page(async () => (await import('./pages/shelf-profiles/shelf-profiles-page')).ShelfProfilesPage),
+  },
+  {
+    path: 'configuration/shelf-profiles/new',
+    ...page(async () => (await import('./pages/shelf-profiles/edit-page')).ShelfProfileEditPage),
+  },
+  {
+    path: 'configuration/shelf-profiles/:profileId',
+    ...page(async () => (await import('./pages/shelf-profiles/shelf-profile-page')).ShelfProfilePage),
+  },
+  {
+    path: 'configuration/shelf-profiles/:profileId/next',
+    ...page(async () => (await import('./pages/shelf-profiles/edit-page')).ShelfProfileEditPage),
+  },
+  {
+    path: 'configuration/shelf-profiles/:profileId/versions/:versionId',
+    ...page(async () => (await import('./pages/shelf-profiles/shelf-version-page')).ShelfVersionPage),
+  },
+  { path: 'account', ...page(async () => (await import('./pages/access/account-page')).ProfilePage) },
 ];
 
 /**
@@ -124,9 +116,15 @@ export const router = createBrowserRouter(
       ),
       errorElement: <PageCrash />,
       children: [
-        { path: '/sign-in', element: <SignInPage /> },
-        { path: '/forgot-password', element: <ForgotPasswordPage /> },
-        { path: '/new-password', element: <NewPasswordPage /> },
+        { path: '/sign-in', ...page(async () => (await import('./pages/access/sign-in-page')).SignInPage) },
+        {
+          path: '/forgot-password',
+          ...page(async () => (await import('./pages/access/forgot-password-page')).ForgotPasswordPage),
+        },
+        {
+          path: '/new-password',
+          ...page(async () => (await import('./pages/access/new-password-page')).NewPasswordPage),
+        },
       ],
     },
     {
@@ -141,3 +139,6 @@ export const router = createBrowserRouter(
   ],
   { basename: '/admin' },
 );
+
+// The file of the page is loaded while the frame asks who is signed in.
+for (const { route } of router.state.matches) void (route.handle as PageHandle | undefined)?.load();

@@ -14,6 +14,24 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it('The first steps are ticked as they are done, and stay away once they are hidden', async () => {
+    const { organizationId } = await createDeliveryOwner();
+    const page = await openPage();
+    await signInBy(page, await createPerson('org_admin', organizationId), '/admin');
+    const steps = page.getByRole('region', { name: 'First steps' });
+    const upload = steps.getByRole('listitem').filter({ hasText: 'Upload a sample' });
+    await upload.getByRole('img', { name: 'Done', exact: true }).waitFor();
+    const people = steps.getByRole('listitem').filter({ hasText: 'Invite people' });
+    await people.getByRole('img', { name: 'Not done yet' }).waitFor();
+    await steps.getByRole('button', { name: 'Hide' }).click();
+    await steps.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Waiting for review').waitFor();
+    await page.getByRole('link', { name: 'Webhooks' }).first().waitFor();
+    expect(await steps.count()).toBe(0);
+    expect(page.errors).toEqual([]);
+  });
+
   it.each(Object.entries(widths))('The dashboard in the panel shows the reports on a %s', async (_name, widthPx) => {
     const { organizationId } = await createDeliveryOwner();
     const page = await openPage(widthPx);

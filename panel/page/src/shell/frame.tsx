@@ -1,27 +1,49 @@
 import { AppShell, Box, Burger, Group, ScrollArea, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { ApiError } from '../api/client';
 import { useMeQuery } from '../api/me';
 import { ErrorState } from '../components/list/error-state';
-import { lazyPart } from '../components/page/lazy-part';
+import { contentIsShown } from '../components/page/first-content';
+import { latePart, lazyPart } from '../components/page/lazy-part';
 import { useUndo } from '../pages/submissions/decisions/undo';
 import { FrameSkeleton } from './frame-skeleton';
 import mark from './mark.svg';
 import { PageSkeleton } from './page-skeleton';
 import { Palette } from './palette';
 
-/** The place of the links, while their file is loaded beside that of the page. */
+/** The place of the links, until the content of the page is shown. */
 const navigationPlaceholder = <Skeleton h={420} m="sm" />;
-const Navigation = lazyPart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
-const UserMenu = lazyPart(async () => (await import('./user-menu')).UserMenu);
+const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
+const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
 const RequiredTwoFactorPage = lazyPart(
   async () => (await import('../pages/access/required-two-factor-page')).RequiredTwoFactorPage,
 );
-// Loaded with the first page, because a person whose session has ended could not load it.
-const SessionEnded = lazyPart(async () => (await import('../pages/access/session-ended')).SessionEnded);
+// Loaded soon after the first page, because a person whose session has ended could not load it.
+const SessionEnded = latePart(async () => (await import('../pages/access/session-ended')).SessionEnded);
+
+/** The time after a drawn frame in which a page may ask for more. */
+const quietMs = 50;
+
+/** Reports that the content is shown once the page has loaded what it asked for and the browser has drawn it. */
+const ContentWatch = () => {
+  const isLoading = useIsFetching() > 0;
+  useEffect(() => {
+    if (isLoading) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(contentIsShown, quietMs);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isLoading]);
+  return null;
+};
 
 /** The frame of every page: header, navigation and content. */
 export const Frame = () => {
@@ -85,6 +107,7 @@ export const Frame = () => {
         <Box maw={1600} mx="auto">
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
+            <ContentWatch />
           </Suspense>
         </Box>
       </AppShell.Main>

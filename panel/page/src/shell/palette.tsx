@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Permission } from '../api/me';
-import { lazyPart } from '../components/page/lazy-part';
+import { latePart } from '../components/page/lazy-part';
 import { useKeys } from '../components/page/use-keys';
 
-const PaletteDialog = lazyPart(async () => (await import('./palette-dialog')).PaletteDialog);
+const PaletteDialog = latePart(async () => (await import('./palette-dialog')).PaletteDialog);
 
 /**
  * The palette, with Ctrl+K or Cmd+K: everything that the page can do, every page, and a search. `/` goes to the search

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { firstContent } from './first-content';
 
 /**
  * A part of a page in a file that is loaded when it is shown first. The rest of the page does not wait for it.
@@ -15,3 +16,9 @@ export const lazyPart = <Props extends object>(
     </Suspense>
   );
 };
+
+/** A lazy part of a page that is loaded after the content of the first page is shown. */
+export const latePart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): ComponentType<Props> => lazyPart(() => firstContent.then(load), placeholder);

@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Paper, Text, ThemeIcon, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, dataOf } from '../../api/client';
-import { type Permission, useMay } from '../../api/me';
+import { type Permission, useMe } from '../../api/me';
 
 const refetchMs = 15_000;
 
@@ -60,66 +61,92 @@ const Step = ({
   </Group>
 );
 
-/** The first steps of an organization without documents, ticked as they are done. */
-export const Checklist = () => {
-  const may = (permission: Permission): boolean => permissions[permission] ?? false;
-  const permissions: Partial<Record<Permission, boolean>> = {
-    'workflows.read': useMay('workflows.read'),
-    'workflows.write': useMay('workflows.write'),
-    'submissions.upload': useMay('submissions.upload'),
-    'users.read': useMay('users.read'),
-    'keys.read': useMay('keys.read'),
-  };
+interface FirstStep extends Omit<Parameters<typeof Step>[0], 'isDone'> {
+  readonly permission: Permission;
+  /** Null while it is unknown. */
+  readonly isDone: boolean | null;
+}
+
+/** The first steps of an organization that the signed-in person may take. */
+const useFirstSteps = (hasSubmissions: boolean): readonly FirstStep[] => {
+  const { permissions } = useMe();
+  const may = (permission: Permission): boolean => permissions.includes(permission);
   const hasWorkflow = useHasMore('workflows', may('workflows.read'), 0);
   const hasPeople = useHasMore('users', may('users.read'), 1);
   const hasKey = useHasMore('api-keys', may('keys.read'), 0);
+  const isWorkflowMissing = may('workflows.write') && !hasWorkflow;
+  const steps: readonly FirstStep[] = [
+    {
+      permission: 'workflows.read',
+      title: 'Choose a workflow',
+      words: 'It says what is read from a document. Start with a template, and assign it to a company.',
+      isDone: hasWorkflow,
+      action: isWorkflowMissing ? 'New workflow' : 'Workflows',
+      to: isWorkflowMissing ? '/configuration/workflows/+new' : '/configuration/workflows',
+    },
+    {
+      permission: 'submissions.upload',
+      title: 'Upload a sample, and see it read',
+      words: 'A PDF or a photo is read within seconds.',
+      isDone: hasSubmissions,
+      action: 'Upload',
+      to: '/upload',
+    },
+    {
+      permission: 'users.read',
+      title: 'Invite people',
+      words: 'Reviewers decide about documents that need a person.',
+      isDone: hasPeople,
+      action: 'People',
+      to: '/configuration/people',
+    },
+    {
+      permission: 'keys.read',
+      title: 'Connect your system',
+      words: 'An API key, a webhook, and the first call, which you can copy.',
+      isDone: hasKey,
+      action: 'API access',
+      to: '/configuration/api-access',
+    },
+  ];
+  return steps.filter(({ permission }) => may(permission));
+};
+
+/**
+ * The first steps of an organization, ticked as they are done. With its first document, they stay above the figures
+ * until all are done or the person hides them.
+ */
+export const Checklist = ({ hasSubmissions }: { hasSubmissions: boolean }) => {
+  const steps = useFirstSteps(hasSubmissions);
+  const [isHidden, setIsHidden] = useLocalStorage({
+    key: 'docket-first-steps-hidden',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const isOpen = steps.some(({ isDone }) => isDone === false) && !steps.some(({ isDone }) => isDone === null);
+  if (hasSubmissions && (isHidden || !isOpen)) return null;
   return (
     <Paper withBorder p="lg" component="section" aria-label="First steps">
-      <Title order={2}>First steps</Title>
+      <Group justify="space-between">
+        <Title order={2}>First steps</Title>
+        {hasSubmissions && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsHidden(true)}>
+            Hide
+          </Button>
+        )}
+      </Group>
       <Text size="sm" c="dimmed">
-        No documents yet. Figures appear here with the first one. The calls of your system are in the{' '}
+        {!hasSubmissions && 'No documents yet. Figures appear here with the first one. '}
+        The calls of your system are in the{' '}
         <Anchor href="/docs" inherit underline="always">
           API documentation
         </Anchor>
         .
       </Text>
       <ul style={{ margin: 0, padding: 0 }}>
-        {may('workflows.read') && (
-          <Step
-            title="Choose a workflow"
-            words="It says what is read from a document. Start with a template, and assign it to a company."
-            isDone={hasWorkflow ?? false}
-            action={may('workflows.write') && !hasWorkflow ? 'New workflow' : 'Workflows'}
-            to={may('workflows.write') && !hasWorkflow ? '/configuration/workflows/+new' : '/configuration/workflows'}
-          />
-        )}
-        {may('submissions.upload') && (
-          <Step
-            title="Upload a sample, and see it read"
-            words="A PDF or a photo is read within seconds."
-            isDone={false}
-            action="Upload"
-            to="/upload"
-          />
-        )}
-        {may('users.read') && (
-          <Step
-            title="Invite people"
-            words="Reviewers decide about documents that need a person."
-            isDone={hasPeople ?? false}
-            action="People"
-            to="/configuration/people"
-          />
-        )}
-        {may('keys.read') && (
-          <Step
-            title="Connect your system"
-            words="An API key, a webhook, and the first call, which you can copy."
-            isDone={hasKey ?? false}
-            action="API access"
-            to="/configuration/api-access"
-          />
-        )}
+        {steps.map(({ permission, isDone, ...step }) => (
+          <Step key={permission} {...step} isDone={isDone ?? false} />
+        ))}
       </ul>
     </Paper>
   );

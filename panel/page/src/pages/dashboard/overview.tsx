@@ -87,9 +87,10 @@ export const Overview = () => {
       </Group>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
-      {data && !data.hasSubmissions && <Checklist />}
+      {data && !data.hasSubmissions && <Checklist hasSubmissions={false} />}
       {data?.hasSubmissions && (
         <Stack>
+          <Checklist hasSubmissions />
           <Figures {...data} company={filter.company} />
           <ThroughputChart spans={data.throughput} hourly={period === 'day'} />
         </Stack>

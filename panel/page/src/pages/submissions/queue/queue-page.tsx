@@ -1,38 +1,38 @@
 import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import { IconChecklist, IconKeyboard, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { LoadMore } from '../../../components/list/load-more';
 import { useFilter } from '../../../components/list/use-filter';
 import { usePointer } from '../../../components/list/use-pointer';
-import { lazyPart } from '../../../components/page/lazy-part';
+import { latePart, lazyPart } from '../../../components/page/lazy-part';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
-import { filterNames, listQuery, type QueueFilter } from '../filter/filter';
+import { filterNames, listQuery } from '../filter/filter';
 import { chosenColumns, columnsFor, sortedRows } from './columns';
+import { queueQuery } from './query';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
 
-// The list does not wait for what is above it.
-const SavedViews = lazyPart(
+// The list comes before what is above it; the button that starts a review is loaded with the list, for its key.
+const SavedViews = latePart(
   async () => (await import('../../../components/list/saved-views')).SavedViews,
   <Skeleton w={106} h={36} />,
 );
-const ExportMenu = lazyPart(
+const ExportMenu = latePart(
   async () => (await import('../../../components/export/export-menu')).ExportMenu,
   <Skeleton w={108} h={36} />,
 );
-const ColumnMenu = lazyPart(async () => (await import('./column-menu')).ColumnMenu, <Skeleton w={116} h={36} />);
+const ColumnMenu = latePart(async () => (await import('./column-menu')).ColumnMenu, <Skeleton w={116} h={36} />);
 const StartButton = lazyPart(
   async () => (await import('../run/start-button')).StartButton,
   <Skeleton w={154} h={36} />,
 );
-const QueueFilters = lazyPart(
+const QueueFilters = latePart(
   async () => (await import('../filter/queue-filters')).QueueFilters,
   <Skeleton h={60} mb="md" />,
 );
@@ -56,27 +56,20 @@ const exportFiles = [
   { label: 'JSON lines', format: 'jsonl' },
 ] as const;
 
-const useQueue = (filter: QueueFilter) =>
-  useInfiniteQuery({
-    queryKey: ['submissions', 'queue', filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) => {
-      const query = { ...listQuery(filter), ...(cursor ? { cursor } : {}) };
-      return dataOf(api.GET('/admin/api/submissions', { params: { query } }));
-    },
-    getNextPageParam: ({ pagination }) => pagination.nextCursor,
-    refetchInterval: 15_000,
-  });
+/** More rows than the screen of a phone shows. */
+const firstRows = 8;
 
 /** The review queue: submissions that wait for a person. */
 export const QueuePage = () => {
   const [filter, setFilter] = useFilter(filterNames);
-  const list = useQueue(filter);
+  const list = useInfiniteQuery({ ...queueQuery(filter), refetchInterval: 15_000 });
   const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
   const loaded = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const [{ columns: columnsParam, sort }, setShown] = useFilter(['columns', 'sort']);
   const { search } = useLocation();
   const rows = sortedRows(loaded, sort);
+  // The rows of the first screen are drawn before the others.
+  const shownRows = useDeferredValue(rows, rows.slice(0, firstRows));
   const allColumns = columnsFor(loaded);
   const columns = chosenColumns(columnsParam, filter.status, allColumns);
   const pointer = usePointer(rows, JSON.stringify({ filter, sort }));
@@ -151,7 +144,7 @@ export const QueuePage = () => {
           )}
           {rows.length > 0 ? (
             <QueueTable
-              rows={rows}
+              rows={shownRows}
               columns={columns}
               sort={sort}
               onSort={(next) => setShown('sort', next)}
