@@ -120,8 +120,8 @@ export const checkRawRows = async (calls: readonly Call[]): Promise<Checked> => 
 
   try {
     for (const site of sites) {
-      if (site.text !== null)
-        await record(site.text, { file: site.file, line: site.firstLine }, site).catch(() => undefined);
+      const { text, file, firstLine: line } = site;
+      if (text !== null) await record(text, { file, line }, site).catch(() => undefined);
     }
     for (const one of functions.filter((each) => takesDatabase(each) && !isRead(each.file))) {
       let hasSent = false;
