@@ -15,6 +15,8 @@ const text = `{
   "last": null
 }`;
 
+const placeOf = placesIn(text);
+
 describe('positions in a JSON text', () => {
   it.each([
     ['name', 2],
@@ -26,17 +28,17 @@ describe('positions in a JSON text', () => {
     ['outputSchema[1].fields[0].name', 8],
     ['last', 11],
   ])('The value at %s is in line %d', (path, line) => {
-    expect(placesIn(text)(path)?.line).toBe(line);
+    expect(placeOf(path)?.line).toBe(line);
   });
 
   it('Start and end enclose the value', () => {
-    const place = placesIn(text)('outputSchema[1].fields[0].name');
+    const place = placeOf('outputSchema[1].fields[0].name');
     expect(text.slice(place?.start, place?.end)).toBe('"amount"');
   });
 
   it('A missing value has the position of the value around it', () => {
-    expect(placesIn(text)('outputSchema[1].fields[0].label')?.line).toBe(8);
-    expect(placesIn(text)('processing.fraud.flagAt')?.line).toBe(1);
+    expect(placeOf('outputSchema[1].fields[0].label')?.line).toBe(8);
+    expect(placeOf('processing.fraud.flagAt')?.line).toBe(1);
   });
 
   it('A text that is not a JSON object gives the reason, with the line', () => {
