@@ -65,7 +65,7 @@ export const checkRawRows = async (calls: readonly Call[]): Promise<Checked> => 
     seen.add(`${placeOf(site)} ${text}`);
     for (const { column, what } of compareRow(checker, { row: site.row, reader: site.reader }, columns, text)) {
       const isKnown = differences.some(
-        (one) => one.file === file && one.line === site.firstLine && one.column === column,
+        (one) => one.file === file && one.line === site.firstLine && one.column === column && one.what === what,
       );
       if (!isKnown) differences.push({ file, line: site.firstLine, column, what });
     }

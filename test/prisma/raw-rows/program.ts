@@ -7,7 +7,7 @@ import {
   isStringLiteral,
   isTaggedTemplateExpression,
 } from 'typescript/unstable/ast/is';
-import { API, type Checker, SignatureKind, type Type } from 'typescript/unstable/sync';
+import { API, type Checker, SignatureKind, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { projectFile, projectRoot } from '../../../base/project.ts';
 
 /** Reads the rows of a statement. They differ in what they make of a bigint. */
@@ -48,11 +48,16 @@ const calledBy = (node: Node): Node | null => {
   return isCallExpression(node) ? node.expression : null;
 };
 
-/** Returns the type of a row from that of `PrismaPromise<Row[]>`; null from `PrismaPromise<unknown>`. */
+/**
+ * Returns the type of a row from that of `PrismaPromise<Row[]>`; null from `PrismaPromise<unknown>`.
+ * @throws Error if the answer is declared as something else than a list
+ */
 const rowOfPromise = (checker: Checker, promise: Type | undefined): Type | null => {
   const rows = promise?.isTypeReference() ? checker.getTypeArguments(promise)[0] : undefined;
-  const row = rows?.isTypeReference() ? checker.getTypeArguments(rows)[0] : undefined;
-  return row ?? null;
+  if (!rows || rows.flags & TypeFlags.AnyOrUnknown) return null;
+  const row = checker.isArrayLikeType(rows) && rows.isTypeReference() ? checker.getTypeArguments(rows)[0] : undefined;
+  if (!row) throw new Error(`The rows of a query must be a list, and not ${checker.typeToString(rows)}`);
+  return row;
 };
 
 /** Returns the text of a statement that is a plain literal. */
