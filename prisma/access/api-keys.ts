@@ -33,13 +33,24 @@ export interface KeyRecord extends KeyLimits {
   } | null;
 }
 
+/** The last four are null for a key without a company. */
 interface KeyRow extends Omit<KeyRecord, 'company' | 'readAtMs'> {
   readonly isSealed: boolean;
   readonly companyId: string | null;
-  readonly ownerId: string;
-  readonly companyName: string;
-  readonly modules: string[];
+  readonly ownerId: string | null;
+  readonly companyName: string | null;
+  readonly modules: string[] | null;
 }
+
+const companyOf = ({
+  companyId,
+  ownerId,
+  companyName,
+  modules,
+}: Pick<KeyRow, 'companyId' | 'ownerId' | 'companyName' | 'modules'>) =>
+  companyId === null || ownerId === null || companyName === null || modules === null
+    ? null
+    : { id: companyId, ownerId, name: companyName, modules };
 
 /** The keys with these SHA-256 hashes, revoked or not. Not scoped: this lookup gives everything else its scope. */
 export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Promise<KeyRecord[]> => {
@@ -57,7 +68,7 @@ export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Prom
   return rows.map(({ isSealed, companyId, ownerId, companyName, modules, ...row }) => ({
     ...row,
     keyHash: isSealed ? (byLookup.get(row.keyHash) ?? '') : row.keyHash,
-    company: companyId === null ? null : { id: companyId, ownerId, name: companyName, modules },
+    company: companyOf({ companyId, ownerId, companyName, modules }),
     readAtMs,
   }));
 };

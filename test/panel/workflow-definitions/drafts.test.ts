@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAt, writeAt } from '../../../panel/page/src/components/draft/draft.ts';
-import { jsonError, jsonPlaces, placeOf } from '../../../panel/page/src/components/draft/json-places.ts';
+import { jsonError, placesIn } from '../../../panel/page/src/components/draft/json-places.ts';
 
 const text = `{
   "name": "A \\"quoted\\" {name}, [1]: 2",
@@ -15,6 +15,8 @@ const text = `{
   "last": null
 }`;
 
+const placeOf = placesIn(text);
+
 describe('positions in a JSON text', () => {
   it.each([
     ['name', 2],
@@ -26,23 +28,25 @@ describe('positions in a JSON text', () => {
     ['outputSchema[1].fields[0].name', 8],
     ['last', 11],
   ])('The value at %s is in line %d', (path, line) => {
-    expect(placeOf(jsonPlaces(text), path)?.line).toBe(line);
+    expect(placeOf(path)?.line).toBe(line);
   });
 
   it('Start and end enclose the value', () => {
-    const place = placeOf(jsonPlaces(text), 'outputSchema[1].fields[0].name');
+    const place = placeOf('outputSchema[1].fields[0].name');
     expect(text.slice(place?.start, place?.end)).toBe('"amount"');
   });
 
   it('A missing value has the position of the value around it', () => {
-    expect(placeOf(jsonPlaces(text), 'outputSchema[1].fields[0].label')?.line).toBe(8);
-    expect(placeOf(jsonPlaces(text), 'processing.fraud.flagAt')?.line).toBe(1);
+    expect(placeOf('outputSchema[1].fields[0].label')?.line).toBe(8);
+    expect(placeOf('processing.fraud.flagAt')?.line).toBe(1);
   });
 
   it('A text that is not a JSON object gives the reason, with the line', () => {
     expect(jsonError(text)).toBeNull();
     expect(jsonError('[]')?.message).toContain('object');
     expect(jsonError('{\n  "a": 1\n  "b": 2\n}')?.line).toBe(3);
+    expect(jsonError('{\n  "a": 1')?.line).toBe(2);
+    expect(jsonError('{\n  // no comment\n  "a": 1\n}')?.line).toBe(2);
   });
 });
 

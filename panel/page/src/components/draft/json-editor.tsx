@@ -1,6 +1,6 @@
 import { Alert, Anchor, List, Stack, Text, Textarea } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import { jsonPlaces, placeOf } from './json-places';
+import { placesIn } from './json-places';
 import type { Draft } from './use-draft';
 
 interface Problem {
@@ -18,10 +18,10 @@ const problemsIn = (draft: Draft, errors: Readonly<Record<string, string>>): Pro
     const start = lines.slice(0, (line ?? 1) - 1).reduce((sum, one) => sum + one.length + 1, 0);
     return [{ path: '', message, line, start, end: start + (lines[(line ?? 1) - 1]?.length ?? 0) }];
   }
-  const places = jsonPlaces(draft.text);
+  const placeOf = placesIn(draft.text);
   return Object.entries(errors)
     .map(([path, message]) => {
-      const place = placeOf(places, path);
+      const place = placeOf(path);
       return { path, message, line: place?.line ?? null, start: place?.start ?? 0, end: place?.end ?? 0 };
     })
     .sort((a, b) => a.start - b.start);

@@ -1,3 +1,5 @@
+import { findNodeAtLocation, type Node, type ParseError, parse, parseTree } from 'jsonc-parser';
+
 /** The position of a value in a JSON text. */
 interface Place {
   /** Counted from 1. */
@@ -6,80 +8,40 @@ interface Place {
   readonly end: number;
 }
 
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-interface Level {
-  readonly path: string;
-  /** Of a list; null in an object. */
-  index: number | null;
-  key: string | null;
-}
+/** The names and indexes of a path such as `outputSchema[0].name`. */
+const segmentsOf = (path: string): (string | number)[] =>
+  [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
 
-const pathOf = (level: Level | undefined): string => {
-  if (!level) return '';
-  if (level.index !== null) return `${level.path}[${level.index}]`;
-  return level.path === '' ? `${level.key}` : `${level.path}.${level.key}`;
+/**
+ * Finds values in a JSON text by their paths as problem documents write them. A value that is missing has the position
+ * of the nearest value around it.
+ */
+export const placesIn = (text: string): ((path: string) => Place | null) => {
+  const root = parseTree(text);
+  const find = (segments: readonly (string | number)[]): Node | undefined =>
+    (root && findNodeAtLocation(root, [...segments])) ??
+    (segments.length > 0 ? find(segments.slice(0, -1)) : undefined);
+  return (path) => {
+    const found = find(segmentsOf(path));
+    return found ? { line: lineAt(text, found.offset), start: found.offset, end: found.offset + found.length } : null;
+  };
 };
 
-/** The position of every value in a valid JSON text, by its path as problem documents write it. */
-export const jsonPlaces = (text: string): ReadonlyMap<string, Place> => {
-  const places = new Map<string, Place>();
-  const levels: Level[] = [];
-  let line = 1;
-  let lineEnd = 0;
-  let isKey = false;
-  for (const { 0: word, index } of text.matchAll(token)) {
-    for (let next = text.indexOf('\n', lineEnd); next !== -1 && next < index; next = text.indexOf('\n', lineEnd)) {
-      line += 1;
-      lineEnd = next + 1;
-    }
-    const level = levels.at(-1);
-    if (word === '}' || word === ']') {
-      levels.pop();
-    } else if (word === ',') {
-      if (level && level.index !== null) {
-        level.index += 1;
-      } else {
-        isKey = true;
-      }
-    } else if (word === ':') {
-      isKey = false;
-    } else if (isKey && level) {
-      level.key = JSON.parse(word) as string;
-    } else {
-      const path = pathOf(level);
-      places.set(path, { line, start: index, end: index + word.length });
-      if (word === '[') levels.push({ path, index: 0, key: null });
-      if (word === '{') {
-        levels.push({ path, index: null, key: null });
-        isKey = true;
-      }
-    }
-    if (word === '}' || word === ']' || word === '[') isKey = false;
-  }
-  return places;
-};
-
-/** The position of the value at a path, or of the nearest value around it if it is missing. */
-export const placeOf = (places: ReadonlyMap<string, Place>, path: string): Place | null => {
-  for (let at = path; ; at = at.replace(/(?:^|\.)[^.[\]]*$|\[\d+\]$/, '')) {
-    const place = places.get(at);
-    if (place) return place;
-    if (at === '') return null;
-  }
-};
-
-/** Why a text is not a JSON object, with the line if the browser reports it; null if it is one. */
+/** Why a text is not a JSON object, with the line; null if it is one. */
 export const jsonError = (text: string): { readonly message: string; readonly line: number | null } | null => {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return null;
     return { message: 'A definition must be a JSON object: { … }.', line: 1 };
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'Not valid JSON.';
-    const line = /line (\d+)/.exec(message)?.[1];
-    const position = /position (\d+)/.exec(message)?.[1];
-    const counted = position ? text.slice(0, Number(position)).split('\n').length : null;
-    return { message, line: line ? Number(line) : counted };
+    const found: ParseError[] = [];
+    parse(text, found, { disallowComments: true });
+    const [first] = found;
+    return {
+      message: error instanceof Error ? error.message : 'Not valid JSON.',
+      line: first ? lineAt(text, first.offset) : null,
+    };
   }
 };
