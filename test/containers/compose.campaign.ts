@@ -31,6 +31,7 @@ let companyId: string;
 let apiKey: string;
 let receiver: WebhookReceiver;
 let walked: Walk;
+const nextImages: string[] = [];
 
 const compose = (...args: string[]): Promise<string> => docker(['compose', ...args], folder);
 
@@ -90,6 +91,7 @@ const imageWithMigration = async (name: string, sql: string): Promise<string> =>
   const tag = `docket:${name}`;
   try {
     writeFileSync(join(context, 'migration.sql'), `${sql}\n`);
+    nextImages.push(tag);
     const lines = [`FROM ${image}`, `COPY migration.sql /app/prisma/migrations/29991231000000_${name}/migration.sql`];
     writeFileSync(join(context, 'Dockerfile'), `${lines.join('\n')}\n`);
     await docker(['build', '--quiet', '--tag', tag, '.'], context);
@@ -119,6 +121,7 @@ afterAll(async () => {
   await receiver?.close();
   if (folder && !settings.keep) {
     await attempt(settings.docker, ['compose', 'down', '--volumes', '--timeout', '5'], folder);
+    await attempt(settings.docker, ['rmi', '--force', ...nextImages], folder);
   }
   if (folder) removeFolder(folder);
 }, 300_000);
