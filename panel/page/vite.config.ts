@@ -19,7 +19,8 @@ const preloadFirstPage: Plugin = {
       for (const file of files) {
         for (const one of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(one);
       }
-      return [...files.difference(new Set(html.match(/assets\/[^"]+/g)))].map((file) => ({
+      const missing = [...files].filter((file) => !html.includes(file));
+      return missing.map((file) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/admin/${file}` },
         injectTo: 'head',

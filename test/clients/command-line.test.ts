@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +70,15 @@ describe('docketctl', { timeout: 120_000, concurrent: true }, () => {
     expect(stdout).toContain(`Logged in to ${world.tenant.companyName}`);
     expect((await stat(join(home, 'own/docketctl/config.json'))).mode & 0o777).toBe(0o600);
     expect((await runDocket(['workflows', 'list'], own)).stdout).toContain(world.variables.autoWorkflow);
+  });
+
+  it('The command docketctl completes commands and options in a shell', async () => {
+    const complete = async (...words: string[]) => (await runDocket(['complete', '--', ...words], environment)).stdout;
+    expect(await complete('submissions', '')).toMatch(/^approve\t[\s\S]*^reject\t/m);
+    expect(await complete('upload', '--w')).toMatch(/^--workflow\t[\s\S]*^--watch\t/m);
+    const { stdout: script } = await runDocket(['completion', 'bash'], environment);
+    const { status, stderr } = spawnSync('bash', ['-c', `${script}\ncomplete -p docketctl`], { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
   });
 
   it('The command docketctl names the workflows that exist, and prints errors as JSON', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import completion from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import { describeError } from './base/failures.ts';
 import { addBatches } from './commands/batches.ts';
@@ -34,6 +35,7 @@ const createProgram = (): Command => {
   ]) {
     add(program);
   }
+  completion(program, { completionCommandName: 'completion' });
   return program;
 };
 

@@ -78,8 +78,11 @@ it('What a person has typed is not shown to another person who signs in there', 
   const person = await createPerson('org_admin', organizationId);
   const other = await createPerson('reviewer', organizationId);
   const page = await openPage();
+  const counts = page.waitForResponse('**/admin/api/badges');
   await signInBy(page, person, '/admin/account');
   await page.getByLabel('New password').fill('typed by the first person');
+  // Or the counts of the navigation find the session ended before the click does.
+  await counts;
   await prisma.staffSession.deleteMany({ where: { userId: person.id } });
   await page.getByRole('link', { name: 'Submissions' }).click();
   const ended = page.getByRole('dialog', { name: 'Your session has ended' });

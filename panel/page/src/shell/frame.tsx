@@ -13,6 +13,7 @@ import { FrameSkeleton } from './frame-skeleton';
 import mark from './mark.svg';
 import { PageSkeleton } from './page-skeleton';
 import { Palette } from './palette';
+import { SessionGuard } from './session-guard';
 
 /** The place of the links, until the content of the page is shown. */
 const navigationPlaceholder = <Skeleton h={420} m="sm" />;
@@ -22,8 +23,6 @@ const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/fi
 const RequiredTwoFactorPage = lazyPart(
   async () => (await import('../pages/access/required-two-factor-page')).RequiredTwoFactorPage,
 );
-// Loaded soon after the first page, because a person whose session has ended could not load it.
-const SessionEnded = latePart(async () => (await import('../pages/access/session-ended')).SessionEnded);
 
 /** The time after a drawn frame in which a page may ask for more. */
 const quietMs = 50;
@@ -101,7 +100,7 @@ export const Frame = () => {
           <Navigation permissions={me.data.permissions} />
         </ScrollArea>
       </AppShell.Navbar>
-      <SessionEnded me={me.data} />
+      <SessionGuard me={me.data} />
       <Palette permissions={me.data.permissions} />
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1600} mx="auto">

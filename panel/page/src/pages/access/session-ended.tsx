@@ -1,7 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useRef, useState } from 'react';
-import { keepPage, onSignedOut, resumeRequests } from '../../api/client';
+import { useEffect, useState } from 'react';
 import type { Me } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { PasswordSignIn } from './password-sign-in';
@@ -11,29 +10,11 @@ import { CodeForm } from './two-factor/code-form';
 const zIndex = 1_000;
 
 /**
- * Opens a sign-in over the page when the session ends while a person works. The page below stays as it is, hidden, so
- * nothing is lost that the person has typed. Another person gets a page without it.
+ * A sign-in over the page whose session has ended. The page below stays as it is, hidden, so nothing is lost that the
+ * person has typed. Another person gets a page without it.
  */
-export const SessionEnded = ({ me }: { me: Me }) => {
-  const [isEnded, setIsEnded] = useState(false);
+export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boolean; onResume: () => void }) => {
   const [needsCode, setNeedsCode] = useState(false);
-  const hidesPage = useRef(false);
-  hidesPage.current = isEnded;
-  useEffect(() => {
-    // Registered before any dialog of the page opens, whose listeners come after it: Escape must not close a dialog
-    // that is hidden.
-    const keepDialogs = (event: KeyboardEvent) => {
-      if (hidesPage.current && event.key === 'Escape') event.stopImmediatePropagation();
-    };
-    globalThis.addEventListener('keydown', keepDialogs, { capture: true });
-    keepPage(true);
-    const stop = onSignedOut(() => setIsEnded(true));
-    return () => {
-      stop();
-      keepPage(false);
-      globalThis.removeEventListener('keydown', keepDialogs, { capture: true });
-    };
-  }, []);
   const goOn = async (): Promise<void> => {
     const response = await fetch('/admin/api/me');
     if (!response.ok) return;
@@ -43,9 +24,8 @@ export const SessionEnded = ({ me }: { me: Me }) => {
       return;
     }
     queryClient.setQueryData(['me'], person);
-    setIsEnded(false);
     setNeedsCode(false);
-    resumeRequests();
+    onResume();
     notifications.show({ color: 'green', message: 'You are signed in again. What you typed is still here.' });
   };
   useEffect(() => {
