@@ -81,7 +81,10 @@ const copyFinding = async (settings: Config['storage']): Promise<Finding> => {
       ? problem('The holder of an upload URL can copy any object of the bucket by a header.', copyFix)
       : ok(`Upload URLs are signed with ${by}, and a copy that a header asks for is refused.`);
   } catch (error) {
-    return problem(`Whether an upload URL copies other objects cannot be tried: ${reasonOf(error)}`, copyFix);
+    return problem(
+      `Whether an upload URL copies other objects cannot be tried: ${reasonOf(error)}`,
+      `If the storage did not answer, run this again. If it refused: ${copyFix}`,
+    );
   }
 };
 

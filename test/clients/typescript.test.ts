@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -103,6 +107,61 @@ it('The TypeScript client reads the job if a submit fails, and returns the sessi
   const file = new Blob(['%PDF'], { type: 'application/pdf' });
   const upload = await client.upload([file], { workflow: 'receipt' });
   expect(upload).toMatchObject({ sessionId: 'ses_1', state: 'submitted', alreadySubmitted: true });
+});
+
+/** A storage and a session with as many upload URLs as were asked for; `stored` is what came by content type. */
+const startUploads = async () => {
+  const stored: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await buffer(request)).toString('utf8');
+    if (request.method === 'PUT') {
+      const { 'content-type': type, 'content-length': length } = request.headers;
+      stored.push(`${type} ${length} ${body}`);
+      response.end();
+      return;
+    }
+    const uploadUrl = `http://${request.headers.host}/file`;
+    const { fileCount = 0 } = JSON.parse(body || '{}') as { readonly fileCount?: number };
+    const uploadUrls = Array.from({ length: fileCount }, (_, fileIndex) => ({ fileIndex, uploadUrl }));
+    const session = { sessionId: 'ses_1', state: 'submitted', workflow: { slug: 'receipt' }, uploadUrls };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(session));
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  return { stored, client: new Docket({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'aok_test' }) };
+};
+
+it('The TypeScript client uploads paths, bytes, and streams of the web and of Node.js, each with its length', async () => {
+  const { stored, client } = await startUploads();
+  const folder = await mkdtemp(join(tmpdir(), 'docket-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'of-a-path.pdf');
+  await writeFile(path, '%PDF of a path');
+  const files = [
+    path,
+    { data: new TextEncoder().encode('bytes'), name: 'bytes.png' },
+    { data: new Blob(['of the web']).stream(), name: 'web.jpg' },
+    { data: Readable.from([Buffer.from('of '), Buffer.from('Node.js')]), contentType: 'image/webp' },
+  ];
+  await client.upload(files, { workflow: 'receipt', concurrency: 1 });
+  expect(stored).toEqual([
+    'application/pdf 14 %PDF of a path',
+    'image/png 5 bytes',
+    'image/jpeg 10 of the web',
+    'image/webp 10 of Node.js',
+  ]);
+});
+
+it('The TypeScript client names a path that it cannot read, and a file whose type it cannot tell', async () => {
+  const { stored, client } = await startUploads();
+  const send = (file: string | { readonly data: ArrayBuffer }) => client.upload([file], { workflow: 'receipt' });
+  await expect(send('/no/such/file.pdf')).rejects.toThrow('/no/such/file.pdf cannot be read. Check the path.');
+  await expect(send({ data: new ArrayBuffer(3) })).rejects.toThrow('The content type of file 0 is not known.');
+  expect(stored).toEqual([]);
 });
 
 /** Serves a list of five items, two on a page. */

@@ -48,7 +48,7 @@ const addPhotos = async (
   const { signal, concurrency = 4, onProgress } = options;
   const { sessionId } = capture;
   const registered = new Set(capture.photos.map(({ photoIndex }) => photoIndex));
-  const missing = prepareFiles(photos)
+  const missing = (await prepareFiles(photos))
     .map((file, photoIndex) => ({ file, photoIndex, mimeType: file.contentType as ReserveShelfUpload['mimeType'] }))
     .filter(({ photoIndex }) => !registered.has(photoIndex));
   const reserved = await Promise.all(

@@ -16,14 +16,14 @@ export interface StoreOptions {
  * Sends files to the upload URLs of a session, without an API key: for browsers, while your server creates and submits
  * the session. The files must have the content types that the session was created with, in the same order.
  */
-export const storeFiles = (
+export const storeFiles = async (
   uploadUrls: WorkflowSession['uploadUrls'],
   files: readonly UploadFile[],
   options: StoreOptions = {},
 ): Promise<void> => {
   const { signal, concurrency = 4, onProgress, retry } = options;
   const urls = [...uploadUrls].sort((one, other) => one.fileIndex - other.fileIndex).map(({ uploadUrl }) => uploadUrl);
-  return putFiles(prepareFiles(files), urls, {
+  return putFiles(await prepareFiles(files), urls, {
     fetch: (request) => fetch(request),
     policy: retryPolicy(retry),
     signal,

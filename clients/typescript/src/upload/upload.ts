@@ -125,7 +125,7 @@ export const uploadFiles = async (
   options: UploadOptions,
 ): Promise<Upload> => {
   const { workflow, signal, concurrency = 4, onProgress, ...rest } = options;
-  const prepared = prepareFiles(files);
+  const prepared = await prepareFiles(files);
   const clientSubmissionId = options.clientSubmissionId ?? crypto.randomUUID();
   const contentTypes = prepared.map(({ contentType }) => contentType);
   const body: CreateSession = { ...rest, fileCount: prepared.length, contentTypes, clientSubmissionId };
