@@ -4,7 +4,9 @@ import { filterOf } from './pages/submissions/filter/filter';
 import { queueQuery } from './pages/submissions/queue/query';
 
 // The server works on the answers while the frame and the page are compiled and drawn.
-void queryClient.prefetchQuery(meQuery);
-if (/^\/admin\/submissions\/?$/.test(window.location.pathname)) {
-  void queryClient.prefetchInfiniteQuery(queueQuery(filterOf(new URLSearchParams(window.location.search))));
+const { pathname, search } = window.location;
+const isForEverybody = /^\/admin\/(?:sign-in|forgot-password|new-password)\b/.test(pathname);
+if (!isForEverybody) void queryClient.prefetchQuery(meQuery);
+if (/^\/admin\/submissions\/?$/.test(pathname)) {
+  void queryClient.prefetchInfiniteQuery(queueQuery(filterOf(new URLSearchParams(search))));
 }
