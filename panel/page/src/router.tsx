@@ -140,5 +140,7 @@ export const router = createBrowserRouter(
   { basename: '/admin' },
 );
 
-// The file of the page is loaded while the frame asks who is signed in.
-for (const { route } of router.state.matches) void (route.handle as PageHandle | undefined)?.load();
+// The file of the page is loaded while the frame asks who is signed in. The page itself reports a file that is missing.
+for (const { route } of router.state.matches) {
+  (route.handle as PageHandle | undefined)?.load().catch(() => undefined);
+}

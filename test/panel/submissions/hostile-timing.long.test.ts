@@ -284,13 +284,13 @@ it('A page whose file is gone after an upgrade is loaded again once, and says so
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url());
   });
-  await page.route(/\/assets\/queue-page-/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Submissions' }).click();
+  await page.route(/\/assets\/batches-page-/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Batches' }).click();
   await page.getByRole('alert').getByText('Something went wrong').waitFor();
   expect(loads).toHaveLength(1);
-  await page.unroute(/\/assets\/queue-page-/);
+  await page.unroute(/\/assets\/batches-page-/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Submissions' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Batches' }).waitFor();
 });
 
 it('Files of the page are kept by browsers forever, the page itself never, and one that is gone is not found', async () => {
