@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { ChildPool } from '../../../processing/children/child-pool.ts';
@@ -24,6 +24,7 @@ import type {
 import { createHttpRecognizer } from '../../../processing/shelf/engines/http/recognizer.ts';
 import { createLlmRecognizer } from '../../../processing/shelf/engines/llm/recognizer.ts';
 import { AnswerCache } from '../../../processing/shelf/paid-answers/answer-cache.ts';
+import { atFileEnd } from '../../support/file-end/at-file-end.ts';
 
 const childEntry = fileURLToPath(new URL('../../../processing/shelf/jobs/child-main.ts', import.meta.url));
 const dayMs = 86_400_000;
@@ -37,7 +38,7 @@ export const startRecognition = () => {
     limits: { timeoutMs: 120_000, maxMemoryMb: 2048 },
     idleMs: 60_000,
   });
-  afterAll(async () => {
+  atFileEnd(async () => {
     await pool.close();
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 
 /** An email that the server has taken. */
 export interface ReceivedMail {
@@ -29,7 +29,7 @@ export const startMailServer = async () => {
   });
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  atFileEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return {
     url: `smtp://127.0.0.1:${port}`,
     /** Refuses every further mail for now, or takes them again. */

@@ -1,6 +1,6 @@
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
-import { afterAll } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 
 /** Whom the provider has at its page, as its token says it. */
 export interface OidcPerson {
@@ -28,7 +28,7 @@ export const startOidcProvider = async (): Promise<OidcProvider> => {
   const issuer = `http://127.0.0.1:${port}`;
   server.issuer.url = issuer;
   await server.start(port, '127.0.0.1');
-  afterAll(() => server.stop());
+  atFileEnd(() => server.stop());
   let claims: Readonly<Record<string, unknown>> = {};
   server.service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken) => Object.assign(payload, claims));
   return {

@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import { startGuard } from '../../../dev/processes/guard.ts';
 import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
@@ -13,6 +12,7 @@ import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { loopbackUrl, runSetup, startApi, startWorker } from '../../../dev/stack/app-processes.ts';
 import { createServerSettings } from '../../../dev/stack/server-settings.ts';
 import { openDatabase } from '../../../prisma/client.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 import { testStack } from './stack.ts';
 
 const readyTimeoutMs = 90_000;
@@ -105,7 +105,7 @@ export const startOwnStack = async (
     databaseUrl = started.databaseUrl;
     return started.server;
   };
-  afterAll(async () => {
+  atFileEnd(async () => {
     for (const process of spawned) await process.stop(stopGraceMs);
     guard.release();
     await rm(folder, { recursive: true, force: true });
@@ -136,7 +136,7 @@ export const startOwnStack = async (
   await runSetup(isolatedEnvironment({ ...servers, ...given }), parts);
   const [{ baseUrl, ...api }, worker] = await Promise.all([addApi(), addWorker()]);
   const { prisma, pool, close } = openDatabase({ url: databaseUrl, poolSize: 4 }, 'test');
-  afterAll(close);
+  atFileEnd(close);
   const { databaseFile: temporalDatabase } = temporalOptions;
   const own = { prisma, pool, postgres, temporal, api, worker, addApi, addWorker, settings: { ...servers, ...given } };
   return { baseUrl, databaseUrl, temporalAddress, logFolder, temporalDatabase, ...own };

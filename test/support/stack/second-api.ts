@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { findFreePort } from '../../../dev/processes/free-ports.ts';
 import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
 import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { startApi } from '../../../dev/stack/app-processes.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 import { testStack } from './stack.ts';
 
 const readyTimeoutMs = 60_000;
@@ -30,7 +30,7 @@ export const startSecondApi = async (settings: Record<string, string>): Promise<
   const logFolder = mkdtempSync(join(testStack().logFolder, 'second-api-'));
   const env = isolatedEnvironment({ ...testStack().settings, PORT: String(port), BASE_URL: baseUrl, ...settings });
   const api = await startApi({ env, logFolder, output: 'file' });
-  afterAll(() => api.stop(stopGraceMs));
+  atFileEnd(() => api.stop(stopGraceMs));
   await waitUntilReady(api, readyTimeoutMs, async () => (api.saidReady() ? true : null));
   return { baseUrl, process: api, logFolder };
 };

@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { ManagedProcess } from '../../../dev/processes/managed-process.ts';
 import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
 import { startWorker } from '../../../dev/stack/app-processes.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 import { testStack } from './stack.ts';
 
 const readyTimeoutMs = 90_000;
@@ -14,7 +14,7 @@ const stopGraceMs = 25_000;
 export const startSecondWorker = async (): Promise<ManagedProcess> => {
   const logFolder = mkdtempSync(join(testStack().logFolder, 'second-worker-'));
   const worker = await startWorker({ env: isolatedEnvironment(testStack().settings), logFolder, output: 'file' });
-  afterAll(() => worker.stop(stopGraceMs));
+  atFileEnd(() => worker.stop(stopGraceMs));
   await waitUntilReady(worker, readyTimeoutMs, async () => (worker.saidReady() ? true : null));
   return worker;
 };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atFileEnd } from '../file-end/at-file-end.ts';
 
 /** A way to a server that a test can cut and restore. */
 export interface TcpProxy {
@@ -50,7 +50,7 @@ export const startTcpProxy = async (serverUrl: string, host = '127.0.0.1'): Prom
     await closed;
     isFrozen = false;
   };
-  afterAll(cut);
+  atFileEnd(cut);
   const silence = (): void => {
     for (const socket of sockets) socket.unpipe();
   };
