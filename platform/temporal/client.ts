@@ -1,7 +1,8 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
 import { loadClientConnectConfig } from '@temporalio/envconfig';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { endWithConnection } from './end-with-connection.ts';
 import { createOptionalAttributes } from './optional-attributes.ts';
 import { sendWorkHeaders } from './work-headers.ts';
 
@@ -31,7 +32,12 @@ const channelArgs = {
  * unavailable.
  */
 export const createTemporalClient = (settings: Config['temporal'], log: Logger): Client => {
-  const connection = Connection.lazy({ ...temporalConnectionOptions(settings), connectTimeout: '5s', channelArgs });
+  const connection = Connection.lazy({
+    ...temporalConnectionOptions(settings),
+    connectTimeout: '5s',
+    channelArgs,
+    interceptors: [makeGrpcRetryInterceptor(defaultGrpcRetryOptions()), endWithConnection],
+  });
   const interceptors = { workflow: [sendWorkHeaders, createOptionalAttributes(log)] };
   return new Client({ connection, namespace: settings.namespace, interceptors });
 };

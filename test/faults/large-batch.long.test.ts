@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertOutbox, releaseToRelay } from '../../prisma/outbox.ts';
 import { createSession } from '../support/documents/sessions.ts';
+import { atFileEnd } from '../support/file-end/at-file-end.ts';
 import { expectBody } from '../support/stack/api-client.ts';
 import { pool, prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { temporalAddress: address, temporalNamespace: namespace } = testStack();
   const connection = await Connection.connect({ address });
   client = new Client({ connection, namespace });
-  afterAll(() => connection.close());
+  atFileEnd(() => connection.close());
   tenant = await createTenant();
 });
 

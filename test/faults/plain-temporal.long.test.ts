@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { searchAttributes } from '../../domain/search-attributes.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
@@ -45,7 +45,7 @@ describe('With a Temporal server that has the search attributes of an earlier re
     const names = Object.keys(searchAttributes).filter((name) => name !== 'DocketReceiverHost');
     const settings = { address: stack.temporalAddress, namespace: 'default', retentionDays: 1, uiUrl: undefined };
     const client = createTemporalClient(settings, createLogger('test', { level: 'silent', format: 'json' }));
-    afterAll(() => client.connection.close());
+    onTestFinished(() => client.connection.close());
     await addSearchAttributes(client.connection, 'default', names);
     const run = { deliveryId: 'evt_1', companyId: 'co_1', eventType: 'session.failed', subjectId: 'ses_1', chain: 1 };
     await startDelivery(client, run, { retryDelaysMs: [], receiverHost: 'hooks.example.com' }, 10_000);

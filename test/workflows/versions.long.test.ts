@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { createSession, finishSession, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
 import { eventually } from '../support/stack/eventually.ts';
@@ -48,7 +48,7 @@ const doctor = async ({ settings }: OwnStack, buildId: string): Promise<string> 
 it('A session that began on one build of the workers ends on the next, and a new session starts on the current build', async () => {
   const stack = await startOwnStack({ WORKER_DEPLOYMENT_NAME: 'docket', WORKER_BUILD_ID: 'one' });
   const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) });
-  afterAll(() => client.connection.close());
+  onTestFinished(() => client.connection.close());
   const tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 
   expect(await doctor(stack, 'one')).toContain('No build of the Worker Deployment docket is current');
