@@ -1,4 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -87,19 +88,22 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     chmodSync(open, 0o777);
     const script = 'setTimeout(() => undefined, 60_000); process.stdout.write("started");';
     const readers = ['environ', 'mem', 'maps'].map((name) => `head --bytes=0 /proc/$pid/${name} && echo ${name}`);
-    const outcomeOf = (node: string) =>
-      run('setpriv', [
+    const outcomeOf = (node: string) => {
+      // A file of its own: what the earlier Node.js wrote would say too early that this one has started.
+      const output = join(open, randomUUID());
+      return run('setpriv', [
         '--reuid=10001',
         '--regid=10001',
         '--clear-groups',
         '--bounding-set=-all',
         'sh',
         '-c',
-        `${node} -e '${script}' > ${open}/out & pid=$!; until [ -s ${open}/out ]; do :; done; { ${readers.join('; ')}; } 2>/dev/null; kill $pid; wait`,
+        `${node} -e '${script}' > ${output} & pid=$!; until [ -s ${output} ]; do :; done; { ${readers.join('; ')}; } 2>/dev/null; kill $pid; wait`,
       ]).then(
         ({ stdout }) => stdout.trim().split('\n'),
         (error: { stdout: string }) => error.stdout.trim().split('\n'),
       );
+    };
     const node = join(open, 'node');
     copyFileSync(process.execPath, node);
     chmodSync(node, 0o755);
