@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { projectFile } from '../../../base/project.ts';
 import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -26,16 +28,26 @@ it('A workflow with a nested field is created in the form and assigned to a comp
     .getByText(/problems/)
     .first()
     .waitFor();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Delivery note');
+  expect(await page.getByLabel('Slug').inputValue()).toBe('delivery-note');
   await page.getByLabel('Slug').fill(slug);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Delivery note');
+  await name.fill('Delivery notes');
+  expect(await page.getByLabel('Slug').inputValue()).toBe(slug);
   await page.getByRole('button', { name: 'Add field' }).click();
-  const lines = page.getByRole('group', { name: /^Field / }).first();
-  await lines.getByRole('textbox', { name: 'Name', exact: true }).fill('lines');
-  await lines.getByLabel('Label').fill('Lines');
-  await lines.getByRole('combobox', { name: 'Type' }).click();
+  await page.keyboard.type('Lines of the note');
+  await page.getByRole('combobox', { name: 'Type of linesOfTheNote' }).click();
   await page.getByRole('option', { name: 'List' }).click();
-  await lines.getByRole('button', { name: 'Add field' }).click();
-  await lines.getByRole('group').getByLabel('Label').fill('Amount');
+  await page.getByRole('button', { name: 'More about linesOfTheNote' }).click();
+  // A label that is changed later leaves the name as it is.
+  await page.getByRole('textbox', { name: 'Label of linesOfTheNote' }).fill('Lines');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).nth(1).fill('lines');
+  const members = page.getByRole('row', { name: 'Field lines' }).locator('xpath=following-sibling::tr[1]');
+  await members.getByRole('button', { name: 'Add field' }).click();
+  await page.keyboard.type('Amount');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Amount');
+  await page.getByRole('button', { name: /^Advanced/ }).click();
   await page.getByRole('combobox', { name: 'Several documents in one upload' }).click();
   await page.getByRole('option', { name: 'Read each document by itself' }).click();
   await page.getByText('is required if severalDocuments is "split"').waitFor();
@@ -45,10 +57,18 @@ it('A workflow with a nested field is created in the form and assigned to a comp
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publish version 1 …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
-  await page.getByRole('heading', { name: 'Delivery note' }).waitFor();
+  await page.getByRole('heading', { name: 'Delivery notes' }).waitFor();
   const { outputSchema, processing } = await definitionOf(slug, 1);
   expect(outputSchema).toMatchObject([
-    { name: 'lines', type: 'array', fields: [{ name: 'field1', label: 'Amount', type: 'string' }] },
+    {
+      name: 'lines',
+      label: 'Lines',
+      type: 'array',
+      fields: [
+        { name: 'amount', label: 'Amount', type: 'string' },
+        { name: 'amount2', label: 'Amount', type: 'string' },
+      ],
+    },
   ]);
   expect(processing).toMatchObject({ severalDocuments: 'split', documentsField: 'lines' });
   expect(processing).not.toHaveProperty('spreads');
@@ -67,17 +87,48 @@ it('A workflow with a nested field is created in the form and assigned to a comp
   expect(page.errors).toEqual([]);
 });
 
+it('A sample document proposes fields, and a workflow starts with those that are chosen', async () => {
+  await createOrganizationWithCompany();
+  const { companyId } = await createOrganizationWithCompany();
+  const { name: company } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+  const slug = uniqueSlug();
+  const page = await openPage();
+  await signInBy(page, superAdmin, `${address}/+new`);
+  await page.getByRole('combobox', { name: 'Company of the sample' }).fill(company);
+  await page.getByRole('option', { name: company }).click();
+  const buffer = readFileSync(projectFile('samples/invoices/en-letter-8008.pdf'));
+  await page
+    .getByRole('region', { name: 'Start with a sample document' })
+    .getByLabel('Files to upload')
+    .setInputFiles([{ name: 'invoice.pdf', mimeType: 'application/pdf', buffer }]);
+  const fields = page.getByRole('table', { name: 'Fields of the sample' });
+  await fields.waitFor({ timeout: 60_000 });
+  await expectAccessible(page);
+  for (const label of ['Invoice number', 'Total']) {
+    expect(await fields.getByRole('checkbox', { name: label, exact: true }).isChecked()).toBe(true);
+  }
+  for (const box of await fields.getByRole('checkbox').all()) {
+    await box.setChecked((await box.getAttribute('aria-label')) === 'Total');
+  }
+  await page.getByRole('button', { name: 'Start with 1 field' }).click();
+  await page.getByLabel('Slug').fill(slug);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Totals');
+  await page.getByText('Ready to publish').waitFor();
+  await page.getByRole('button', { name: 'Publish version 1 …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1' }).click();
+  await page.getByRole('heading', { name: 'Totals' }).waitFor();
+  expect((await definitionOf(slug, 1)).outputSchema).toMatchObject([{ name: 'totalAmount', label: 'Total' }]);
+  expect(page.errors).toEqual([]);
+});
+
 it('The next version is published in the form, and its changes are shown before and after', async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}`);
   await page.getByRole('link', { name: 'Prepare version 2' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Supplier invoice');
-  await page
-    .getByRole('group', { name: 'Field total' })
-    .getByRole('button', { name: /^Total/ })
-    .click();
-  await page.getByRole('group', { name: 'Field total' }).getByLabel('Required').click({ force: true });
+  await page.getByRole('checkbox', { name: 'total is required' }).click();
+  await page.getByRole('button', { name: /^Advanced/ }).click();
   await page.getByLabel('Review threshold').clear();
   await page.getByLabel('Review threshold').pressSequentially('0.85');
   await page.getByRole('tab', { name: /Changes 3/ }).click();
@@ -120,7 +171,7 @@ it('Errors in the JSON editor are shown by line, fixed, and the definition is pu
     await page.getByRole('tab', { name: 'JSON' }).click();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Form' }).click();
-    await page.getByRole('group', { name: 'Field 1nvoice' }).getByText('1 problem').waitFor();
+    await page.getByRole('row', { name: 'Field 1nvoice' }).getByText('1 problem').waitFor();
     await expectAccessible(page);
   }
   await page.getByRole('tab', { name: 'JSON' }).click();
@@ -190,9 +241,11 @@ it.each(Object.entries(widths))(
       for (const [path, shown] of [
         [`${address}/${slug}`, 'Versions'],
         [`${address}/${slug}/versions/2`, 'Output fields'],
-        [`${address}/${slug}/next`, 'Fraud checks'],
+        [`${address}/${slug}/next`, 'Output fields'],
       ] as const) {
         await page.goto(path);
+        const advanced = page.getByRole('button', { name: /^Advanced/ });
+        if (path.endsWith('/next')) await advanced.click();
         await page.getByRole('heading', { name: shown }).waitFor();
         await expectAccessible(page);
         await expectFits(page);

@@ -228,6 +228,7 @@ describe('the page of the playground', { timeout: 180_000 }, () => {
     }
     await page.setViewportSize({ width: widths.desktop, height: 900 });
     await page.getByRole('tab', { name: 'Form' }).click();
+    await page.getByRole('button', { name: /^Advanced/ }).click();
     await page.getByRole('combobox', { name: 'Review', exact: true }).click();
     await page.getByRole('option', { name: /^Never/ }).click();
     await page.getByText('No problems').waitFor();

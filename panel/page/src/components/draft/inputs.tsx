@@ -36,7 +36,7 @@ export const DraftText = ({
 };
 
 /** A text area. */
-export const DraftTextarea = ({ path, required = false, ...props }: Common) => {
+export const DraftTextarea = ({ path, required = false, minRows = 2, ...props }: Common & { minRows?: number }) => {
   const { value, error, set, leave } = useMember(path, true);
   return (
     <Textarea
@@ -46,7 +46,7 @@ export const DraftTextarea = ({ path, required = false, ...props }: Common) => {
       onBlur={leave}
       value={textOf(value)}
       autosize
-      minRows={2}
+      minRows={minRows}
       maxRows={6}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />

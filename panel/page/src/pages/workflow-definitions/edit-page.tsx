@@ -16,7 +16,8 @@ import { PageHeader } from '../../components/page/page-header';
 import { WorkflowForm } from './form/workflow-form';
 import { Playground } from './playground/playground';
 import type { AdvisedThresholds } from './review-advice';
-import { type Definition, StartChoice } from './start-choice';
+import { StartChoice } from './start-choice';
+import type { Definition } from './templates';
 
 const ask = (definition: Definition) => dataOf(api.POST('/admin/api/workflows/check', { body: { definition } }));
 

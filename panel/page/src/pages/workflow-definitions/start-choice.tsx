@@ -4,30 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
 import { newDefinition } from './form/options';
-
-export type Definition = Readonly<Record<string, unknown>>;
-
-interface Template {
-  readonly slug: string;
-  readonly name: string;
-  readonly description: string;
-  readonly outputSchema: readonly { readonly label: string }[];
-}
-
-/** The sample definitions, which are tested with documents. */
-const templates = Object.values(
-  import.meta.glob<Template>('../../../../../samples/workflows/*.json', { eager: true, import: 'default' }),
-).toSorted((one, other) => one.name.localeCompare(other.name));
+import { StartFromSample } from './start-from-sample';
+import { type Definition, freeSlug, type Template, templates } from './templates';
 
 const listedMax = 100;
-
-/** A slug that no listed workflow has: the given one, or with a number. */
-const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number += 1) {
-    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
-  }
-};
 
 const TemplateCard = ({ template, onChoose }: { template: Template; onChoose: () => void }) => (
   <Paper withBorder component="li" style={{ listStyle: 'none' }}>
@@ -43,7 +23,7 @@ const TemplateCard = ({ template, onChoose }: { template: Template; onChoose: ()
   </Paper>
 );
 
-/** Asks what a new workflow starts with: a template, another workflow, or nothing. */
+/** Asks what a new workflow starts with: a template, a sample document, another workflow, or nothing. */
 export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => void }) => {
   const [copied, setCopied] = useState<string | null>(null);
   const list = useQuery({
@@ -81,6 +61,7 @@ export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => 
           ))}
         </SimpleGrid>
       </section>
+      <StartFromSample taken={taken} onStart={onStart} />
       <Group align="flex-end">
         <Select
           label="Or copy another workflow"

@@ -1,10 +1,14 @@
-import { ColorInput, SimpleGrid, Stack } from '@mantine/core';
-import { useDraftContext, useMember } from '../../../components/draft/context';
+import { Collapse, ColorInput, Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useDraftContext, useMember, useProblemCount } from '../../../components/draft/context';
 import { textAt } from '../../../components/draft/draft';
 import { DraftNumber, DraftSelect, DraftTags, DraftText, DraftTextarea } from '../../../components/draft/inputs';
 import { DraftSection } from '../../../components/draft/section';
-import { FieldList } from './field-list';
+import { FieldRows } from './field-rows';
 import { FraudSection } from './fraud-section';
+import { slugOf } from './names';
 import { formatsOf, kindWords } from './options';
 import { ProcessingSection } from './processing-section';
 import { QualitySection } from './quality-section';
@@ -27,21 +31,48 @@ const DraftColor = () => {
   );
 };
 
+/** The name of a workflow. The slug of a new one follows it until another slug is typed. */
+const NameInput = ({ isNew }: { isNew: boolean }) => {
+  const { value, setAt } = useDraftContext();
+  const { error, leave } = useMember('name', true);
+  const name = textAt(value, 'name');
+  const change = (next: string) => {
+    setAt('name', next);
+    if (isNew && textAt(value, 'slug') === slugOf(name)) setAt('slug', slugOf(next));
+  };
+  return (
+    <TextInput
+      label="Name"
+      description="Shown to callers and in this panel"
+      withAsterisk
+      error={error}
+      value={name}
+      onBlur={leave}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+};
+
 const AboutSection = ({ isNew }: { isNew: boolean }) => (
   <DraftSection title="About">
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <NameInput isNew={isNew} />
       <DraftText
         path="slug"
         label="Slug"
-        description={
-          isNew ? 'Callers use it to choose the workflow. Cannot be changed later.' : 'Cannot be changed later'
-        }
+        description={isNew ? 'Callers choose the workflow by it. It stays.' : 'Cannot be changed later'}
         required
         disabled={!isNew}
         mono
       />
-      <DraftText path="name" label="Name" description="Shown to callers and in this panel" required />
       <DraftSelect path="kind" label="Input" description="What callers upload" options={kindWords} />
+    </SimpleGrid>
+  </DraftSection>
+);
+
+const AppearanceSection = () => (
+  <DraftSection title="Appearance">
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <DraftText path="icon" label="Icon" description="An icon name for callers, such as receipt" />
       <DraftColor />
     </SimpleGrid>
@@ -77,20 +108,51 @@ const UploadSection = () => {
   );
 };
 
-/** The form of a workflow's definition. */
+/** What has a default for every workflow. Opens by itself when a problem appears there. */
+const AdvancedSettings = () => {
+  const hasProblem = useProblemCount('upload') + useProblemCount('processing') > 0;
+  const [isOpen, { toggle, open }] = useDisclosure();
+  useEffect(() => {
+    if (hasProblem) open();
+  }, [hasProblem, open]);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <Stack>
+      <UnstyledButton onClick={toggle} aria-expanded={isOpen} p="md">
+        <Group gap="xs" wrap="nowrap">
+          <Chevron size={18} aria-hidden style={{ flexShrink: 0 }} />
+          <div>
+            <Text fw={600}>Advanced</Text>
+            <Text size="sm" c="dimmed">
+              Files, engine, review, capture quality, fraud checks and appearance. All of them have defaults.
+            </Text>
+          </div>
+        </Group>
+      </UnstyledButton>
+      <Collapse expanded={isOpen} keepMounted={false}>
+        <Stack>
+          <UploadSection />
+          <ProcessingSection />
+          <QualitySection />
+          <FraudSection />
+          <AppearanceSection />
+        </Stack>
+      </Collapse>
+    </Stack>
+  );
+};
+
+/** The form of a workflow's definition: what it is called, its fields as a table, and what has defaults. */
 export const WorkflowForm = ({ isNew }: { isNew: boolean }) => (
   <Stack>
     <AboutSection isNew={isNew} />
-    <UploadSection />
     <DraftSection
       title="Output fields"
       path="outputSchema"
       description="The values to extract from each upload. Labels and descriptions help the engine to find them."
     >
-      <FieldList path="outputSchema" isTop />
+      <FieldRows path="outputSchema" isTop />
     </DraftSection>
-    <ProcessingSection />
-    <QualitySection />
-    <FraudSection />
+    <AdvancedSettings />
   </Stack>
 );

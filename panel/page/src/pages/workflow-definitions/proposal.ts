@@ -1,0 +1,61 @@
+import type { Schemas } from '../../api/client';
+import type { Template } from './templates';
+
+type OutputField = Template['outputSchema'][number];
+
+/** A field that was found in a sample, with what was read. */
+export interface ProposedField {
+  readonly field: OutputField;
+  readonly value: unknown;
+  readonly confidence: number | null;
+  /** Whether the template that fits best has it, so that it is chosen at first. */
+  readonly fits: boolean;
+}
+
+/** The fields of all templates, each name and each label once. */
+export const fieldsOfAll = (templates: readonly Template[]): OutputField[] => {
+  const names = new Set<string>();
+  const labels = new Set<string>();
+  return templates
+    .flatMap(({ outputSchema }) => outputSchema)
+    .filter(({ name, label }) => {
+      const isNew = !names.has(name) && !labels.has(label.toLowerCase());
+      names.add(name);
+      labels.add(label.toLowerCase());
+      return isNew;
+    });
+};
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A value with a lower confidence is a guess, and says nothing about the kind of document. */
+const foundFrom = 0.5;
+
+/**
+ * The fields that a sample has, those of the template that fits best first. A template fits as well as the number of
+ * its fields that were found, times their share: a template with few fields is found whole in many documents.
+ */
+export const proposedFields = (
+  templates: readonly Template[],
+  read: readonly Schemas['ReviewField'][],
+): ProposedField[] => {
+  const found = read.filter(({ value }) => !isEmpty(value));
+  const sure = new Set(found.filter(({ confidence }) => (confidence ?? 0) >= foundFrom).map(({ name }) => name));
+  const fitOf = ({ outputSchema }: Template): number => {
+    const count = outputSchema.filter(({ name }) => sure.has(name)).length;
+    return (count * count) / outputSchema.length;
+  };
+  const best = templates.toSorted((one, other) => fitOf(other) - fitOf(one))[0];
+  const ofBest = new Set(best?.outputSchema.map(({ name }) => name));
+  const fields = new Map(fieldsOfAll(templates).map((field) => [field.name, field]));
+  const proposed = found.flatMap(({ name, value, confidence }) => {
+    const field = best?.outputSchema.find((one) => one.name === name) ?? fields.get(name);
+    return field ? [{ field, value, confidence, fits: ofBest.has(name) && sure.has(name) }] : [];
+  });
+  const fitting = proposed.filter(({ fits }) => fits);
+  const values = new Set(fitting.map(({ value }) => JSON.stringify(value)));
+  // A merchant beside the supplier of the same name would be the same field under two names.
+  const others = proposed.filter(({ fits, value }) => !fits && !values.has(JSON.stringify(value)));
+  return [...fitting, ...others];
+};

@@ -1,0 +1,158 @@
+import { Alert, Button, Checkbox, Group, Loader, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../api/client';
+import { useMe } from '../../api/me';
+import { ErrorState } from '../../components/list/error-state';
+import { Confidence } from '../../components/values/confidence';
+import { DropArea } from '../uploads/drop-area';
+import { acceptedTypeOf } from '../uploads/plan';
+import { formatsOf, newDefinition } from './form/options';
+import { useSample, useSamples } from './playground/use-samples';
+import { fieldsOfAll, proposedFields } from './proposal';
+import { type Definition, freeSlug, templates } from './templates';
+
+/** Reads what any template knows, whatever the quality of the sample. Nothing is compared with other documents. */
+const readEverything = {
+  ...newDefinition,
+  name: 'New workflow',
+  outputSchema: fieldsOfAll(templates).map((field) => ({ ...field, required: false })),
+  processing: { engine: 'builtin', review: 'auto', quality: { enabled: false }, fraud: { enabled: false } },
+};
+
+const valueWords = (value: unknown): string => {
+  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** What was found in the sample. The chosen fields start the workflow. */
+const Found = ({
+  outcome,
+  onStart,
+}: {
+  outcome: Schemas['TrialOutcome'];
+  onStart: (fields: readonly unknown[]) => void;
+}) => {
+  const proposed = proposedFields(templates, outcome.fields);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(proposed.filter(({ fits }) => fits).map(({ field }) => field.name)),
+  );
+  const toggle = (name: string) =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(name)) after.add(name);
+      return after;
+    });
+  if (proposed.length === 0) {
+    return (
+      <Alert color="orange" role="alert">
+        {outcome.reason ?? 'No field was found in this sample.'} Try another file, or start with a template.
+      </Alert>
+    );
+  }
+  return (
+    <Stack>
+      <Table.ScrollContainer minWidth={480} type="native">
+        <Table aria-label="Fields of the sample" verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td w={40} />
+              <Table.Th>Field</Table.Th>
+              <Table.Th>Value in the sample</Table.Th>
+              <Table.Th w={110}>Confidence</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {proposed.map(({ field, value, confidence }) => (
+              <Table.Tr key={field.name}>
+                <Table.Td>
+                  <Checkbox
+                    aria-label={field.label}
+                    checked={chosen.has(field.name)}
+                    onChange={() => toggle(field.name)}
+                  />
+                </Table.Td>
+                <Table.Td>{field.label}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{valueWords(value)}</Table.Td>
+                <Table.Td>
+                  <Confidence value={confidence} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Group>
+        <Button
+          disabled={chosen.size === 0}
+          onClick={() => onStart(proposed.map(({ field }) => field).filter(({ name }) => chosen.has(name)))}
+        >
+          {chosen.size === 1 ? 'Start with 1 field' : `Start with ${chosen.size} fields`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+};
+
+/** Reads a sample document, and proposes what was found in it as the fields of a new workflow. */
+export const StartFromSample = ({
+  taken,
+  onStart,
+}: {
+  taken: ReadonlySet<string>;
+  onStart: (definition: Definition) => void;
+}) => {
+  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
+  const [chosenCompany, setChosenCompany] = useState<string | null>(null);
+  const [trialId, setTrialId] = useState<string | null>(null);
+  const slug = freeSlug('new-workflow', taken);
+  const { add } = useSamples(slug, { ...readEverything, slug });
+  const sample = useSample(trialId);
+  const companyId = companies.length === 1 ? (companies[0]?.id ?? null) : chosenCompany;
+  const isReading = add.isPending || (trialId !== null && sample.data?.state !== 'finished' && !sample.error);
+  const onFiles = (files: readonly File[]) => {
+    const typed = files.map((file) => ({ file, contentType: acceptedTypeOf(file, formatsOf.document) }));
+    const accepted = typed.flatMap(({ file, contentType }) => (contentType === null ? [] : [{ file, contentType }]));
+    if (companyId === null || accepted.length === 0) return;
+    setTrialId(null);
+    add.mutate({ companyId, samples: [{ files: accepted }] }, { onSuccess: setTrialId });
+  };
+  if (companies.length === 0) return null;
+  const error = add.error ?? sample.error;
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Start with a sample document">
+      <Title order={2}>Start with a sample document</Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        Its fields are proposed, and you choose those that you want. The sample is removed after a day.
+      </Text>
+      <Stack>
+        {companies.length > 1 && (
+          <Select
+            label="Company of the sample"
+            placeholder="Choose a company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            value={companyId}
+            onChange={setChosenCompany}
+            allowDeselect={false}
+            searchable
+            w={{ base: '100%', xs: 280 }}
+          />
+        )}
+        <DropArea accept={formatsOf.document} disabled={companyId === null || isReading} onFiles={onFiles} />
+        {isReading && (
+          <Group gap="xs" role="status">
+            <Loader size="sm" />
+            <Text size="sm">Reading the sample …</Text>
+          </Group>
+        )}
+        {error && <ErrorState error={error} />}
+        {sample.data?.outcome && !isReading && (
+          <Found
+            key={trialId}
+            outcome={sample.data.outcome}
+            onStart={(outputSchema) => onStart({ ...newDefinition, slug, name: 'New workflow', outputSchema })}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+};

@@ -1,0 +1,22 @@
+export type Definition = Readonly<Record<string, unknown>>;
+
+/** A sample definition, as far as the page reads it. */
+export interface Template {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly outputSchema: readonly { readonly name: string; readonly label: string }[];
+}
+
+/** The sample definitions, which are tested with documents, by name. */
+export const templates = Object.values(
+  import.meta.glob<Template>('../../../../../samples/workflows/*.json', { eager: true, import: 'default' }),
+).toSorted((one, other) => one.name.localeCompare(other.name));
+
+/** A slug that is not taken: the given one, or with a number. */
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+  }
+};
