@@ -42,6 +42,12 @@ const installPackage = async (path: string): Promise<Packed> => {
   return { name: listed.name, paths };
 };
 
+/** Installs a dependency as it is installed in the project. */
+const install = (name: string): void => {
+  mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+  symlinkSync(projectFile(`node_modules/${name}`), join(folder, 'node_modules', name));
+};
+
 const dependenciesOf = (path: string): Record<string, string> =>
   JSON.parse(readFileSync(projectFile(`${path}/package.json`), 'utf8')).dependencies;
 
@@ -50,10 +56,7 @@ let cli: Packed;
 beforeAll(async () => {
   client = await installPackage('clients/typescript');
   cli = await installPackage('clients/cli');
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab']) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-    symlinkSync(projectFile(`node_modules/${name}`), join(folder, 'node_modules', name));
-  }
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab']) install(name);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 });
 
@@ -124,6 +127,17 @@ it('The package of the command line runs from its package with the built client'
   expect(cli.paths).toEqual(
     expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docketctl.js', 'dist/main.js']),
   );
+});
+
+it('The package of the command line loads the SDK of the Model Context Protocol for its command mcp alone', async () => {
+  const main = join(folder, 'node_modules/docketctl/bin/docketctl.js');
+  const needed = ['@modelcontextprotocol/server', 'zod'];
+  expect(Object.keys(dependenciesOf('clients/cli'))).toEqual(expect.arrayContaining(needed));
+  const serve = ['mcp', '--url', 'http://127.0.0.1:1', '--key', 'aok_1'];
+  await expect(run(main, serve)).rejects.toThrow(/Cannot find (?:package|module) '(?:zod|@modelcontextprotocol)/);
+  for (const name of needed) install(name);
+  const { stdout } = await run('sh', ['-c', 'exec "$0" "$@" < /dev/null', main, ...serve], { cwd: folder });
+  expect(stdout).toBe('');
 });
 
 /** Names that the clients had, and which belong to other organizations or to nobody whom we know. */

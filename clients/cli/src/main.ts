@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs';
 import completion from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import { describeError } from './base/failures.ts';
+import { readVersion } from './base/version.ts';
 import { addBatches } from './commands/batches.ts';
 import { addEvents } from './commands/events.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addListen } from './commands/listen.ts';
 import { addLogin } from './commands/login.ts';
+import { addMcp } from './commands/mcp.ts';
 import { addShelf } from './commands/shelf.ts';
 import { addSubmissions } from './commands/submissions.ts';
 import { addTrigger } from './commands/trigger.ts';
 import { addUpload } from './commands/upload.ts';
 import { addWorkflows } from './commands/workflows.ts';
-
-/** The version of this package. */
-const readVersion = (): string => JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
 const createProgram = (): Command => {
   const program = new Command('docketctl')
@@ -32,6 +30,7 @@ const createProgram = (): Command => {
     addShelf,
     addListen,
     addTrigger,
+    addMcp,
   ]) {
     add(program);
   }

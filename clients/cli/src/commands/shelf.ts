@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import type { ShelfSession } from 'docket-capture';
 import { type Context, calls, wholeNumber } from '../base/command.ts';
-import { CommandError, exitCodes } from '../base/failures.ts';
+import { exitCodes } from '../base/failures.ts';
 import { openFiles } from '../base/files.ts';
 import { pairs, table } from '../base/output.ts';
+import { findProfileVersion } from '../base/shelf-profiles.ts';
 
 interface UploadOptions {
   readonly profile: string;
@@ -24,18 +25,6 @@ const showOutcome = async (context: Context, sessionId: string): Promise<void> =
   const capture = await context.docket.waitForCapture(sessionId);
   showCapture(context, capture);
   if (capture.status !== 'completed') process.exitCode = exitCodes.notProcessed;
-};
-
-/** The active version of a profile, given by its slug or by the version's id. */
-const findVersion = async ({ docket }: Context, name: string): Promise<string> => {
-  const profiles = await docket.shelf.profiles().toArray();
-  const found = profiles.find(({ slug, versionId }) => name === slug || name === versionId);
-  if (found) return found.versionId;
-  const known = profiles.map(({ slug }) => slug).join(', ');
-  throw new CommandError(
-    `No active shelf profile is called ${name}. There are: ${known || 'none'}.`,
-    exitCodes.refused,
-  );
 };
 
 /** `docketctl shelf …`. */
@@ -69,7 +58,7 @@ export const addShelf = (program: Command): void => {
     .option('--store <id>', 'your own id of the store')
     .option('--id <id>', 'your own id of the capture (clientCaptureId): the same command continues after a crash');
   calls<UploadOptions>(upload, async (context, paths, { profile, store, id = randomUUID(), watch = false }) => {
-    const profileVersionId = await findVersion(context, profile);
+    const profileVersionId = await findProfileVersion(context.docket, profile);
     const photos = await openFiles(paths);
     const capture = await context.docket.shelf.capture(photos, {
       profileVersionId,
