@@ -12,6 +12,7 @@ import { addShelf } from './commands/shelf.ts';
 import { addSubmissions } from './commands/submissions.ts';
 import { addTrigger } from './commands/trigger.ts';
 import { addUpload } from './commands/upload.ts';
+import { addWatch } from './commands/watch.ts';
 import { addWorkflows } from './commands/workflows.ts';
 
 const createProgram = (): Command => {
@@ -22,6 +23,7 @@ const createProgram = (): Command => {
   for (const add of [
     addLogin,
     addUpload,
+    addWatch,
     addJobs,
     addBatches,
     addSubmissions,

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { Docket } from 'docket-capture';
 import { createOutput, type Output } from './output.ts';
 import { type Flags, readSettings, type Settings } from './settings.ts';
@@ -32,9 +32,18 @@ export const calls = <Options extends object>(
     await work({ docket, settings, ...createOutput(json === true) }, args, own as Options);
   });
 
-/** A number of an option. @throws Error if the text is not a whole number from 1 */
+/** A number of an option. @throws InvalidArgumentError if the text is not a whole number from 1 */
 export const wholeNumber = (text: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new Error('It must be a whole number from 1.');
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1.');
+  return value;
+};
+
+/** Seconds of an option. @throws InvalidArgumentError if the text is not a number from 0 */
+export const seconds = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
+    throw new InvalidArgumentError('It must be a number of seconds from 0.');
+  }
   return value;
 };

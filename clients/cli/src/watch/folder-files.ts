@@ -1,0 +1,69 @@
+import type { Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What of a file changes while it is written. */
+export interface Version {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** A file of the folder as it was seen last. */
+export interface SeenFile extends Version {
+  readonly name: string;
+  /** Since when it has not changed, on the clock of `performance.now()`. */
+  readonly unchangedSince: number;
+}
+
+export const isSameVersion = (one: Version, other: Version): boolean =>
+  one.size === other.size && one.mtimeMs === other.mtimeMs;
+
+/** Names that programs give to files that they are still writing, and files of the system. */
+const temporary =
+  /^[.~]|~$|\.(?:tmp|temp|part|partial|filepart|crdownload|download|lock|swp)$|^(?:thumbs\.db|desktop\.ini)$/i;
+
+/** Whether a file is a document, by its name. */
+export const isDocumentName = (name: string): boolean => !temporary.test(name);
+
+/** The version of a file; null if it does not exist. */
+export const versionOf = async (path: string): Promise<Version | null> => {
+  const found: Stats | null = await stat(path).catch(ignoreMissing);
+  return found && { size: found.size, mtimeMs: found.mtimeMs };
+};
+
+const ignoreMissing = (error: unknown): null => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+};
+
+/** Looks at the files of a folder again and again, because network shares send no notifications. */
+export class FolderFiles {
+  readonly #folder: string;
+  #seen: ReadonlyMap<string, SeenFile> = new Map();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Reads the folder. Folders, links, hidden and temporary files are left out.
+   * @returns the files, those first that were changed first
+   * @throws Error if the folder cannot be read
+   */
+  async look(): Promise<readonly SeenFile[]> {
+    const entries = await readdir(this.#folder, { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isFile() && isDocumentName(entry.name)).map(({ name }) => name);
+    const now = performance.now();
+    const files: SeenFile[] = [];
+    for (const name of names) {
+      const version = await versionOf(join(this.#folder, name));
+      if (!version) continue;
+      const before = this.#seen.get(name);
+      const unchangedSince = before && isSameVersion(before, version) ? before.unchangedSince : now;
+      files.push({ name, ...version, unchangedSince });
+    }
+    files.sort((one, other) => one.mtimeMs - other.mtimeMs || one.name.localeCompare(other.name));
+    this.#seen = new Map(files.map((file) => [file.name, file]));
+    return files;
+  }
+}

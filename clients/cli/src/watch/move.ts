@@ -1,0 +1,40 @@
+import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, join, parse } from 'node:path';
+
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/**
+ * Reserves a name with an empty file, so that no other file is overwritten. An empty file that is there was reserved
+ * before a crash, or is empty anyway.
+ */
+const reserve = async (path: string): Promise<boolean> => {
+  try {
+    const file = await open(path, 'wx');
+    await file.close();
+    return true;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const found = await stat(path);
+    return found.isFile() && found.size === 0;
+  }
+};
+
+const numbered = (path: string, number: number): string => {
+  const { name, ext } = parse(path);
+  return number === 1 ? `${name}${ext}` : `${name}-${number}${ext}`;
+};
+
+/**
+ * Moves a file to a folder, under its name or, if another file has it, under `NAME-2`, `NAME-3` and so on.
+ * @param note text to write to `NAME.error.txt` beside it. It is there before the file is.
+ * @returns where the file is now
+ */
+export const moveTo = async (folder: string, path: string, note?: string): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  let number = 1;
+  while (!(await reserve(join(folder, numbered(path, number))))) number += 1;
+  const target = join(folder, numbered(path, number));
+  if (note !== undefined) await writeFile(join(folder, `${basename(target)}.error.txt`), note);
+  await rename(path, target);
+  return target;
+};
