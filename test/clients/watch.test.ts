@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch as watchChanges } from 'node:fs';
 import { appendFile, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +154,24 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     );
     expect(await namesIn(place.folder, 'done')).toEqual(['scan.pdf']);
     expect(await submissionsOf(place)).toHaveLength(1);
+  });
+
+  it('Each file is one document, whole and under its name, although the process is killed whenever it moves one', async () => {
+    const place = await makePlace();
+    const done = join(place.folder, 'done');
+    await mkdir(done);
+    const contents = new Map<string, Uint8Array>();
+    for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf']) contents.set(name, await invoicePdf());
+    for (const [name, bytes] of contents) await writeFile(join(place.folder, name), bytes);
+    while ((await namesIn(place.folder)).length > 0) {
+      const { child, ended } = watch(place, { args: ['--once'] });
+      const watcher = watchChanges(done, () => child.kill('SIGKILL'));
+      await ended;
+      watcher.close();
+    }
+    expect(await namesIn(done)).toEqual([...contents.keys()]);
+    for (const [name, bytes] of contents) expect(new Uint8Array(await readFile(join(done, name)))).toEqual(bytes);
+    expect(await submissionsOf(place)).toHaveLength(contents.size);
   });
 
   it('A file is one document although the process was stopped for longer than an idempotency key is kept', async () => {

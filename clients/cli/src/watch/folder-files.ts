@@ -54,14 +54,16 @@ export class FolderFiles {
     const entries = await readdir(this.#folder, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && isDocumentName(entry.name)).map(({ name }) => name);
     const now = performance.now();
-    const files: SeenFile[] = [];
-    for (const name of names) {
-      const version = await versionOf(join(this.#folder, name));
-      if (!version) continue;
-      const before = this.#seen.get(name);
-      const unchangedSince = before && isSameVersion(before, version) ? before.unchangedSince : now;
-      files.push({ name, ...version, unchangedSince });
-    }
+    const found = await Promise.all(
+      names.map(async (name): Promise<SeenFile[]> => {
+        const version = await versionOf(join(this.#folder, name));
+        if (!version) return [];
+        const before = this.#seen.get(name);
+        const unchangedSince = before && isSameVersion(before, version) ? before.unchangedSince : now;
+        return [{ name, ...version, unchangedSince }];
+      }),
+    );
+    const files = found.flat();
     files.sort((one, other) => one.mtimeMs - other.mtimeMs || one.name.localeCompare(other.name));
     this.#seen = new Map(files.map((file) => [file.name, file]));
     return files;

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { contentTypeOf } from 'docket-capture';
+import { contentTypeOf, ProblemError } from 'docket-capture';
 import { CommandError, describeError, exitCodes } from '../base/failures.ts';
 import type { Output } from '../base/output.ts';
 import { BackOff } from './back-off.ts';
@@ -26,7 +26,8 @@ export interface WatchOptions {
   readonly output: Output;
 }
 
-const lookEveryMs = 1000;
+const shortestLookMs = 20;
+const longestLookMs = 1000;
 /** Programs create an empty file first, so an empty one is given more time to get its content. */
 const emptyPatience = 12;
 /** A session lives for 30 minutes: an upload that takes longer than half of that has stalled. */
@@ -47,16 +48,22 @@ const noteOf = (name: string, { workflow }: Target, error: unknown): string =>
   `${name} was not submitted to the workflow ${workflow}.\n${new Date().toISOString()}\n\n${describeError(error).message}\n\n` +
   'When that is fixed, move the file back into the folder, and delete this note.\n';
 
+/** What reading a Blob of a file throws, for whatever reason. */
+const isUnreadable = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotReadableError';
+
 /** Sends the files of a folder, each once, and moves them away. */
 class Watcher {
   readonly #options: WatchOptions;
   readonly #files: FolderFiles;
+  /** The files that the last look has found, those first that were changed first. */
+  #present = new Map<string, SeenFile>();
   /** The files that are being sent. */
   readonly #active = new Map<string, Promise<void>>();
   /** The files that failed for now, with their pauses. */
   readonly #later = new Map<string, BackOff>();
   readonly #service = new BackOff();
-  #lastTrouble: string | null = null;
+  /** What is wrong with the service; null if nothing is. */
+  #trouble: string | null = null;
   #submitted = 0;
   #failed = 0;
   /** What kept files in the folder. */
@@ -70,54 +77,68 @@ class Watcher {
   /** Watches until it is stopped or, with `once`, until every file was tried. @returns the exit code */
   async run(): Promise<number> {
     const { signal, once, settleMs, output } = this.#options;
-    let left: readonly SeenFile[] = [];
+    const lookEveryMs = Math.max(shortestLookMs, Math.min(longestLookMs, settleMs / 2));
     while (!signal.aborted) {
-      left = await this.#look();
-      if (this.#service.isOver) this.#startReady(left);
-      if (once && this.#active.size === 0 && this.#wasTried(left)) break;
-      const pauseMs = Math.max(20, Math.min(lookEveryMs, settleMs / 2));
-      await Promise.race([delay(pauseMs, undefined, { signal }).catch(() => undefined), ...this.#active.values()]);
+      const startedAt = performance.now();
+      await this.#look();
+      if (once && this.#wasTried()) break;
+      const tookMs = performance.now() - startedAt;
+      await this.#send(performance.now() + Math.max(lookEveryMs, tookMs));
     }
     await Promise.all(this.#active.values());
-    left = await this.#look();
-    report(output, { event: 'stopped', submitted: this.#submitted, failed: this.#failed, left: left.length });
+    await this.#look();
+    const left = this.#present.size;
+    report(output, { event: 'stopped', submitted: this.#submitted, failed: this.#failed, left });
     if (!once || signal.aborted) return 0;
-    if (left.length > 0 && this.#leftBy !== null) return describeError(this.#leftBy).exitCode;
+    if (left > 0 && this.#leftBy !== null) return describeError(this.#leftBy).exitCode;
     return this.#failed > 0 ? exitCodes.refused : 0;
   }
 
-  /** The files of the folder. A folder that cannot be read, such as that of a share, is waited for. */
-  async #look(): Promise<readonly SeenFile[]> {
+  /** Looks which files are there. A folder that cannot be read, such as that of a share, is waited for. */
+  async #look(): Promise<void> {
     try {
-      const files = await this.#files.look();
-      const names = new Set(files.map(({ name }) => name));
-      for (const name of this.#later.keys()) if (!names.has(name)) this.#later.delete(name);
-      return files;
+      this.#present = new Map((await this.#files.look()).map((file) => [file.name, file]));
+      for (const name of this.#later.keys()) if (!this.#present.has(name)) this.#later.delete(name);
     } catch (error) {
       this.#wait(error);
-      return [];
     }
   }
 
-  /** Whether each of the files was tried, or the service cannot take any. */
-  #wasTried(files: readonly SeenFile[]): boolean {
-    return this.#lastTrouble !== null || files.every(({ name }) => this.#later.has(name));
+  /** Sends files until it is time to look again. */
+  async #send(until: number): Promise<void> {
+    const { signal } = this.#options;
+    for (let leftMs = until - performance.now(); leftMs > 0 && !signal.aborted; leftMs = until - performance.now()) {
+      if (this.#service.isOver) this.#startReady();
+      const pause = delay(leftMs, undefined, { signal }).catch(() => undefined);
+      await Promise.race([pause, ...this.#active.values()]);
+    }
   }
 
-  #startReady(files: readonly SeenFile[]): void {
-    const { settleMs, concurrency, once } = this.#options;
-    for (const file of files) {
-      if (this.#active.size >= concurrency) return;
-      const { name, size, unchangedSince } = file;
-      const later = this.#later.get(name);
-      const neededMs = size === 0 ? settleMs * emptyPatience : settleMs;
-      const isComplete = performance.now() - unchangedSince >= neededMs;
-      if (!isComplete || this.#active.has(name) || (later && (once || !later.isOver))) continue;
-      this.#active.set(
-        name,
-        this.#handle(file).finally(() => this.#active.delete(name)),
-      );
+  /** Whether nothing is being sent, and each file was tried or the service cannot take any. */
+  #wasTried(): boolean {
+    if (this.#active.size > 0) return false;
+    return this.#trouble !== null || [...this.#present.keys()].every((name) => this.#later.has(name));
+  }
+
+  #startReady(): void {
+    for (const file of this.#present.values()) {
+      if (this.#active.size >= this.#options.concurrency) return;
+      if (!this.#isReady(file)) continue;
+      const sending = this.#handle(file).finally(() => {
+        this.#active.delete(file.name);
+        // If it is still there, the next look finds it.
+        this.#present.delete(file.name);
+      });
+      this.#active.set(file.name, sending);
     }
+  }
+
+  #isReady({ name, size, unchangedSince }: SeenFile): boolean {
+    const { settleMs, once } = this.#options;
+    if (this.#active.has(name)) return false;
+    const later = this.#later.get(name);
+    if (later && (once || !later.isOver)) return false;
+    return performance.now() - unchangedSince >= (size === 0 ? settleMs * emptyPatience : settleMs);
   }
 
   /** Sends a file and moves it away. It never throws. */
@@ -139,7 +160,8 @@ class Watcher {
       // Someone else took the file, or a program still writes it: neither is an error.
       if (now === null) return;
       if (!isSameVersion(now, file)) return report(output, { event: 'changed', file: name, submissionId: null });
-      await this.#fail(file, error);
+      const unreadable = isUnreadable(error) && new Error('The file cannot be read. Check its permissions.');
+      await this.#fail(file, unreadable || error);
     }
   }
 
@@ -153,8 +175,8 @@ class Watcher {
     const { folder, output } = this.#options;
     const { name } = file;
     this.#service.reset();
-    if (this.#lastTrouble !== null) report(output, { event: 'available' });
-    this.#lastTrouble = null;
+    if (this.#trouble !== null) report(output, { event: 'available' });
+    this.#trouble = null;
     const path = join(folder, name);
     const now = await versionOf(path);
     if (now !== null && !isSameVersion(now, file))
@@ -198,9 +220,10 @@ class Watcher {
     const inSeconds = Math.ceil(this.#service.start(wantedPauseMs(error)) / 1000);
     this.#leftBy = error;
     const shown = errorOf(error);
-    if (shown.message !== this.#lastTrouble)
-      report(this.#options.output, { event: 'waiting', inSeconds, error: shown });
-    this.#lastTrouble = shown.message;
+    // Messages of the service have the id of their request, so its problem shows whether it is the same.
+    const trouble = error instanceof ProblemError ? error.slug : shown.message;
+    if (trouble !== this.#trouble) report(this.#options.output, { event: 'waiting', inSeconds, error: shown });
+    this.#trouble = trouble;
   }
 }
 
