@@ -122,6 +122,13 @@ describe('docketctl', { timeout: 120_000, concurrent: true }, () => {
         exitCode: 2,
         message: 'Check the path',
       },
+      {
+        args: ['upload', 'none.docx', '--workflow', 'x'],
+        settings: environment,
+        exitCode: 2,
+        message: 'The ending of none.docx',
+      },
+      { args: ['batches', 'list', '--limit', '0'], settings: environment, exitCode: 2, message: 'whole number from 1' },
       { args: ['upload', 'x.pdf'], settings: environment, exitCode: 2, message: "required option '--workflow" },
       { args: ['listen', '--secret', ''], settings: environment, exitCode: 2, message: '--secret is empty' },
       { args: ['listen', '--secret', 'whsec_'], settings: environment, exitCode: 2, message: 'not a complete webhook' },

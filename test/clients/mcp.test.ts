@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client, type ProgressNotificationParams } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -242,6 +244,10 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     const missing = await fail('get_workflow', { workflow: 'nope' });
     expect(missing).toContain(`There is no workflow nope. These exist: `);
     expect(missing).toContain(workflow('auto'));
+    await writeFile(join(files, '.env'), 'SECRET=1');
+    expect(await fail('process_document', { workflow: workflow('auto'), files: ['.env'] })).toContain(
+      'The ending of .env',
+    );
     await writeFile(join(files, 'text.txt'), 'not an invoice');
     const refused = await fail('process_document', { workflow: workflow('auto'), files: ['text.txt'] });
     expect(refused).toMatch(/^Unprocessable Content \(422 validation-error\): /);
@@ -298,6 +304,11 @@ describe('docketctl mcp', { timeout: 120_000, concurrent: true }, () => {
     });
     const noFolder = await runDocket(['mcp', '--files', join(home, 'none')], environmentOf());
     expect(noFolder).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('is not a folder') });
+    const everywhere = await promisify(execFile)(process.execPath, [projectFile('clients/cli/src/main.ts'), 'mcp'], {
+      env: environmentOf(),
+      cwd: '/',
+    }).catch((error: { readonly code?: number; readonly stderr?: string }) => error);
+    expect(everywhere).toMatchObject({ code: 2, stderr: expect.stringContaining('Give a folder with --files') });
     const noKey = await runDocket(['mcp'], { ...environmentOf(), DOCKET_API_KEY: '' });
     expect(noKey).toMatchObject({ exitCode: 3, stdout: '', stderr: expect.stringContaining('No API key') });
   });

@@ -252,6 +252,17 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     expect(await submissionsOf(place)).toHaveLength(1);
   });
 
+  it('A folder that is gone for a time, such as that of a share, is watched again when it is back', async () => {
+    const place = await makePlace();
+    const watching = watch(place);
+    await watching.printed({ event: 'started' });
+    await rename(place.folder, `${place.folder}-gone`);
+    await watching.printed({ event: 'waiting' });
+    await rename(`${place.folder}-gone`, place.folder);
+    await writeFile(join(place.folder, 'scan.pdf'), await invoicePdf());
+    await watching.printed({ event: 'submitted', file: 'scan.pdf' });
+  });
+
   it('A file that is still written is sent when it is complete', async () => {
     const place = await makePlace();
     const watching = watch(place, { args: ['--settle', '2'] });
@@ -332,7 +343,7 @@ describe('docketctl watch', { timeout: 120_000, concurrent: true }, () => {
     );
     const note = (name: string) => readFile(join(place.folder, 'failed', `${name}.error.txt`), 'utf8');
     expect(await note('letter.txt')).toMatch(/contentTypes\[0\]: must be one of application\/pdf, .*\(request req_/s);
-    expect(await note('report.docx')).toContain('Rename the file');
+    expect(await note('report.docx')).toContain('The ending of report.docx');
     expect(await note('empty.pdf')).toContain('The file is empty.');
     expect(await note('large.pdf')).toContain('is larger than 1 MB');
     for (const name of names) expect(await note(name)).toContain('move the file back into the folder');

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { calls } from '../base/command.ts';
 
 interface Options {
-  readonly files: string;
+  readonly files?: string;
   readonly allowDecisions?: boolean;
 }
 
@@ -11,7 +11,7 @@ export const addMcp = (program: Command): void => {
   const command = program
     .command('mcp')
     .description('serve the Model Context Protocol on standard input and output, for AI assistants')
-    .option('--files <folder>', 'the only folder whose files the assistant may upload', '.')
+    .option('--files <folder>', 'the only folder whose files the assistant may upload (default: the current one)')
     .option('--allow-decisions', 'let the assistant approve and reject submissions');
   calls<Options>(command, async ({ docket }, _, { files, allowDecisions = false }) => {
     // The SDK and its schemas take longer to load than most commands run.

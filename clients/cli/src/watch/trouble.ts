@@ -11,8 +11,8 @@ export type Trouble = 'file' | 'later' | 'service';
 const ofTheFile = /^(?:contentTypes|files)\b/;
 
 const ofProblem = ({ status, slug, errors }: ProblemError): Trouble => {
-  if (slug === 'validation-error' && errors.length > 0 && errors.every(({ field }) => ofTheFile.test(field)))
-    return 'file';
+  const isInvalid = slug === 'validation-error' && errors.length > 0;
+  if (isInvalid && errors.every(({ field }) => ofTheFile.test(field))) return 'file';
   // Another process has the session, it has just expired, or this file makes the service fail.
   return [400, 409, 410, 500].includes(status) || slug === 'files-missing' ? 'later' : 'service';
 };

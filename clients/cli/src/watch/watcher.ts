@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { contentTypeOf, ProblemError } from 'docket-capture';
+import { ProblemError } from 'docket-capture';
+import { requireKnownEnding } from '../base/endings.ts';
 import { CommandError, describeError, exitCodes } from '../base/failures.ts';
 import type { Output } from '../base/output.ts';
 import { BackOff } from './back-off.ts';
@@ -36,11 +37,7 @@ const sendTimeoutMs = 15 * 60_000;
 /** Checks what needs no service. @throws CommandError if the file is not a document */
 const checkFile = ({ name, size }: SeenFile): void => {
   if (size === 0) throw new CommandError('The file is empty. Put the complete file into the folder again.');
-  if (contentTypeOf(name) !== undefined) return;
-  throw new CommandError(
-    'The ending of the name does not name a format of documents. Rename the file to end like its content, such as .pdf or .jpg, ' +
-      'and put it into the folder again.',
-  );
+  requireKnownEnding(name);
 };
 
 /** What a person finds beside a failed file. */
@@ -179,8 +176,10 @@ class Watcher {
     this.#trouble = null;
     const path = join(folder, name);
     const now = await versionOf(path);
-    if (now !== null && !isSameVersion(now, file))
-      return report(output, { event: 'changed', file: name, submissionId });
+    if (now !== null && !isSameVersion(now, file)) {
+      report(output, { event: 'changed', file: name, submissionId });
+      return;
+    }
     const target = now && (await moveTo(join(folder, 'done'), path));
     this.#later.delete(name);
     this.#submitted += 1;

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { requireKnownEnding } from '../../base/endings.ts';
 import { CommandError } from '../../base/failures.ts';
 
 /** A file that may be uploaded. It is read while it is sent. */
@@ -31,12 +32,19 @@ const outside = (path: string, folder: string): CommandError =>
       'Copy the file there, or ask the person who started this server to change the folder with --files.',
   );
 
-/** @throws CommandError if there is no such folder */
-export const openFolder = async (given: string): Promise<Folder> => {
-  const named = resolve(given);
+/**
+ * Opens the folder of the tools, which is the current one if none is given.
+ * @throws CommandError if there is no such folder, or if the current one contains every file of the machine
+ */
+export const openFolder = async (given: string | undefined): Promise<Folder> => {
+  const named = resolve(given ?? '.');
   const folder = await realpath(named).catch(() => null);
   if (folder === null || !(await stat(folder)).isDirectory()) {
     throw new CommandError(`--files: ${given} is not a folder. Give the path of one.`);
+  }
+  // Some assistants start their servers there.
+  if (given === undefined && dirname(folder) === folder) {
+    throw new CommandError(`The current folder is ${folder}, which contains every file. Give a folder with --files.`);
   }
   const open = async (path: string): Promise<OpenedFile> => {
     const asked = resolve(folder, path);
@@ -49,6 +57,7 @@ export const openFolder = async (given: string): Promise<Folder> => {
     if (!isBelow(folder, real)) throw outside(path, folder);
     // Opening a pipe or a device would wait or never end.
     if (!(await stat(real)).isFile()) throw new CommandError(`${path} is not a file. Give the path of a file.`);
+    requireKnownEnding(basename(asked));
     try {
       return { data: await openAsBlob(real), name: basename(asked) };
     } catch {
