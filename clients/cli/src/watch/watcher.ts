@@ -80,7 +80,7 @@ class Watcher {
       await this.#look();
       if (once && this.#wasTried()) break;
       const tookMs = performance.now() - startedAt;
-      await this.#send(performance.now() + Math.max(lookEveryMs, tookMs));
+      await this.#send(Math.max(lookEveryMs, tookMs));
     }
     await Promise.all(this.#active.values());
     await this.#look();
@@ -102,12 +102,16 @@ class Watcher {
   }
 
   /** Sends files until it is time to look again. */
-  async #send(until: number): Promise<void> {
-    const { signal } = this.#options;
-    for (let leftMs = until - performance.now(); leftMs > 0 && !signal.aborted; leftMs = until - performance.now()) {
+  async #send(forMs: number): Promise<void> {
+    let isOver = false;
+    const over = delay(forMs, undefined, { signal: this.#options.signal })
+      .catch(() => undefined)
+      .then(() => {
+        isOver = true;
+      });
+    while (!isOver) {
       if (this.#service.isOver) this.#startReady();
-      const pause = delay(leftMs, undefined, { signal }).catch(() => undefined);
-      await Promise.race([pause, ...this.#active.values()]);
+      await Promise.race([over, ...this.#active.values()]);
     }
   }
 
