@@ -58,10 +58,12 @@ const create = async (client: PanelClient, parts: object = {}): Promise<NewPassw
   return reply.body as NewPassword;
 };
 
+/** Without the number of the seal, which entries get a moment later and which has no form in JSON. */
 const auditOf = (subjectId: string) =>
   prisma.auditEntry.findMany({
     where: { subjectId, action: { startsWith: 'user.' } },
     orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
+    omit: { sealNumber: true },
   });
 
 describe('adding a person', () => {

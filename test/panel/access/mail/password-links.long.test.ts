@@ -122,6 +122,8 @@ it('A forgotten password is replaced in the panel, on a phone too', async () => 
   const page = await openPage(widths.phone);
   await page.goto(`${api.baseUrl}/admin/sign-in`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has a field with the same label.
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await page.getByLabel('E-mail').fill(person.email);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send the link' }).click();
