@@ -54,17 +54,17 @@ export const damagedCopy = async (
 /** What was read from one kind of copies. */
 export interface DamagedReading {
   readonly name: string;
-  readonly observations: readonly Observation[];
+  readonly values: readonly Observation[];
 }
 
 /** Formats how many values were right in each kind of copies as a Markdown table, with 95 % intervals. */
 export const formatDamaged = (readings: readonly DamagedReading[]): string => {
-  const fields = [...new Set(readings.flatMap(({ observations }) => observations.map(({ field }) => field)))];
+  const fields = [...new Set(readings.flatMap(({ values }) => values.map(({ field }) => field)))];
   const share = (right: number, of: number): string => `${right}/${of} (${wilsonText(right / of, of)})`;
-  const rows = readings.map(({ name, observations }) => {
-    const { calibrationError, sure, sureRight } = figuresOf(null, observations);
+  const rows = readings.map(({ name, values }) => {
+    const { calibrationError, sure, sureRight } = figuresOf(null, values);
     const right = fields.map((field) => {
-      const own = observations.filter((observation) => observation.field === field);
+      const own = values.filter((observation) => observation.field === field);
       return share(own.filter((observation) => observation.right).length, own.length);
     });
     return [name, ...right, share(sureRight, sure), calibrationError.toFixed(3)];

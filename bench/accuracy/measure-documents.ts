@@ -7,9 +7,11 @@ import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { processDocument } from '../../processing/documents/engines/builtin/process-document.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
+import { figuresByOrigin, originLines } from './by-origin.ts';
 import { type AccuracyCase, loadCases, loadWorkflow } from './cases.ts';
+import { changedValues, changeLines, type ReadValue, readEarlierValues } from './changed-values.ts';
 import { canBeDamaged, damagedCopy, damages, formatDamaged } from './damage.ts';
-import { type FieldFigures, figuresOf, formatFigures, type Observation } from './figures.ts';
+import { type FieldFigures, figuresOf, formatFigures } from './figures.ts';
 import { observe } from './observe.ts';
 import type { DocumentAccuracyOptions } from './options.ts';
 import { withoutAttachments } from './without-attachments.ts';
@@ -19,7 +21,7 @@ const progress = createProgress(process.stderr);
 type Workflow = Pick<WorkflowFile, 'outputSchema' | 'processing' | 'kind'>;
 
 interface Measured {
-  readonly observations: readonly Observation[];
+  readonly values: readonly ReadValue[];
   readonly figures: readonly FieldFigures[];
   readonly cost: Record<string, unknown>;
 }
@@ -32,10 +34,10 @@ const measureCases = async (
   reader: LazyOcrReader,
   { outputSchema, processing, kind }: Workflow,
   cases: readonly AccuracyCase[],
-  verbose: boolean,
+  { verbose, origin }: Pick<DocumentAccuracyOptions, 'verbose' | 'origin'>,
   copyOf: (path: string) => Promise<string>,
 ): Promise<Measured> => {
-  const observations: Observation[] = [];
+  const values: ReadValue[] = [];
   const outcomes = new Map<string, number>();
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
@@ -47,7 +49,8 @@ const measureCases = async (
       const got = result.outcome === 'extracted' ? result.extractedData[field.name] : null;
       const confidence = result.outcome === 'extracted' ? (result.fieldConfidences[field.name] ?? null) : null;
       const observed = observe(field, expected[field.name], got, confidence);
-      observations.push(...observed);
+      const originName = origin === null ? null : String(expected[origin] ?? name);
+      values.push(...observed.map((one) => ({ document: name, origin: originName, ...one })));
       if (verbose && observed.some(({ right }) => !right)) {
         console.log(
           `${name} ${field.name}: expected ${JSON.stringify(expected[field.name])}, got ${JSON.stringify(got)} (${confidence})`,
@@ -64,8 +67,8 @@ const measureCases = async (
     peakMemoryMb: process.resourceUsage().maxRSS / 1024,
     models: reader.modelHashes,
   };
-  const figures = [...new Set(observations.map(({ field }) => field)), null]
-    .map((field) => figuresOf(field, observations))
+  const figures = [...new Set(values.map(({ field }) => field)), null]
+    .map((field) => figuresOf(field, values))
     .filter(({ documents }) => documents > 0);
   console.log(formatFigures(figures));
   console.log(
@@ -73,7 +76,7 @@ const measureCases = async (
       `${cost.cpuSecondsEach.toFixed(2)} CPU seconds and ${cost.wallSecondsEach.toFixed(2)} seconds each; ` +
       `peak memory ${Math.round(cost.peakMemoryMb)} MB; models ${Object.keys(cost.models).join(', ') || 'not needed'}`,
   );
-  return { observations, figures, cost };
+  return { values, figures, cost };
 };
 
 /**
@@ -81,6 +84,7 @@ const measureCases = async (
  * writes JSON.
  */
 export const measureDocuments = async (options: DocumentAccuracyOptions): Promise<void> => {
+  const earlier = options.earlierFile === null ? null : await readEarlierValues(options.earlierFile);
   const all = await loadCases(options.folder, options.limit);
   const cases = options.damaged ? all.filter(({ path }) => canBeDamaged(path)) : all;
   if (cases.length === 0) throw new Refusal(`${options.folder} contains no picture that can be damaged.`);
@@ -94,15 +98,18 @@ export const measureDocuments = async (options: DocumentAccuracyOptions): Promis
   const reader = new LazyOcrReader(modelsDir ?? undefined, 1);
   const folder = await createTemporaryFolder('bench');
   const measure = (copyOf: (path: string) => Promise<string>): Promise<Measured> =>
-    measureCases(reader, workflow, cases, options.verbose, copyOf);
+    measureCases(reader, workflow, cases, options, copyOf);
   const write = (json: unknown): void => {
     if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify(json, null, 2)}\n`);
   };
   if (!options.damaged) {
     const copyOf = (path: string): Promise<string> =>
       options.withoutAttachments ? withoutAttachments(path, folder) : Promise.resolve(path);
-    const { figures, cost } = await measure(copyOf);
-    write({ figures, cost });
+    const { values, figures, cost } = await measure(copyOf);
+    const byOrigin = options.origin === null ? null : figuresByOrigin(values);
+    if (byOrigin) console.log(`\n${originLines(byOrigin).join('\n')}`);
+    write({ figures, ...(byOrigin ? { byOrigin } : {}), cost, values });
+    if (earlier) console.log(`\n${changeLines(changedValues(earlier, values)).join('\n')}`);
     return;
   }
   const readings: (Measured & { readonly name: string })[] = [];

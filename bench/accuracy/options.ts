@@ -22,6 +22,10 @@ export interface DocumentAccuracyOptions extends CommonOptions {
   readonly damaged: boolean;
   /** Prints every wrong value. */
   readonly verbose: boolean;
+  /** The figures of an earlier run, which this one is compared with. */
+  readonly earlierFile: string | null;
+  /** The expected value that names a document's origin, such as its shop; null counts each document once. */
+  readonly origin: string | null;
 }
 
 /** Measures photos of shelves with one `expected.json`. */
@@ -51,7 +55,7 @@ export type AccuracyOptions =
   | FraudAccuracyOptions
   | { readonly of: 'help' };
 
-export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--verbose]
+export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE] [--origin FIELD] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
@@ -61,6 +65,9 @@ The first measures how well documents are read: DIR holds documents, each with w
                    removes the files in PDFs first, such as electronic invoices, so that only the pages are read
   --damaged        reads the pictures of DIR, and copies of them that are shrunk, turned, compressed or blurred
   --verbose        prints every value that is not right
+  --compare FILE   prints each value that only this run or only the one that wrote FILE with --json read right
+  --origin FIELD   weighs each origin the same, however many documents it has; documents with the same expected value of
+                   FIELD, such as the company, have the same origin
 
 The second measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
   {"catalog": [{"sku", "name", "brand", "refs": [FILE]}],
@@ -96,6 +103,7 @@ const parse = (args: readonly string[]) =>
       limit: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      origin: { type: 'string' },
       verbose: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -110,8 +118,14 @@ const read = (args: readonly string[]): AccuracyOptions => {
   const limit = Number(values.limit ?? (values.fraud ? originalsDefault : 1_000_000));
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
-  if (values.compare !== undefined && values.shelf === undefined) {
-    throw new Error('--compare applies to shelves only.');
+  if (values.fraud && (values.compare !== undefined || values.origin !== undefined)) {
+    throw new Error('--compare and --origin do not apply to fraud checks.');
+  }
+  if (values.origin !== undefined && values.shelf !== undefined) {
+    throw new Error('--origin applies to documents only; products have a family.');
+  }
+  if (values.damaged && (values.compare !== undefined || values.origin !== undefined)) {
+    throw new Error('--compare and --origin apply to one reading of each document, not to --damaged.');
   }
   if (values.fraud) {
     if (positionals.length > 1 || values.shelf !== undefined) throw new Error('--fraud takes one folder at most.');
@@ -147,6 +161,8 @@ const read = (args: readonly string[]): AccuracyOptions => {
     withoutAttachments: values['without-attachments'],
     damaged: values.damaged,
     verbose: values.verbose,
+    earlierFile: values.compare ?? null,
+    origin: values.origin ?? null,
   };
 };
 

@@ -47,7 +47,7 @@ it('The table of damaged pictures has the right values of each field, the sure o
     right,
   });
   const table = formatDamaged([
-    { name: 'half size', observations: [observation('total', true), observation('date', false)] },
+    { name: 'half size', values: [observation('total', true), observation('date', false)] },
   ]);
   expect(table.split('\n')).toEqual([
     '| pictures | total | date | right of >= 0.9 | cal. error |',

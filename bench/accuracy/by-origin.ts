@@ -1,0 +1,42 @@
+import type { ReadValue } from './changed-values.ts';
+
+/** One field over all origins; shares are 0..1. */
+export interface OriginFigures {
+  readonly field: string;
+  readonly origins: number;
+  /** The mean over origins of the share of their values that is right. */
+  readonly right: number;
+  /** Half the width of its 95 % interval, from the spread between origins; null for a single origin. */
+  readonly margin: number | null;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The 97.5 % quantile of the normal distribution. */
+const z95 = 1.96;
+
+/**
+ * Weighs each origin the same. Documents of one origin look alike: ten receipts of one shop say little more about other
+ * shops than one of them, and an interval over documents would be too narrow.
+ */
+export const figuresByOrigin = (values: readonly ReadValue[]): OriginFigures[] =>
+  [...new Set(values.map(({ field }) => field))].map((field) => {
+    const byOrigin = Map.groupBy(
+      values.filter((value) => value.field === field),
+      ({ origin }) => origin,
+    );
+    const shares = [...byOrigin.values()].map((own) => mean(own.map(({ right }) => Number(right))));
+    const right = mean(shares);
+    const variance = shares.reduce((sum, share) => sum + (share - right) ** 2, 0) / (shares.length - 1);
+    const margin = shares.length < 2 ? null : z95 * Math.sqrt(variance / shares.length);
+    return { field, origins: shares.length, right, margin };
+  });
+
+/** Formats the figures by origin, one line for each field. */
+export const originLines = (figures: readonly OriginFigures[]): string[] => [
+  'Each origin weighs the same:',
+  ...figures.map(
+    ({ field, origins, right, margin }) =>
+      `  ${field}: ${right.toFixed(3)}${margin === null ? '' : ` ± ${margin.toFixed(3)}`} of ${origins} origins`,
+  ),
+];

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { Refusal } from '../../base/refusal.ts';
+import type { Observation } from './figures.ts';
+
+/** One expected value of a document, and whether it was read. */
+export interface ReadValue extends Observation {
+  readonly document: string;
+  /** The origin of the document; null if origins are not told apart. */
+  readonly origin: string | null;
+}
+
+/** What is read of the figures that an earlier run wrote with `--json`. */
+const EarlierRun = z.object({
+  values: z.array(z.object({ document: z.string(), field: z.string(), right: z.boolean() })),
+});
+type EarlierRun = z.output<typeof EarlierRun>;
+
+/**
+ * Reads the figures of an earlier run of the same folder.
+ * @throws Refusal that says what is wrong with the file
+ */
+export const readEarlierValues = async (path: string): Promise<EarlierRun> => {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal(`${path} cannot be read. Write it with --json, from another commit.`);
+  });
+  try {
+    return EarlierRun.parse(JSON.parse(text));
+  } catch {
+    throw new Refusal(
+      `${path} does not list single values. Write it with "npm run bench:accuracy -- DIR --json FILE".`,
+    );
+  }
+};
+
+/** A value's place in its document: the n-th of its field, as cells of a table have the field of their column. */
+const placed = <Value extends { readonly document: string; readonly field: string }>(values: readonly Value[]) => {
+  const seen = new Map<string, number>();
+  return values.map((value) => {
+    const name = `${value.document} ${value.field}`;
+    const nth = seen.get(name) ?? 0;
+    seen.set(name, nth + 1);
+    return { place: `${name} ${nth}`, value };
+  });
+};
+
+/** The values that one of two runs alone read right, of those that both runs have. */
+export const changedValues = ({ values: earlier }: EarlierRun, values: readonly ReadValue[]) => {
+  const before = new Map(placed(earlier).map(({ place, value }) => [place, value.right]));
+  const changed = placed(values).filter(({ place, value }) => before.has(place) && before.get(place) !== value.right);
+  return {
+    wins: changed.flatMap(({ value }) => (value.right ? [value] : [])),
+    losses: changed.flatMap(({ value }) => (value.right ? [] : [value])),
+  };
+};
+
+/** Formats what two runs read differently: a line for each field, then one for each value. */
+export const changeLines = ({ wins, losses }: ReturnType<typeof changedValues>): string[] => {
+  const fields = [...new Set([...wins, ...losses].map(({ field }) => field))].sort();
+  const count = (of: readonly ReadValue[], field: string): number => of.filter((value) => value.field === field).length;
+  return [
+    `Right now and not before: ${wins.length}. Right before and not now: ${losses.length}.`,
+    ...fields.map((field) => `  ${field}: +${count(wins, field)} -${count(losses, field)}`),
+    ...wins.map(({ document, field }) => `  + ${document} ${field}`),
+    ...losses.map(({ document, field }) => `  - ${document} ${field}`),
+  ];
+};
