@@ -52,11 +52,13 @@ const Editor = ({
   slug,
   latest,
   mayPublish,
+  showsAdvanced,
 }: {
   initial: Definition;
   slug: string | null;
   latest: number | null;
   mayPublish: boolean;
+  showsAdvanced: boolean;
 }) => {
   const draft = useDraft(initial);
   const [baseVersion, setBaseVersion] = useState(latest);
@@ -70,7 +72,7 @@ const Editor = ({
       draft={draft}
       check={check}
       errors={{ ...check.errors, ...slugError }}
-      form={<WorkflowForm isNew={slug === null} />}
+      form={<WorkflowForm isNew={slug === null} showsAdvanced={showsAdvanced} />}
       baseVersion={baseVersion}
       onRebase={setBaseVersion}
       taken={<Taken slug={ownSlug} />}
@@ -130,7 +132,7 @@ export const WorkflowEditPage = () => {
           description="The first version. Companies can use it once it is assigned to them."
         />
         {started ? (
-          <Editor initial={started} slug={null} latest={null} mayPublish={mayWrite} />
+          <Editor initial={started} slug={null} latest={null} mayPublish={mayWrite} showsAdvanced={false} />
         ) : (
           <StartChoice onStart={setStarted} />
         )}
@@ -162,6 +164,7 @@ export const WorkflowEditPage = () => {
         slug={slug}
         latest={newest.data.version}
         mayPublish={mayWrite}
+        showsAdvanced={advised !== null}
       />
     </>
   );

@@ -109,9 +109,9 @@ const UploadSection = () => {
 };
 
 /** What has a default for every workflow. Opens by itself when a problem appears there. */
-const AdvancedSettings = () => {
+const AdvancedSettings = ({ isOpenFirst }: { isOpenFirst: boolean }) => {
   const hasProblem = useProblemCount('upload') + useProblemCount('processing') > 0;
-  const [isOpen, { toggle, open }] = useDisclosure();
+  const [isOpen, { toggle, open }] = useDisclosure(isOpenFirst);
   useEffect(() => {
     if (hasProblem) open();
   }, [hasProblem, open]);
@@ -142,8 +142,11 @@ const AdvancedSettings = () => {
   );
 };
 
-/** The form of a workflow's definition: what it is called, its fields as a table, and what has defaults. */
-export const WorkflowForm = ({ isNew }: { isNew: boolean }) => (
+/**
+ * The form of a workflow's definition: what it is called, its fields as a table, and what has defaults.
+ * @param showsAdvanced whether what has defaults is shown from the start, because the draft begins with a change there
+ */
+export const WorkflowForm = ({ isNew, showsAdvanced }: { isNew: boolean; showsAdvanced: boolean }) => (
   <Stack>
     <AboutSection isNew={isNew} />
     <DraftSection
@@ -153,6 +156,6 @@ export const WorkflowForm = ({ isNew }: { isNew: boolean }) => (
     >
       <FieldRows path="outputSchema" isTop />
     </DraftSection>
-    <AdvancedSettings />
+    <AdvancedSettings isOpenFirst={showsAdvanced} />
   </Stack>
 );
