@@ -44,22 +44,26 @@ const placed = <Value extends { readonly document: string; readonly field: strin
   });
 };
 
-/** The values that one of two runs alone read right, of those that both runs have. */
+/** The values that one of two runs alone read right, and how many only one of the runs has. */
 export const changedValues = ({ values: earlier }: EarlierRun, values: readonly ReadValue[]) => {
   const before = new Map(placed(earlier).map(({ place, value }) => [place, value.right]));
-  const changed = placed(values).filter(({ place, value }) => before.has(place) && before.get(place) !== value.right);
+  const now = placed(values);
+  const both = now.filter(({ place }) => before.has(place)).length;
+  const changed = now.filter(({ place, value }) => before.has(place) && before.get(place) !== value.right);
   return {
     wins: changed.flatMap(({ value }) => (value.right ? [value] : [])),
     losses: changed.flatMap(({ value }) => (value.right ? [] : [value])),
+    uncompared: before.size + now.length - 2 * both,
   };
 };
 
 /** Formats what two runs read differently: a line for each field, then one for each value. */
-export const changeLines = ({ wins, losses }: ReturnType<typeof changedValues>): string[] => {
+export const changeLines = ({ wins, losses, uncompared }: ReturnType<typeof changedValues>): string[] => {
   const fields = [...new Set([...wins, ...losses].map(({ field }) => field))].sort();
   const count = (of: readonly ReadValue[], field: string): number => of.filter((value) => value.field === field).length;
   return [
     `Right now and not before: ${wins.length}. Right before and not now: ${losses.length}.`,
+    ...(uncompared > 0 ? [`Only one of the runs has further values: ${uncompared}.`] : []),
     ...fields.map((field) => `  ${field}: +${count(wins, field)} -${count(losses, field)}`),
     ...wins.map(({ document, field }) => `  + ${document} ${field}`),
     ...losses.map(({ document, field }) => `  - ${document} ${field}`),

@@ -31,6 +31,7 @@ it('A comparison of two runs names each value that only one of them read right, 
   ];
   expect(changeLines(changedValues(await readEarlierValues(file), now))).toEqual([
     'Right now and not before: 1. Right before and not now: 1.',
+    'Only one of the runs has further values: 1.',
     '  items.amount: +1 -0',
     '  total: +0 -1',
     '  + 1 items.amount',
