@@ -3,7 +3,7 @@ import { Refusal } from '../base/refusal.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
 import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';
-import { changedFacings, comparisonLines, readEarlierRun } from './shelf/compare.ts';
+import { changedFacings, comparisonLines, readEarlierFacings } from './shelf/compare.ts';
 import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
@@ -13,7 +13,7 @@ import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
  */
 
 const measurePhotos = async ({ folder, limit, jsonFile, earlierFile }: ShelfAccuracyOptions): Promise<void> => {
-  const earlier = earlierFile === null ? null : await readEarlierRun(earlierFile);
+  const earlier = earlierFile === null ? null : await readEarlierFacings(earlierFile);
   let printed = false;
   const measured = await measureShelf(folder, limit, (photo) => {
     if (!printed) console.log(photoHeading());

@@ -1,4 +1,9 @@
 import { at } from '../domain/assert.ts';
+
+/** The mean; 0 if there are no values. */
+export const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 /** The middle value, or the mean of the two middle values of an even count; 0 if there are no values. */
 export const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,3 +1,5 @@
+import { z95 } from '../../domain/evaluations/wilson.ts';
+import { meanOf } from '../../processing/statistics.ts';
 import type { ReadValue } from './changed-values.ts';
 
 /** One field over all origins; shares are 0..1. */
@@ -10,11 +12,6 @@ export interface OriginFigures {
   readonly margin: number | null;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The 97.5 % quantile of the normal distribution. */
-const z95 = 1.96;
-
 /**
  * Weighs each origin the same. Documents of one origin look alike: ten receipts of one shop say little more about other
  * shops than one of them, and an interval over documents would be too narrow.
@@ -25,8 +22,8 @@ export const figuresByOrigin = (values: readonly ReadValue[]): OriginFigures[] =
       values.filter((value) => value.field === field),
       ({ origin }) => origin,
     );
-    const shares = [...byOrigin.values()].map((own) => mean(own.map(({ right }) => Number(right))));
-    const right = mean(shares);
+    const shares = [...byOrigin.values()].map((own) => meanOf(own.map(({ right }) => Number(right))));
+    const right = meanOf(shares);
     const variance = shares.reduce((sum, share) => sum + (share - right) ** 2, 0) / (shares.length - 1);
     const margin = shares.length < 2 ? null : z95 * Math.sqrt(variance / shares.length);
     return { field, origins: shares.length, right, margin };

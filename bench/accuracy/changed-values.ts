@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { Refusal } from '../../base/refusal.ts';
+import { readEarlierRun } from '../measuring/earlier-run.ts';
 import type { Observation } from './figures.ts';
 
 /** One expected value of a document, and whether it was read. */
@@ -16,22 +15,13 @@ const EarlierRun = z.object({
 });
 type EarlierRun = z.output<typeof EarlierRun>;
 
-/**
- * Reads the figures of an earlier run of the same folder.
- * @throws Refusal that says what is wrong with the file
- */
-export const readEarlierValues = async (path: string): Promise<EarlierRun> => {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`${path} cannot be read. Write it with --json, from another commit.`);
-  });
-  try {
-    return EarlierRun.parse(JSON.parse(text));
-  } catch {
-    throw new Refusal(
-      `${path} does not list single values. Write it with "npm run bench:accuracy -- DIR --json FILE".`,
-    );
-  }
-};
+/** Reads the values of an earlier run. @throws Refusal that says what is wrong with the file */
+export const readEarlierValues = (path: string): Promise<EarlierRun> =>
+  readEarlierRun(
+    path,
+    EarlierRun,
+    'does not list single values. Write it with "npm run bench:accuracy -- DIR --json FILE".',
+  );
 
 /** A value's place in its document: the n-th of its field, as cells of a table have the field of their column. */
 const placed = <Value extends { readonly document: string; readonly field: string }>(values: readonly Value[]) => {
@@ -49,10 +39,12 @@ export const changedValues = ({ values: earlier }: EarlierRun, values: readonly 
   const before = new Map(placed(earlier).map(({ place, value }) => [place, value.right]));
   const now = placed(values);
   const both = now.filter(({ place }) => before.has(place)).length;
-  const changed = now.filter(({ place, value }) => before.has(place) && before.get(place) !== value.right);
+  const changed = now
+    .filter(({ place, value }) => before.has(place) && before.get(place) !== value.right)
+    .map(({ value }) => value);
   return {
-    wins: changed.flatMap(({ value }) => (value.right ? [value] : [])),
-    losses: changed.flatMap(({ value }) => (value.right ? [] : [value])),
+    wins: changed.filter(({ right }) => right),
+    losses: changed.filter(({ right }) => !right),
     uncompared: before.size + now.length - 2 * both,
   };
 };

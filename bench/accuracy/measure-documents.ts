@@ -45,13 +45,13 @@ const measureCases = async (
   for (const { name, path, expected } of cases) {
     const files = [{ fileIndex: 0, label: name, declaredType: 'application/octet-stream', path: await copyOf(path) }];
     const result = await processDocument(reader, { companyId: 'bench', files, kind, outputSchema, processing });
+    // Spaces and punctuation are written differently on receipts of one shop.
+    const originName = origin === null ? null : squash(String(expected[origin] ?? name));
     outcomes.set(result.outcome, (outcomes.get(result.outcome) ?? 0) + 1);
     for (const field of outputSchema.filter(({ name: fieldName }) => fieldName in expected)) {
       const got = result.outcome === 'extracted' ? result.extractedData[field.name] : null;
       const confidence = result.outcome === 'extracted' ? (result.fieldConfidences[field.name] ?? null) : null;
       const observed = observe(field, expected[field.name], got, confidence);
-      // Spaces and punctuation are written differently on receipts of one shop.
-      const originName = origin === null ? null : squash(String(expected[origin] ?? name));
       values.push(...observed.map((one) => ({ document: name, origin: originName, ...one })));
       if (verbose && observed.some(({ right }) => !right)) {
         console.log(

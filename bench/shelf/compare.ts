@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { Refusal } from '../../base/refusal.ts';
+import { readEarlierRun } from '../measuring/earlier-run.ts';
 import type { MeasuredShelf } from './measure.ts';
 import { type FacingStage, facingStages } from './score.ts';
 
@@ -32,22 +31,13 @@ export interface ChangedFacing {
   readonly after: { readonly stage: FacingStage; readonly named: string | null };
 }
 
-/**
- * Reads the figures of an earlier run of the same folder.
- * @throws Refusal that says what is wrong with the file
- */
-export const readEarlierRun = async (path: string): Promise<EarlierRun> => {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`${path} cannot be read. Write it with --json, from another commit.`);
-  });
-  try {
-    return EarlierRun.parse(JSON.parse(text));
-  } catch {
-    throw new Refusal(
-      `${path} does not have the stage of each facing. Write it with "npm run bench:accuracy -- --shelf DIR --json FILE".`,
-    );
-  }
-};
+/** Reads the facings of an earlier run. @throws Refusal that says what is wrong with the file */
+export const readEarlierFacings = (path: string): Promise<EarlierRun> =>
+  readEarlierRun(
+    path,
+    EarlierRun,
+    'does not have the stage of each facing. Write it with "npm run bench:accuracy -- --shelf DIR --json FILE".',
+  );
 
 /** Returns the facings that were named right in one of two runs only, of the photos that both runs have. */
 export const changedFacings = ({ photos: earlier }: EarlierRun, { catalog, photos }: MeasuredShelf) => {

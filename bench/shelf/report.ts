@@ -1,10 +1,8 @@
+import { meanOf } from '../../processing/statistics.ts';
 import type { MeasuredPhoto, MeasuredShelf } from './measure.ts';
 import { facingStages, type PhotoScore, ratesOf, reliabilityOf, type Tally, tally } from './score.ts';
 
 const rate = (value: number | null): string => (value === null ? '-' : value.toFixed(3));
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const nameWidth = 28;
 const columnWidth = 9;
@@ -89,7 +87,7 @@ export const reportShelf = (measured: MeasuredShelf) => {
     catalog.map((product) => product.brand),
   );
   const countError = photos.reduce((sum, photo) => sum + photo.countError, 0);
-  const cpuSecondsEach = mean(photos.map(({ cpuSeconds }) => cpuSeconds));
+  const cpuSecondsEach = meanOf(photos.map(({ cpuSeconds }) => cpuSeconds));
   const reliability = reliabilityOf(skuScores);
   const json = {
     sku: { ...sku, ...ratesOf(sku) },

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rotateSecret } from '../../../operations/webhooks/rotate-secret.ts';
+import { auditEntriesOf } from '../../support/access/audit-entries.ts';
 import { act } from '../../support/documents/reviews.ts';
 import { createSession } from '../../support/documents/sessions.ts';
 import { testKeyring } from '../../support/secrets/keyring.ts';
@@ -135,12 +136,7 @@ describe('A rotation of the webhook secret', { timeout: 120_000 }, () => {
     const { companyId } = await createTenant();
     const shown = await secretsOf(companyId);
     const { secrets } = await rotate(companyId, '24h');
-    // The number of the seal, which entries get a moment later, has no form in JSON.
-    const entries = await prisma.auditEntry.findMany({
-      where: { companyId },
-      orderBy: { occurredAt: 'asc' },
-      omit: { sealNumber: true },
-    });
+    const entries = await auditEntriesOf({ companyId });
     expect(entries).toMatchObject([
       { action: 'webhook_secret.show', actorLabel: expect.stringMatching(/^cli:./), subjectId: companyId },
       { action: 'webhook_secret.rotate', after: { previousRetiresAt: secrets[1]?.retiresAt } },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { revokeReplacedKeys } from '../../../operations/access/revoke-replaced.ts';
+import { auditEntriesOf } from '../../support/access/audit-entries.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { createClient } from '../../support/stack/api-client.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -104,8 +105,7 @@ describe('creating a key', () => {
 
   it('Creating a key is in the audit log without the key', async () => {
     const { key, apiKey } = await create(admin, { name: 'Audited', companyId });
-    // The number of the seal has no form in JSON.
-    const entries = await prisma.auditEntry.findMany({ where: { subjectId: apiKey.id }, omit: { sealNumber: true } });
+    const entries = await auditEntriesOf({ subjectId: apiKey.id });
     expect(entries).toMatchObject([{ action: 'api_key.create', companyId, after: { name: 'Audited' } }]);
     expect(JSON.stringify(entries)).not.toContain(key);
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { networkSource } from '../../../domain/access/sign-in-delay.ts';
 import { newId } from '../../../domain/ids.ts';
 import { createCompany } from '../../../prisma/tenants/companies.ts';
+import { auditEntriesOf } from '../../support/access/audit-entries.ts';
 import {
   createOrganizationWithCompany,
   createPerson,
@@ -58,13 +59,7 @@ const create = async (client: PanelClient, parts: object = {}): Promise<NewPassw
   return reply.body as NewPassword;
 };
 
-/** Without the number of the seal, which entries get a moment later and which has no form in JSON. */
-const auditOf = (subjectId: string) =>
-  prisma.auditEntry.findMany({
-    where: { subjectId, action: { startsWith: 'user.' } },
-    orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
-    omit: { sealNumber: true },
-  });
+const auditOf = (subjectId: string) => auditEntriesOf({ subjectId, action: { startsWith: 'user.' } });
 
 describe('adding a person', () => {
   it('A new person gets a working password that neither a list nor the audit log shows', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditEntriesOf } from '../../support/access/audit-entries.ts';
 import { createOrganizationWithCompany, createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
 
@@ -32,12 +33,7 @@ describe('the webhook secret of a company', () => {
     const last = await secretsOf('rotate', { overlapHours: 0 });
     expect(last).toHaveLength(1);
     expect(rotated).not.toContainEqual(last[0]);
-    const entries = await prisma.auditEntry.findMany({
-      where: { subjectId: own.companyId },
-      orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
-      // It has no form in JSON.
-      omit: { sealNumber: true },
-    });
+    const entries = await auditEntriesOf({ subjectId: own.companyId });
     const show = 'webhook_secret.show';
     const rotate = 'webhook_secret.rotate';
     expect(entries.map(({ action }) => action)).toEqual([show, rotate, show, rotate]);
@@ -83,12 +79,7 @@ describe('the secret of a service of a company', () => {
     const both = await ofService('processor', 'rotate', { overlapHours: 1 });
     expect(both).toMatchObject([{ retiresAt: null }, { secret: first?.secret, retiresAt: expect.any(String) }]);
     expect(await ofService('recognizer', 'show')).toEqual([]);
-    const entries = await prisma.auditEntry.findMany({
-      where: { subjectId: own.companyId, action: { startsWith: 'service_secret' } },
-      orderBy: [{ occurredAt: 'asc' }, { id: 'asc' }],
-      // It has no form in JSON.
-      omit: { sealNumber: true },
-    });
+    const entries = await auditEntriesOf({ subjectId: own.companyId, action: { startsWith: 'service_secret' } });
     const show = 'service_secret.show';
     const rotate = 'service_secret.rotate';
     expect(entries.map(({ action }) => action)).toEqual([show, rotate, rotate, show]);

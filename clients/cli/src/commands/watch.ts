@@ -1,10 +1,11 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type Docket, ProblemError } from 'docket-capture';
 import { calls, seconds, wholeNumber } from '../base/command.ts';
 import { withExistingWorkflows } from '../base/existing-workflows.ts';
 import { CommandError } from '../base/failures.ts';
+import { requireFolder } from '../base/folder.ts';
 import { requireUrl } from '../base/forward.ts';
 import { report } from '../watch/report.ts';
 import { watchFolder } from '../watch/watcher.ts';
@@ -19,10 +20,7 @@ interface Options {
 
 /** Makes the folders for what was sent. @throws CommandError if there is no such folder, or it is read-only */
 const openFolder = async (given: string): Promise<string> => {
-  const folder = await realpath(given).catch(() => null);
-  if (folder === null || !(await stat(folder)).isDirectory()) {
-    throw new CommandError(`${given} is not a folder. Give the path of one.`);
-  }
+  const folder = await requireFolder(given, given);
   try {
     for (const name of ['done', 'failed']) await mkdir(join(folder, name), { recursive: true });
   } catch {

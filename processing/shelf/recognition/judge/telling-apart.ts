@@ -1,3 +1,4 @@
+import { meanOf } from '../../../statistics.ts';
 import type { Crop } from '../references/crops.ts';
 import type { Reference } from '../references/references.ts';
 import { asPrinted, type Closeness, compareWhereDifferent, turned, type View } from './differences.ts';
@@ -43,9 +44,6 @@ const rarest = 0.05;
 const minReach = 0.15;
 /** One kind of evidence alone decides at most this much. */
 const maxEvidence = 12;
-
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const varianceOf = (values: readonly number[]): number => {
   const mean = meanOf(values);

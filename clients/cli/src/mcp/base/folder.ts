@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { requireKnownEnding } from '../../base/endings.ts';
 import { CommandError } from '../../base/failures.ts';
+import { requireFolder } from '../../base/folder.ts';
 
 /** A file that may be uploaded. It is read while it is sent. */
 export interface OpenedFile {
@@ -38,10 +39,7 @@ const outside = (path: string, folder: string): CommandError =>
  */
 export const openFolder = async (given: string | undefined): Promise<Folder> => {
   const named = resolve(given ?? '.');
-  const folder = await realpath(named).catch(() => null);
-  if (folder === null || !(await stat(folder)).isDirectory()) {
-    throw new CommandError(`--files: ${given} is not a folder. Give the path of one.`);
-  }
+  const folder = await requireFolder(named, `--files: ${given}`);
   // Some assistants start their servers there.
   if (given === undefined && dirname(folder) === folder) {
     throw new CommandError(`The current folder is ${folder}, which contains every file. Give a folder with --files.`);

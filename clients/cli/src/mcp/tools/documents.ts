@@ -1,9 +1,9 @@
 import type { Docket, Job } from 'docket-capture';
 import { z } from 'zod';
 import { withExistingWorkflows } from '../../base/existing-workflows.ts';
-import { hashContent, idOfParts } from '../../base/same-files.ts';
 import { waitSeconds } from '../base/members.ts';
 import { outcome, outcomeOf } from '../base/outcome.ts';
+import { idOfFiles, reportStored } from '../base/sent-files.ts';
 import { adds, type Call, defineTool, reads } from '../base/tool.ts';
 import { waitUpTo } from '../base/wait.ts';
 
@@ -49,19 +49,15 @@ export const processDocument = defineTool({
   }),
   async run({ docket, folder }, { workflow, files: paths, id, metadata, batchRef, waitSeconds }, call) {
     const files = await Promise.all(paths.map((path) => folder.open(path)));
-    const hashes = id === undefined ? await Promise.all(files.map(({ data }) => hashContent(data))) : [];
-    let stored = 0;
+    const clientSubmissionId = id ?? (await idOfFiles('files', files));
     const send = () =>
       docket.upload(files, {
         workflow,
-        clientSubmissionId: id ?? idOfParts('files', hashes),
+        clientSubmissionId,
         ...(metadata === undefined ? {} : { metadata }),
         ...(batchRef === undefined ? {} : { batchRef }),
         signal: call.signal,
-        onProgress: () => {
-          stored += 1;
-          call.step(`stored ${stored} of ${files.length} files`);
-        },
+        onProgress: reportStored(call, files, 'files'),
       });
     const { sessionId, alreadySubmitted } = await withExistingWorkflows(docket, workflow, send);
     const job = await waitForOutcome(docket, sessionId, waitSeconds, call);

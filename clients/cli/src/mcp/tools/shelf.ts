@@ -1,8 +1,8 @@
 import type { Docket, ShelfSession } from 'docket-capture';
 import { z } from 'zod';
-import { hashContent, idOfParts } from '../../base/same-files.ts';
 import { findProfileVersion } from '../../base/shelf-profiles.ts';
 import { cursor, limit, nextCursor, values, waitSeconds } from '../base/members.ts';
+import { idOfFiles, reportStored } from '../base/sent-files.ts';
 import { adds, type Call, defineTool, reads } from '../base/tool.ts';
 import { waitUpTo } from '../base/wait.ts';
 
@@ -103,17 +103,12 @@ export const captureShelf = defineTool({
   async run({ docket, folder }, { profile, photos: paths, storeId, id, waitSeconds }, call) {
     const photos = await Promise.all(paths.map((path) => folder.open(path)));
     const profileVersionId = await findProfileVersion(docket, profile, call.signal);
-    const hashes = id === undefined ? await Promise.all(photos.map(({ data }) => hashContent(data))) : [];
-    let stored = 0;
     const { sessionId } = await docket.shelf.capture(photos, {
       profileVersionId,
-      clientCaptureId: id ?? idOfParts('photos', [profileVersionId, storeId ?? '', ...hashes]),
+      clientCaptureId: id ?? (await idOfFiles('photos', photos, [profileVersionId, storeId ?? ''])),
       ...(storeId === undefined ? {} : { storeId }),
       signal: call.signal,
-      onProgress: () => {
-        stored += 1;
-        call.step(`stored ${stored} of ${photos.length} photos`);
-      },
+      onProgress: reportStored(call, photos, 'photos'),
     });
     return present(await waitForCapture(docket, sessionId, waitSeconds, call));
   },

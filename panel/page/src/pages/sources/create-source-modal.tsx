@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
-import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
+import { useDocumentCompanies } from '../../components/form/company-choice';
 import { FormError } from '../../components/form/form-error';
 
 /** Asks which objects become submissions of whom. */
@@ -15,7 +15,7 @@ export const CreateSourceModal = ({
   places: Pick<Schemas['BucketSources'], 'buckets' | 'inbox'>;
   onClose: () => void;
 }) => {
-  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
+  const companies = useDocumentCompanies();
   const inboxOf = (companyId: string | null): string =>
     companyId === null ? '' : places.inbox.replace('{companyId}', companyId);
   const first = companies.length === 1 ? (companies[0]?.id ?? null) : null;

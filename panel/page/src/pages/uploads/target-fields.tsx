@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import type { Me } from '../../api/me';
+import { CompanyChoice } from '../../components/form/company-choice';
 import type { UploadTarget } from './plan';
 
 /** Chooses the company and the workflow of an upload. */
@@ -21,19 +22,7 @@ export const TargetFields = ({
   disabled: boolean;
 }) => (
   <Group align="flex-start" gap="sm" mb="md">
-    {companies.length > 1 && (
-      <Select
-        label="Company"
-        placeholder="Choose a company"
-        data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        value={companyId}
-        onChange={onCompany}
-        disabled={disabled}
-        allowDeselect={false}
-        searchable
-        w={{ base: '100%', xs: 280 }}
-      />
-    )}
+    <CompanyChoice companies={companies} value={companyId} onChange={onCompany} disabled={disabled} />
     <Select
       label="Workflow"
       placeholder={targets.length > 0 ? 'Choose a workflow' : 'No workflows'}

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
-import { useMe } from '../../api/me';
+import { useDocumentCompanies } from '../../components/form/company-choice';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
@@ -101,7 +101,7 @@ const Uploader = ({
 
 /** Uploads documents from this computer or phone, which are processed as those of any caller. */
 export const UploadPage = () => {
-  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
+  const companies = useDocumentCompanies();
   const [filter, setFilter] = useFilter(['company', 'workflow']);
   const [isSending, setIsSending] = useState(false);
   const only = companies.length === 1 ? companies[0] : undefined;

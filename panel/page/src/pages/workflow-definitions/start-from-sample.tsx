@@ -1,13 +1,14 @@
-import { Alert, Button, Checkbox, Group, Loader, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Loader, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { useMe } from '../../api/me';
+import { CompanyChoice, useDocumentCompany } from '../../components/form/company-choice';
 import { ErrorState } from '../../components/list/error-state';
 import { Confidence } from '../../components/values/confidence';
+import { valueWords } from '../submissions/fields/field-value';
 import { DropArea } from '../uploads/drop-area';
 import { acceptedTypeOf } from '../uploads/plan';
 import { formatsOf, newDefinition } from './form/options';
-import { useSample, useSamples } from './playground/use-samples';
+import { useAddSamples, useSample } from './playground/use-samples';
 import { fieldsOfAll, proposedFields } from './proposal';
 import { type Definition, freeSlug, templates } from './templates';
 
@@ -19,9 +20,10 @@ const readEverything = {
   processing: { engine: 'builtin', review: 'auto', quality: { enabled: false }, fraud: { enabled: false } },
 };
 
-const valueWords = (value: unknown): string => {
-  if (Array.isArray(value)) return value.length === 1 ? '1 item' : `${value.length} items`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** A value in a cell: a list is counted. */
+const cellWords = (value: unknown): string => {
+  if (!Array.isArray(value)) return valueWords(value);
+  return value.length === 1 ? '1 item' : `${value.length} items`;
 };
 
 /** What was found in the sample. The chosen fields start the workflow. */
@@ -72,7 +74,7 @@ const Found = ({
                   />
                 </Table.Td>
                 <Table.Td>{field.label}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{valueWords(value)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{cellWords(value)}</Table.Td>
                 <Table.Td>
                   <Confidence value={confidence} />
                 </Table.Td>
@@ -101,13 +103,11 @@ export const StartFromSample = ({
   taken: ReadonlySet<string>;
   onStart: (definition: Definition) => void;
 }) => {
-  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
-  const [chosenCompany, setChosenCompany] = useState<string | null>(null);
+  const { companies, companyId, choose } = useDocumentCompany();
   const [trialId, setTrialId] = useState<string | null>(null);
   const slug = freeSlug('new-workflow', taken);
-  const { add } = useSamples(slug, { ...readEverything, slug });
+  const add = useAddSamples(slug, { ...readEverything, slug });
   const sample = useSample(trialId);
-  const companyId = companies.length === 1 ? (companies[0]?.id ?? null) : chosenCompany;
   const isReading = add.isPending || (trialId !== null && sample.data?.state !== 'finished' && !sample.error);
   const onFiles = (files: readonly File[]) => {
     const typed = files.map((file) => ({ file, contentType: acceptedTypeOf(file, formatsOf.document) }));
@@ -125,18 +125,7 @@ export const StartFromSample = ({
         Its fields are proposed, and you choose those that you want. The sample is removed after a day.
       </Text>
       <Stack>
-        {companies.length > 1 && (
-          <Select
-            label="Company of the sample"
-            placeholder="Choose a company"
-            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            value={companyId}
-            onChange={setChosenCompany}
-            allowDeselect={false}
-            searchable
-            w={{ base: '100%', xs: 280 }}
-          />
-        )}
+        <CompanyChoice label="Company of the sample" companies={companies} value={companyId} onChange={choose} />
         <DropArea accept={formatsOf.document} disabled={companyId === null || isReading} onFiles={onFiles} />
         {isReading && (
           <Group gap="xs" role="status">

@@ -1,3 +1,5 @@
+import { firstFree } from './form/names';
+
 export type Definition = Readonly<Record<string, unknown>>;
 
 /** A sample definition, as far as the page reads it. */
@@ -14,9 +16,4 @@ export const templates = Object.values(
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** A slug that is not taken: the given one, or with a number. */
-export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number += 1) {
-    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
-  }
-};
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => firstFree(slug, taken, '-');

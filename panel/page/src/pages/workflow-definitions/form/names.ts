@@ -6,10 +6,10 @@ const wordsOf = (label: string): string[] =>
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
 
-/** The first of `wanted`, `wanted2`, `wanted3` and so on that is not taken. */
-const free = (wanted: string, taken: ReadonlySet<string>): string => {
+/** The first of `wanted`, `wanted2`, `wanted3` and so on that is not taken, with a separator before the number. */
+export const firstFree = (wanted: string, taken: ReadonlySet<string>, separator = ''): string => {
   let name = wanted;
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${separator}${number}`;
   return name;
 };
 
@@ -24,7 +24,7 @@ export const fieldNameOf = (label: string, taken: ReadonlySet<string>): string =
     ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()),
   ];
   const name = words.join('').slice(0, 60);
-  return free(/^[a-z]/.test(name) ? name : `field${name}`, taken);
+  return firstFree(/^[a-z]/.test(name) ? name : `field${name}`, taken);
 };
 
 /** The slug that a workflow gets from its name: `Delivery note` becomes `delivery-note`. Empty without any letter. */

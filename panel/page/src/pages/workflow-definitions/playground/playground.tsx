@@ -1,9 +1,9 @@
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fieldErrors } from '../../../api/client';
-import { useMe } from '../../../api/me';
 import { readAt } from '../../../components/draft/draft';
+import { CompanyChoice, useDocumentCompany } from '../../../components/form/company-choice';
 import { ErrorState } from '../../../components/list/error-state';
 import { DropArea } from '../../uploads/drop-area';
 import { acceptedTypeOf } from '../../uploads/plan';
@@ -39,13 +39,11 @@ export const Playground = ({
   /** Whether the workflow has a version, so that it can have submissions. */
   isPublished: boolean;
 }) => {
-  const companies = useMe().companies.filter(({ modules }) => modules.includes('submissions'));
-  const [chosenCompany, setChosenCompany] = useState<string | null>(null);
+  const { companies, companyId, choose } = useDocumentCompany();
   const [openId, setOpenId] = useState<string | null>(null);
   const [isTogether, setIsTogether] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { list, add, runAgain, remove } = useSamples(slug, draft);
-  const companyId = companies.length === 1 ? (companies[0]?.id ?? null) : chosenCompany;
   const samples = list.data ?? [];
   const open = samples.find(({ id }) => id === openId) ?? samples[0];
   const accepted = (readAt(complete, 'upload.acceptedFormats') ?? []) as readonly string[];
@@ -70,18 +68,7 @@ export const Playground = ({
         nothing is counted or compared. They are removed after a day.
       </Text>
       <Group align="flex-end">
-        {companies.length > 1 && (
-          <Select
-            label="Company"
-            placeholder="Choose a company"
-            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-            value={companyId}
-            onChange={setChosenCompany}
-            allowDeselect={false}
-            searchable
-            w={{ base: '100%', xs: 280 }}
-          />
-        )}
+        <CompanyChoice companies={companies} value={companyId} onChange={choose} />
         {filesMax > 1 && filesMin === 1 && (
           <SegmentedControl
             aria-label="Samples"

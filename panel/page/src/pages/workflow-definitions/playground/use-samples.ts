@@ -32,6 +32,22 @@ const upload = async (companyId: string, workflow: string, definition: Definitio
   return trialId;
 };
 
+const refreshSamples = () => queryClient.invalidateQueries({ queryKey: ['trials'] });
+
+/** Uploads samples and has a definition read them. Returns the id of the newest. */
+export const useAddSamples = (slug: string, definition: Definition) =>
+  useMutation({
+    mutationFn: async ({ companyId, samples }: { companyId: string; samples: readonly ChosenSample[] }) => {
+      let newest: string | null = null;
+      for (const sample of samples) {
+        newest = await upload(companyId, slug, definition, sample);
+        await refreshSamples();
+      }
+      return newest;
+    },
+    onSettled: refreshSamples,
+  });
+
 /** The person's samples of a draft, and what can be done with them. Reads them again while one is processed. */
 export const useSamples = (slug: string, definition: Definition) => {
   const list = useQuery({
@@ -40,28 +56,17 @@ export const useSamples = (slug: string, definition: Definition) => {
       dataOf(api.GET('/admin/api/trials', { params: { query: { workflow: slug } } })).then(({ data }) => data),
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollMs : false),
   });
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['trials'] });
-  const add = useMutation({
-    mutationFn: async ({ companyId, samples }: { companyId: string; samples: readonly ChosenSample[] }) => {
-      let newest: string | null = null;
-      for (const sample of samples) {
-        newest = await upload(companyId, slug, definition, sample);
-        await onSettled();
-      }
-      return newest;
-    },
-    onSettled,
-  });
+  const add = useAddSamples(slug, definition);
   const runAgain = useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await start(id, definition);
     },
-    onSettled,
+    onSettled: refreshSamples,
   });
   const remove = useMutation({
     mutationFn: (trialId: string) =>
       dataOf(api.DELETE('/admin/api/trials/{trialId}', { params: { path: { trialId } } })),
-    onSettled,
+    onSettled: refreshSamples,
   });
   return { list, add, runAgain, remove };
 };
