@@ -29,3 +29,18 @@ it('The first list of submissions needs less than 200 KB of compressed scripts, 
   const others = pages.filter((source) => !source.endsWith('/queue-page.tsx'));
   expect(others.filter((source) => scripts.has(manifest[source]?.file ?? ''))).toEqual([]);
 });
+
+it('The first list of submissions needs at most six scripts, because each costs a slow processor time', () => {
+  const scripts = scriptsOf('src/pages/submissions/queue/queue-page.tsx', new Set(scriptsOf('index.html')));
+  expect(scripts.size).toBeLessThanOrEqual(6);
+});
+
+it('A small script that waits for no other asks for the first list', () => {
+  const scripts = scriptsOf('src/first-requests.ts');
+  expect(scripts.size).toBe(1);
+  expect(compressedBytes(scripts)).toBeLessThan(20_000);
+  const [script = ''] = scripts;
+  expect(readFileSync(new URL('index.html', folder), 'utf8')).toMatch(
+    new RegExp(`<script type="module" async [^>]*src="/admin/${script}"`),
+  );
+});

@@ -1,4 +1,4 @@
-import { meQuery } from './api/me';
+import { meQuery } from './api/me-query';
 import { queryClient } from './api/query-client';
 import { filterOf } from './pages/submissions/filter/filter';
 import { queueQuery } from './pages/submissions/queue/query';

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client';
 import { latePart } from './components/page/lazy-part';
-import { router } from './router';
+import { openedPage, router } from './router';
 import { reloadOnMissingFile } from './shell/reload-once';
 import { cssVariables, theme } from './theme';
 
@@ -23,16 +23,19 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
-createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    defaultColorScheme="auto"
-    getStyleNonce={() => nonce}
-  >
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <LateParts />
-    </QueryClientProvider>
-  </MantineProvider>,
+// Until then, index.html shows the places of everything. React would keep a placeholder for 300 ms at least.
+void openedPage.then(() =>
+  createRoot(root).render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <LateParts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  ),
 );

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { Frame } from './shell/frame';
 import { NotFoundPage, PageCrash } from './shell/not-found';
@@ -9,10 +9,19 @@ interface PageHandle {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** A page in its own file, which is loaded when it is opened first. */
+/** A page in its own file, which is loaded when it is opened first. A loaded page is drawn without a placeholder. */
 const page = (load: PageHandle['load']) => {
-  const Page = lazy(async () => ({ default: await load() }));
-  return { element: <Page />, handle: { load } satisfies PageHandle };
+  let loaded: ComponentType | null = null;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
+  const LazyPage = lazy(async () => ({ default: await loadOnce() }));
+  const Page = () => {
+    const [Shown] = useState(() => loaded ?? LazyPage);
+    return <Shown />;
+  };
+  return { element: <Page />, handle: { load: loadOnce } satisfies PageHandle };
 };
 
 const pages: readonly RouteObject[] = [
@@ -140,7 +149,10 @@ export const router = createBrowserRouter(
   { basename: '/admin' },
 );
 
-// The file of the page is loaded while the frame asks who is signed in. The page itself reports a file that is missing.
-for (const { route } of router.state.matches) {
-  (route.handle as PageHandle | undefined)?.load().catch(() => undefined);
-}
+/**
+ * The file of the page at this address, which is loaded while the server answers the first requests. The page itself
+ * reports a file that is missing.
+ */
+export const openedPage: Promise<unknown> = Promise.allSettled(
+  router.state.matches.map(({ route }) => (route.handle as PageHandle | undefined)?.load()),
+);

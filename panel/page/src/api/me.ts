@@ -1,16 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from './client';
+import type { Schemas } from './client';
+import { meQuery } from './me-query';
 
 export type Me = Schemas['Me'];
 export type Permission = Me['permissions'][number];
-
-/** The signed-in person. */
-export const meQuery = {
-  queryKey: ['me'],
-  queryFn: () => dataOf(api.GET('/admin/api/me')),
-  staleTime: 60_000,
-  retry: false,
-};
 
 /** The signed-in person, loaded when the panel starts. */
 export const useMeQuery = () => useQuery(meQuery);

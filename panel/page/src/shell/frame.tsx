@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group, ScrollArea, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { AppShell, Box, Burger, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { Palette } from './palette';
 import { SessionGuard } from './session-guard';
 
 /** The place of the links, until the content of the page is shown. */
-const navigationPlaceholder = <Skeleton h={420} m="sm" />;
+const navigationPlaceholder = <Skeleton h={420} m="xs" />;
 const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
 const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
@@ -96,9 +96,7 @@ export const Frame = () => {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar aria-label="Main">
-        <ScrollArea p="xs">
-          <Navigation permissions={me.data.permissions} />
-        </ScrollArea>
+        <Navigation permissions={me.data.permissions} />
       </AppShell.Navbar>
       <SessionGuard me={me.data} />
       <Palette permissions={me.data.permissions} />

@@ -1,4 +1,4 @@
-import { Badge, Box, NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Box, NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink as RouterLink, useLocation } from 'react-router';
 import { api, dataOf } from '../api/client';
@@ -34,7 +34,7 @@ export const Navigation = ({ permissions }: { permissions: readonly Permission[]
   const { pathname } = useLocation();
   const counts = useBadges(permissions.includes('dashboard.read'));
   const entries = navigationEntries.filter(({ permission }) => permission === null || permissions.includes(permission));
-  return groups.map((group) => {
+  const shown = groups.map((group) => {
     const inGroup = entries.filter((entry) => entry.group === group);
     if (inGroup.length === 0) return null;
     return (
@@ -57,4 +57,5 @@ export const Navigation = ({ permissions }: { permissions: readonly Permission[]
       </Box>
     );
   });
+  return <ScrollArea p="xs">{shown}</ScrollArea>;
 };
