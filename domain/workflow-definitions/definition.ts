@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FraudSettings } from '../fraud/settings.ts';
 import { OutputField } from '../output-field.ts';
+import { columnProblem } from '../submissions/queue-columns.ts';
 import { pageProblems } from './page-settings.ts';
 
 /** Slugs of workflows and shelf profiles. */
@@ -120,6 +121,8 @@ export const ProcessingSettings = z.object({
   documentsField: z.string().min(1).max(64).optional(),
   /** If missing, `keep`. */
   spreads: z.enum(spreadsChoices).optional(),
+  /** The columns of its review queue, in their order; the panel's own choice if missing. */
+  queueColumns: z.array(z.string().min(1).max(100)).min(1).max(20).optional(),
   quality: QualitySettings.prefault({}),
   fraud: FraudSettings.prefault({}),
 });
@@ -149,10 +152,14 @@ export const WorkflowFile = z
         context.addIssue({ code: 'custom', path: pathOf(name), message: `"${name}" is not a field of outputSchema` });
       }
     };
-    const { fraud, reviewFieldsBelow = {} } = file.processing;
+    const { fraud, reviewFieldsBelow = {}, queueColumns = [] } = file.processing;
     requireFields(fraud.identifyingFields, () => ['processing', 'fraud', 'identifyingFields']);
     requireFields((fraud.documentKeys ?? []).flat(), () => ['processing', 'fraud', 'documentKeys']);
     requireFields(Object.keys(reviewFieldsBelow), (name) => ['processing', 'reviewFieldsBelow', name]);
+    for (const [index, column] of queueColumns.entries()) {
+      const message = columnProblem(column, names);
+      if (message) context.addIssue({ code: 'custom', path: ['processing', 'queueColumns', index], message });
+    }
     for (const { setting, message } of pageProblems(file)) {
       context.addIssue({ code: 'custom', path: ['processing', setting], message });
     }

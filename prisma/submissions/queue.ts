@@ -22,7 +22,9 @@ import { type BatchSessions, findByWords, hasWords, sessionsOfBatch } from './wo
 
 const include = {
   company: { select: { name: true } },
-  workflowVersion: { select: { name: true, outputSchema: true, definition: { select: { slug: true } } } },
+  workflowVersion: {
+    select: { name: true, outputSchema: true, processing: true, definition: { select: { slug: true } } },
+  },
   session: { select: { externalUser: true } },
   words: { select: { facets: true } },
 } as const satisfies Prisma.SubmissionInclude;
@@ -146,7 +148,7 @@ const batchConditions = (batchId: string | undefined, sessions: BatchSessions): 
  * The branches of a filter: what an index finds best comes first, and everything else is checked on the rows that it
  * finds.
  */
-const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilter): Promise<PageBranch[]> => {
+export const branchesOf = async (db: Db, companies: ListedCompanies, filter: QueueFilter): Promise<PageBranch[]> => {
   const { text, batchId, person, reason, value } = filter;
   const conditions = conditionsOf(filter);
   const search = { value, facets: { person: person ? [person] : [], reason: reason ? [reason] : [] } };
@@ -184,6 +186,10 @@ export const listQueueIdsInScope = async (
   const branches = await branchesOf(db, { scope, companyId: filter.companyId }, filter);
   return pageIds(db, Prisma.sql`submissions`, branches, creationPage(order, position, take));
 };
+
+/** The submissions with these ids, in no order. */
+export const readQueued = (db: Db, ids: readonly string[]): Promise<QueuedSubmission[]> =>
+  db.submission.findMany({ where: { id: { in: [...ids] } }, include });
 
 /** The submissions in a scope, by time of creation, after `position`. */
 export const listQueueInScope = async (

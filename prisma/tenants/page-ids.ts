@@ -22,7 +22,8 @@ export interface KeysetPage {
   readonly take: number;
 }
 
-const branchSql = (
+/** The rows of one branch: their ids, and the times of the order as `at`. */
+export const pageBranchSql = (
   table: Prisma.Sql,
   { source, where }: PageBranch,
   { column, order, position, take }: KeysetPage,
@@ -55,7 +56,7 @@ export const pageIds = async (
   const direction = Prisma.raw(page.order === 'newest' ? 'DESC' : 'ASC');
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM (${Prisma.join(
-      branches.map((branch) => branchSql(table, branch, page)),
+      branches.map((branch) => pageBranchSql(table, branch, page)),
       ' UNION ',
     )}) AS pages ORDER BY at ${direction}, id ${direction} LIMIT ${page.take}`;
   return rows.map(({ id }) => id);

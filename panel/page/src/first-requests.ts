@@ -8,5 +8,6 @@ const { pathname, search } = window.location;
 const isForEverybody = /^\/admin\/(?:sign-in|forgot-password|new-password)\b/.test(pathname);
 if (!isForEverybody) void queryClient.prefetchQuery(meQuery);
 if (/^\/admin\/submissions\/?$/.test(pathname)) {
-  void queryClient.prefetchInfiniteQuery(queueQuery(filterOf(new URLSearchParams(search))));
+  const params = new URLSearchParams(search);
+  void queryClient.prefetchInfiniteQuery(queueQuery(filterOf(params), params.get('sort')));
 }

@@ -45,6 +45,8 @@ const indexesOfMigrations = [
   'submission_words_search_idx',
   'submissions_held_idx',
   'submissions_retention_idx',
+  'submissions_review_confidence_idx',
+  'submissions_review_fraud_score_idx',
   'webhook_events_batch_body_idx',
   'webhook_events_own_body_idx',
   'webhook_secrets_current_key',

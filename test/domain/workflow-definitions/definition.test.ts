@@ -48,6 +48,14 @@ describe('A workflow file', () => {
     expect(WorkflowFile.parse(file).processing).not.toHaveProperty('reviewFieldsBelow');
   });
 
+  it('A workflow file can choose the columns of its queue: common ones, and fields that it extracts', () => {
+    const issues = (queueColumns: readonly string[]) => issuesOf({ processing: { queueColumns } });
+    expect(issues(['issuer', 'field:total', 'age'])).toEqual([]);
+    expect(issues(['issuer', 'field:number'])).toEqual(['processing.queueColumns.1']);
+    expect(issues(['password'])).toEqual(['processing.queueColumns.0']);
+    expect(issues([])).toEqual(['processing.queueColumns']);
+  });
+
   const documents = { name: 'documents', label: 'Documents', type: 'array', fields: file.outputSchema };
   const withList = [...file.outputSchema, documents];
 

@@ -121,6 +121,28 @@ it('The rows of a list are corrected over the full width by keys, with their sum
   expect(page.errors).toEqual([]);
 });
 
+it('The queue of a workflow shows the columns that it chose, and others can be chosen instead', async () => {
+  const own = await createReviewTenant({
+    outputSchema,
+    processing: { review: 'always', fraud: { enabled: false }, queueColumns: ['field:net', 'total'] },
+  });
+  const id = await submitForReview(own);
+  await prisma.submission.update({ where: { id }, data: { extractedData: { net: '10.00', total: '12.00' } } });
+  const page = await openPage();
+  await signInBy(page, await createPerson('reviewer', own.organizationId), '/admin/submissions');
+  const heads = page.getByRole('columnheader');
+  await page.getByRole('cell', { name: '10.00' }).waitFor();
+  expect((await heads.allInnerTexts()).map((text) => text.trim()).filter(Boolean)).toEqual([
+    'Submitted by',
+    'Net amount',
+    'Total',
+  ]);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Company' }).click();
+  await page.waitForURL(/columns=field%3Anet%2Ctotal%2Ccompany/);
+  expect(page.errors).toEqual([]);
+});
+
 it('The list shows by what people know a document, sorts by a column, keeps columns in its address, and u comes back to its filter', async () => {
   const own = await createReviewTenant({ outputSchema, processing: { review: 'always', fraud: { enabled: false } } });
   const ben = await createPerson('reviewer', own.organizationId);

@@ -2,17 +2,22 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
 import { OutputField } from '../../../../domain/output-field.ts';
+import { ProblemError } from '../../../../domain/problems.ts';
+import { fieldColumn } from '../../../../domain/submissions/queue-columns.ts';
 import { facet } from '../../../../domain/submissions/search-words.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
-import { newestFirstReply, PageQuery, pageOf } from '../../../../http/pagination.ts';
+import { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
+import { newestFirstReply, PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../../http/pagination.ts';
 import { queueFilterOf, queueFilters } from '../../../../operations/exports/filters/submissions.ts';
 import { listQueueInScope, type QueuedSubmission } from '../../../../prisma/submissions/queue.ts';
+import { listSortedQueue, type SortKey, sortColumns, sortedMax } from '../../../../prisma/submissions/sorted-queue.ts';
 import { meaningOf } from '../../../../processing/documents/extraction/meaning/roles.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { userLabelOf } from '../sessions/external-user.ts';
 import { knownBy, QueueItem } from './schema.ts';
 
 const OutputFields = z.array(OutputField);
+const QueueSettings = ProcessingSettings.pick({ queueColumns: true });
 
 const shownLengthMax = 200;
 
@@ -52,6 +57,30 @@ const presentValues = (row: QueuedSubmission) => {
   });
 };
 
+/** What a list is sorted by: a column, with a minus for downward. */
+const Sort = z
+  .string()
+  .max(210)
+  .regex(
+    new RegExp(`^-?(?:${[...sortColumns, ...knownBy].join('|')}|${fieldColumn}.+)$`),
+    `must be ${[...sortColumns, ...knownBy].join(', ')} or ${fieldColumn}NAME, with a minus in front for downward`,
+  );
+
+const sortKeyOf = (column: string): SortKey => {
+  if (column.startsWith(fieldColumn)) return { by: 'field', field: column.slice(fieldColumn.length) };
+  const by = sortColumns.find((one) => one === column);
+  if (by) return { by };
+  const fieldsOfMeaning = (schema: unknown) =>
+    OutputFields.parse(schema).flatMap((field) => (meaningOf(field).role === column ? [field.name] : []));
+  return { by: 'meaning', fieldsOf: fieldsOfMeaning };
+};
+
+const SortedCursor = z
+  .tuple([z.number().nullable(), z.string().max(400).nullable(), z.iso.datetime(), z.string().max(100)])
+  .transform(([number, text, createdAt, id]) => ({ number, text, createdAt: new Date(createdAt), id }));
+
+const tooMany = `More than ${sortedMax} submissions fit this filter, too many to sort by this column. Narrow the filter, or sort by age.`;
+
 const reasonMark = facet('reason', '');
 
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
@@ -62,7 +91,12 @@ const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   fraudScore: row.fraudScore,
   confidence: row.confidence,
   company: { id: row.companyId, name: row.company.name },
-  workflow: { slug: row.workflowVersion.definition.slug, name: row.workflowVersion.name, version: row.version },
+  workflow: {
+    slug: row.workflowVersion.definition.slug,
+    name: row.workflowVersion.name,
+    version: row.version,
+    columns: QueueSettings.parse(row.workflowVersion.processing).queueColumns ?? null,
+  },
   externalUser: userLabelOf(row.session.externalUser),
   createdAt: row.createdAt.toISOString(),
   values: presentValues(row),
@@ -80,13 +114,43 @@ export const listSubmissionsRoute = definePanelRoute({
   summary: 'List submissions for review',
   permission: 'submissions.read',
   params: z.object({}),
-  query: PageQuery.extend({ ...queueFilters, status: z.enum(submissionStatuses).optional() }),
+  query: PageQuery.extend({
+    ...queueFilters,
+    status: z.enum(submissionStatuses).optional(),
+    sort: Sort.optional().describe(
+      'The column to sort by, with a minus in front for downward: numbers, then texts, then rows without a value. `order` does not count then.',
+    ),
+  }),
   body: null,
   responses: { 200: { description: 'A page of submissions.', schema: pageOf(QueueItem) } },
-  errors: [],
-  handle: ({ deps, staff, query }) => {
-    const { status, order = 'newest' } = query;
+  errors: ['validation-error'],
+  handle: async ({ deps, staff, query }) => {
+    const { status, order = 'newest', sort } = query;
     const filter = { ...queueFilterOf(query), status };
+    if (sort !== undefined) {
+      const list = `panel-submissions-by-${sort}`;
+      const direction = sort.startsWith('-') ? 'down' : 'up';
+      const size = pageSize(query);
+      const rows = await listSortedQueue(deps.prisma, staff.companies, filter, {
+        key: sortKeyOf(sort.replace(/^-/, '')),
+        direction,
+        position: readCursor(list, SortedCursor, query.cursor),
+        take: size + 1,
+      });
+      if (!rows) {
+        throw new ProblemError('validation-error', tooMany, {
+          errors: [{ field: 'sort', code: 'too_many_rows', message: tooMany }],
+        });
+      }
+      const body = toPage(
+        list,
+        rows,
+        size,
+        ({ row }) => present(row),
+        ({ position }) => [position.number, position.text, position.createdAt.toISOString(), position.id],
+      );
+      return { status: 200, body };
+    }
     return newestFirstReply(
       `panel-submissions-${order}`,
       query,

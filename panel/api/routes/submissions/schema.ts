@@ -47,6 +47,12 @@ export const knownBy = ['issuer', 'total', 'date'] as const;
 export const QueueItem = z
   .object({
     ...common,
+    workflow: common.workflow.extend({
+      columns: z
+        .array(z.string())
+        .nullable()
+        .describe('The columns that the workflow chose for its queue, in their order.'),
+    }),
     values: z
       .array(
         z.object({

@@ -2983,6 +2983,8 @@ export interface components {
                 slug: string;
                 name: string;
                 version: number;
+                /** @description The columns that the workflow chose for its queue, in their order. */
+                columns: string[] | null;
             };
             /** @description The external user's name, e-mail address or id, whichever is given first. */
             externalUser: string | null;
@@ -7231,6 +7233,8 @@ export interface operations {
                 q?: string;
                 order?: "newest" | "oldest";
                 status?: "created" | "processing" | "capture_quality_blocked" | "review" | "approved" | "synced" | "rejected" | "cancelled" | "failed";
+                /** @description The column to sort by, with a minus in front for downward: numbers, then texts, then rows without a value. `order` does not count then. */
+                sort?: string;
             };
             header?: never;
             path?: never;
@@ -7271,6 +7275,15 @@ export interface operations {
             };
             /** @description A problem document. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

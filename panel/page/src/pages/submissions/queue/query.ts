@@ -1,14 +1,15 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { listQuery, type QueueFilter } from '../filter/filter';
+import { sortQuery } from './sort';
 
-/** The list of submissions that a filter chooses, page by page. */
-export const queueQuery = (filter: QueueFilter) =>
+/** The list of submissions that a filter chooses, page by page, sorted by a column as the address names it. */
+export const queueQuery = (filter: QueueFilter, sort: string | null) =>
   infiniteQueryOptions({
-    queryKey: ['submissions', 'queue', filter],
+    queryKey: ['submissions', 'queue', filter, sort],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor }) => {
-      const query = { ...listQuery(filter), ...(cursor ? { cursor } : {}) };
+      const query = { ...listQuery(filter), ...sortQuery(sort), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/submissions', { params: { query } }));
     },
     getNextPageParam: ({ pagination }) => pagination.nextCursor,

@@ -13,7 +13,7 @@ import { latePart, lazyPart } from '../../../components/page/lazy-part';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { filterNames, listQuery } from '../filter/filter';
-import { chosenColumns, columnsFor, sortedRows } from './columns';
+import { chosenColumns, columnsFor } from './columns';
 import { queueQuery } from './query';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
@@ -62,16 +62,21 @@ const firstRows = 8;
 /** The review queue: submissions that wait for a person. */
 export const QueuePage = () => {
   const [filter, setFilter] = useFilter(filterNames);
-  const list = useInfiniteQuery({ ...queueQuery(filter), refetchInterval: 15_000 });
-  const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
-  const loaded = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const [{ columns: columnsParam, sort }, setShown] = useFilter(['columns', 'sort']);
+  const list = useInfiniteQuery({
+    ...queueQuery(filter, sort),
+    refetchInterval: 15_000,
+    // The rows stay until they come in another order.
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[2]) === JSON.stringify(filter) ? before : undefined,
+  });
+  const isFiltered = filterNames.some((name) => name !== 'order' && filter[name] !== null);
   const { search } = useLocation();
-  const rows = sortedRows(loaded, sort);
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   // The rows of the first screen are drawn before the others.
   const shownRows = useDeferredValue(rows, rows.slice(0, firstRows));
-  const allColumns = columnsFor(loaded);
-  const columns = chosenColumns(columnsParam, filter.status, allColumns);
+  const allColumns = columnsFor(rows);
+  const columns = chosenColumns(columnsParam, filter.status, allColumns, rows);
   const pointer = usePointer(rows, JSON.stringify({ filter, sort }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = rows.filter(({ id }) => chosen.has(id));
@@ -131,6 +136,11 @@ export const QueuePage = () => {
       />
       <QueueFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {list.error && sort !== null && (
+        <Button variant="default" onClick={() => setShown('sort', null)}>
+          Sort by age
+        </Button>
+      )}
       {list.isPending && <Skeleton h={320} role="status" aria-label="Loading submissions" />}
       {list.data && (
         <Paper withBorder>

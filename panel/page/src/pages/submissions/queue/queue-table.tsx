@@ -217,7 +217,7 @@ export const QueueTable = ({
       <Table.Thead>
         <Table.Tr>
           {chosen && <SelectAll rows={rows} chosen={chosen} onChooseAll={onChooseAll} />}
-          <Table.Th>Submitted by</Table.Th>
+          <SortableHead name="submitter" label="Submitted by" sort={sort} onSort={onSort} />
           {columns.map(({ name, label }) => (
             <SortableHead key={name} name={name} label={label} sort={sort} onSort={onSort} />
           ))}

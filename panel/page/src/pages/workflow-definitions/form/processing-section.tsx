@@ -7,6 +7,7 @@ import { DraftSection } from '../../../components/draft/section';
 import { FieldThresholds } from './field-thresholds';
 import { engineWords, reviewWords } from './options';
 import { PageSettings } from './page-settings';
+import { QueueColumns } from './queue-columns';
 
 /** The engine, and when a submission needs a review. */
 export const ProcessingSection = () => {
@@ -43,6 +44,7 @@ export const ProcessingSection = () => {
           <DraftText path="processing.language" label="Spoken language" description="Two letters, such as en" />
         )}
       </SimpleGrid>
+      <QueueColumns />
       <FieldThresholds />
       {readsPages && <PageSettings />}
       {textAt(value, 'processing.engine') === 'http' && <OwnService path="processing.http" name="Processor" />}

@@ -1,0 +1,30 @@
+import { MultiSelect } from '@mantine/core';
+import { fieldColumn } from '../../../../../../domain/submissions/queue-columns';
+import { useMember } from '../../../components/draft/context';
+import { commonColumns } from '../../submissions/queue/columns';
+import { useFieldNames } from './use-field-names';
+
+/** The columns of the workflow's review queue, in the order in which they are chosen. */
+export const QueueColumns = () => {
+  const { value, error, set } = useMember('processing.queueColumns');
+  const fields = useFieldNames();
+  return (
+    <MultiSelect
+      label="Columns of the queue"
+      description="In this order. The default ones if none is chosen."
+      data={[
+        {
+          group: 'Every workflow',
+          items: Object.entries(commonColumns).map(([name, label]) => ({ value: name, label })),
+        },
+        { group: 'Fields', items: fields.map((name) => ({ value: `${fieldColumn}${name}`, label: name })) },
+      ]}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Default columns' }}
+      error={error}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={(next) => set(next.length === 0 ? undefined : next)}
+    />
+  );
+};

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listSortedQueue, type SortedPage, type SortedPosition } from '../../../prisma/submissions/sorted-queue.ts';
+import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
+import { createPerson, type PanelClient, signIn } from '../../support/panel.ts';
+import { prisma } from '../../support/stack/database.ts';
+
+const values: readonly [data: object | null, confidence: number | null, fraudScore: number][] = [
+  [{ total: 90, number: 'beta' }, 0.5, 0.2],
+  [{ total: '9', number: 'Alpha' }, null, 0],
+  [{ total: 100.25, number: '12' }, 0.5, 0],
+  [null, 0.9, 0.7],
+  [{ total: { amount: 1 }, number: ' ' }, null, 0],
+];
+
+let tenant: Awaited<ReturnType<typeof createReviewTenant>>;
+let reviewer: PanelClient;
+let stranger: PanelClient;
+let ids: string[];
+beforeAll(async () => {
+  tenant = await createReviewTenant({
+    processing: { review: 'always', fraud: { enabled: false } },
+    outputSchema: [
+      { name: 'total', label: 'Total', type: 'currency' },
+      { name: 'number', label: 'Number', type: 'string' },
+    ],
+  });
+  const other = await createReviewTenant();
+  [reviewer, stranger] = (await Promise.all(
+    [tenant, other].map(async ({ organizationId }) => signIn(await createPerson('reviewer', organizationId))),
+  )) as [PanelClient, PanelClient];
+  ids = [];
+  for (const [extractedData, confidence, fraudScore] of values) {
+    const id = await submitForReview(tenant);
+    ids.push(id);
+    const data = extractedData ?? undefined;
+    await prisma.$executeRaw`UPDATE submissions SET confidence = ${confidence}, fraud_score = ${fraudScore},
+      extracted_data = ${data === undefined ? null : JSON.stringify(data)}::jsonb WHERE id = ${id}`;
+  }
+}, 120_000);
+
+interface Page {
+  readonly data: readonly { readonly id: string }[];
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+/** The places in {@link values} of all pages of a list, in its order. */
+const placesOf = async (sort: string, limit: number, client = reviewer): Promise<number[]> => {
+  const places: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const after = cursor === '' ? '' : `&cursor=${cursor}`;
+    const reply = await client.send(
+      'GET',
+      `/admin/api/submissions?status=review&limit=${limit}&sort=${encodeURIComponent(sort)}${after}`,
+    );
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const page = reply.body as Page;
+    places.push(...page.data.map(({ id }) => ids.indexOf(id)));
+    cursor = page.pagination.nextCursor;
+  }
+  return places;
+};
+
+describe('the sorted queue', () => {
+  it.each([
+    ['total', [1, 0, 2, 3, 4]],
+    ['-total', [2, 0, 1, 4, 3]],
+    ['field:total', [1, 0, 2, 3, 4]],
+    // Numbers come before texts, whose case does not count; a blank text is no value.
+    ['field:number', [2, 1, 0, 3, 4]],
+    ['-field:number', [2, 0, 1, 4, 3]],
+    ['field:no such field', [0, 1, 2, 3, 4]],
+    ['confidence', [0, 2, 3, 1, 4]],
+    ['-confidence', [3, 2, 0, 4, 1]],
+    ['-fraud', [3, 0, 4, 2, 1]],
+    ['workflow', [0, 1, 2, 3, 4]],
+    ['-company', [4, 3, 2, 1, 0]],
+    ['status', [0, 1, 2, 3, 4]],
+    ['issuer', [0, 1, 2, 3, 4]],
+  ])('The queue sorted by %s is the same on pages of any size', async (sort, expected) => {
+    for (const limit of [1, 2, 100]) expect(await placesOf(sort, limit)).toEqual(expected);
+  });
+
+  it('The queue is sorted by who submitted and by the reasons, too', async () => {
+    expect((await placesOf('submitter', 2)).toSorted()).toEqual([0, 1, 2, 3, 4]);
+    expect((await placesOf('-reason', 2)).toSorted()).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("A sorted queue has no row of another organization's companies", async () => {
+    expect(await placesOf('total', 100, stranger)).toEqual([]);
+  });
+
+  it('An unknown column and the cursor of another order are refused', async () => {
+    expect((await reviewer.send('GET', '/admin/api/submissions?sort=password')).status).toBe(400);
+    const first = await reviewer.send('GET', '/admin/api/submissions?sort=total&limit=1');
+    const { nextCursor } = (first.body as Page).pagination;
+    const reply = await reviewer.send('GET', `/admin/api/submissions?sort=-total&limit=1&cursor=${nextCursor}`);
+    expect(reply.status).toBe(400);
+  });
+
+  const read = (
+    page: Pick<SortedPage, 'key' | 'direction'>,
+    rowsMax: number,
+    take = 10,
+    position: SortedPosition | null = null,
+  ) => listSortedQueue(prisma, [tenant.companyId], { status: 'review' }, { ...page, position, take }, rowsMax);
+
+  it('More submissions than can be sorted are not sorted by a value that no index has', async () => {
+    const page = { key: { by: 'field', field: 'total' }, direction: 'up' } as const;
+    expect(await read(page, 4)).toBeNull();
+    expect(await read(page, 5)).toHaveLength(5);
+  });
+
+  it.each(['up', 'down'] as const)('The order of an index is the same as that of sorting, %s', async (direction) => {
+    for (const by of ['confidence', 'fraud'] as const) {
+      const page = { key: { by }, direction };
+      const sorted = (await read(page, 5))?.map(({ position }) => position.id);
+      const paged: string[] = [];
+      for (let position: SortedPosition | null = null; ; ) {
+        const rows: Awaited<ReturnType<typeof read>> = await read(page, 2, 1, position);
+        const [next] = rows ?? [];
+        if (!next) break;
+        paged.push(next.position.id);
+        position = next.position;
+      }
+      expect(paged).toEqual(sorted);
+    }
+  });
+});
