@@ -9,18 +9,20 @@ import { report } from './figures.ts';
 const clicksMax = 8;
 const paper = new URL('../../samples/invoices/en-letter-8008.pdf', import.meta.url);
 
-it('A new administrator has the first result after at most eight clicks from the sign-in', {
+it('A new administrator has the first result after at most eight clicks, the sign-in among them', {
   timeout: 300_000,
 }, async () => {
   const { companyId } = await createOrganizationWithCompany();
   const { name: company } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
   const page = await openPage();
-  await signInBy(page, await createPerson('super_admin'), '/admin/configuration/workflows');
-  let clicks = 0;
+  // The sign-in is the first click.
+  await signInBy(page, await createPerson('super_admin'), '/admin');
+  let clicks = 1;
   const click = async (target: Locator): Promise<void> => {
     clicks += 1;
     await target.click();
   };
+  await click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Workflows', exact: true }));
   await click(page.getByRole('link', { name: 'New workflow' }));
   await click(page.getByRole('button', { name: /^Supplier invoice/ }));
   await page.getByText('Ready to publish').waitFor();
@@ -34,7 +36,7 @@ it('A new administrator has the first result after at most eight clicks from the
   clicks += 1;
   await page.getByLabel('Files to upload').setInputFiles([file]);
   await page.getByText(/^It would (be|go)/).waitFor({ timeout: 120_000 });
-  report('Clicks from the list of workflows to the first result', String(clicks));
+  report('Clicks from the sign-in to the first result', String(clicks));
   expect(clicks).toBeLessThanOrEqual(clicksMax);
   expect(page.errors).toEqual([]);
 });

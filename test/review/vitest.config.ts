@@ -10,6 +10,7 @@ export default defineConfig({
       'test/review/*.campaign.ts',
       'test/panel/lessons/lessons.test.ts',
       'test/panel/shelf-captures/browser.long.test.ts',
+      'test/panel/submissions/hostile-timing.long.test.ts',
       'test/panel/submissions/page.long.test.ts',
     ],
     pool: 'forks',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson } from '../../support/panel.ts';
 import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
@@ -73,4 +74,29 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
       expect(page.errors).toEqual([]);
     },
   );
+
+  it('A chart is saved as a picture and as CSV, and a click on a bar opens the list behind it', async () => {
+    const { organizationId } = await createDeliveryOwner();
+    const page = await openPage();
+    await signInBy(page, await createPerson('reviewer', organizationId), '/admin');
+    await page.getByText('1 in total').waitFor();
+    const save = async (kind: string): Promise<{ name: string; bytes: Buffer }> => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save Submissions' }).click();
+      await page.getByRole('menuitem', { name: kind }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const values = await save('Values (CSV)');
+    expect(values.name).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(values.bytes.toString('utf8')).toMatch(/^\uFEFFFrom,Created\r\n20/);
+    const picture = await save('Picture (PNG)');
+    expect(picture.name).toMatch(/\.png$/);
+    expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect(picture.bytes.byteLength).toBeGreaterThan(3_000);
+    await page.locator('.recharts-bar-rectangle path').last().click();
+    await page.waitForURL(/\/submissions\?status=all&from=\d{4}-\d{2}-\d{2}Z&until=\d{4}-\d{2}-\d{2}Z$/);
+    await page.locator('tbody tr').first().waitFor();
+    expect(page.errors).toEqual([]);
+  });
 });

@@ -63,6 +63,10 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await page.keyboard.press('z');
     await page.keyboard.press('z');
     await panel.getByText('As recognized').waitFor();
+    await page.keyboard.press('Control+Shift+Z');
+    await panel.getByText('Changed by a reviewer').waitFor();
+    await page.keyboard.press('Control+z');
+    await panel.getByText('As recognized').waitFor();
     await page.keyboard.press('+');
     await page.getByText('140%').waitFor();
     await page.keyboard.press('-');

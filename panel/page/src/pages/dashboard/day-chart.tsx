@@ -1,6 +1,9 @@
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
-import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ChartMenu } from './chart-menu';
 
 /** Days are in UTC, as the server counts them. */
 const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -10,6 +13,15 @@ export interface DaySeries {
   readonly color: string;
 }
 
+interface ChartedDay {
+  readonly from: string;
+  /** Instead of the day. */
+  readonly label?: string;
+  readonly values: Readonly<Record<string, number | null>>;
+  /** The list behind it, which a click opens. */
+  readonly to?: string;
+}
+
 /** Figures by day as lines, with a table for screen readers. A day without a value is a gap. */
 export const DayChart = ({
   title,
@@ -17,24 +29,49 @@ export const DayChart = ({
   series,
   days,
   words,
+  unit = 'Day',
 }: {
   title: string;
   note: string;
   series: readonly DaySeries[];
-  days: readonly { readonly from: string; readonly values: Readonly<Record<string, number | null>> }[];
+  days: readonly ChartedDay[];
   /** A value in words. */
   words: (value: number) => string;
+  /** What each step is. */
+  unit?: string;
 }) => {
-  const rows = days.map(({ from, values }) => ({ from, label: dayWords.format(new Date(from)), values }));
+  const chart = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const rows = days.map(({ label, ...day }) => ({ ...day, label: label ?? dayWords.format(new Date(day.from)) }));
+  const isLinked = rows.some(({ to }) => to !== undefined);
+  const open = (label: unknown) => {
+    const to = rows.find((row) => row.label === label)?.to;
+    if (to) navigate(to);
+  };
   const isEmpty = rows.every(({ values }) => Object.values(values).every((value) => value === null));
   return (
     <Paper withBorder p="md" miw={0}>
-      <Title order={2}>{title}</Title>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2}>{title}</Title>
+        <ChartMenu
+          data={{
+            title,
+            head: [unit, ...series.map(({ name }) => name)],
+            rows: rows.map(({ from, label, values }) => [
+              unit === 'Day' ? from.slice(0, 10) : label,
+              ...series.map(({ name }) => String(values[name] ?? '')),
+            ]),
+          }}
+          series={series}
+          chart={chart}
+        />
+      </Group>
       <Text size="xs" c="dimmed" mb="xs">
         {note}
+        {isLinked && ' A click opens the list.'}
       </Text>
       {isEmpty && <Text size="sm">Nothing to show for these days.</Text>}
-      <div aria-hidden hidden={isEmpty}>
+      <div ref={chart} aria-hidden hidden={isEmpty} style={isLinked ? { cursor: 'pointer' } : {}}>
         <LineChart
           h={240}
           data={rows.map(({ label, values }) => ({ label, ...values }))}
@@ -45,7 +82,7 @@ export const DayChart = ({
           connectNulls={false}
           valueFormatter={words}
           yAxisProps={{ width: 48 }}
-          lineChartProps={{ accessibilityLayer: false }}
+          lineChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
           lineProps={{ isAnimationActive: false }}
         />
       </div>
@@ -54,7 +91,7 @@ export const DayChart = ({
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{unit}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}

@@ -92,7 +92,14 @@ export const Overview = () => {
         <Stack>
           <Checklist hasSubmissions />
           <Figures {...data} company={filter.company} />
-          <ThroughputChart spans={data.throughput} hourly={period === 'day'} />
+          <ThroughputChart
+            spans={data.throughput}
+            hourly={period === 'day'}
+            linkOf={({ from }) => {
+              const day = period === 'day' ? dayOf(from) : `${from.slice(0, 10)}Z`;
+              return listOf('/submissions', { status: 'all', company: filter.company, from: day, until: day });
+            }}
+          />
         </Stack>
       )}
     </>

@@ -117,6 +117,13 @@ export const ProcessingView = () => {
             ]}
             days={data.days.map(({ from, straight, review, failed }) => ({
               from,
+              to: listOf('/submissions', {
+                status: 'all',
+                company: filter.company,
+                workflow: filter.workflow,
+                from: `${from.slice(0, 10)}Z`,
+                until: `${from.slice(0, 10)}Z`,
+              }),
               values: { 'Straight through': straight, 'To a review': review, Failed: failed },
             }))}
             words={String}

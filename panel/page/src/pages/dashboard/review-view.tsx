@@ -99,9 +99,25 @@ export const ReviewView = () => {
             ]}
             days={data.days.map((day) => ({
               from: day.from,
+              to: decided({ decidedFrom: `${day.from.slice(0, 10)}Z`, decidedUntil: `${day.from.slice(0, 10)}Z` }),
               values: { Confidence: day.confidence, Right: day.right },
             }))}
             words={(value) => `${(100 * value).toFixed(1)}%`}
+          />
+          <DayChart
+            title="Confidence against corrections"
+            note="The share of fields that nobody corrected, by their confidence. A confidence that is true is on the line of what is expected."
+            unit="Confidence"
+            series={[
+              { name: 'Expected', color: 'gray.5' },
+              { name: 'Right', color: 'teal.7' },
+            ]}
+            days={data.confidence.map(({ from: low, fields, right }) => ({
+              from: String(low),
+              label: `${low.toFixed(1)} to ${(low + 0.1).toFixed(1)}`,
+              values: { Expected: low + 0.05, Right: fields === 0 ? null : right / fields },
+            }))}
+            words={(value) => `${(100 * value).toFixed(0)}%`}
           />
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <BacklogTable backlog={data.backlog} link={waiting} />

@@ -1,8 +1,11 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { humanize } from '../../components/values/labels';
+import { ChartMenu } from './chart-menu';
 
 type Span = Schemas['Dashboard']['throughput'][number];
 type Status = Extract<keyof Span['counts'], string>;
@@ -53,17 +56,43 @@ const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })
 );
 
 /** Submissions over time as stacked bars, with the totals by status as a legend, and a table for screen readers. */
-export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hourly: boolean }) => {
+export const ThroughputChart = ({
+  spans,
+  hourly,
+  linkOf,
+}: {
+  spans: readonly Span[];
+  hourly: boolean;
+  /** The list of what was created in a span, which a click on its bar opens. */
+  linkOf: (span: Span) => string;
+}) => {
+  const chart = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   const sums = series
     .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
     .filter(({ sum }) => sum > 0);
   const total = sums.reduce((all, { sum }) => all + sum, 0);
   const rows = spans.map((span) => ({ ...span, label: (hourly ? hour : day).format(new Date(span.from)) }));
+  const open = (label: unknown) => {
+    const row = rows.find((one) => one.label === label);
+    if (row) navigate(linkOf(row));
+  };
   return (
     <Paper withBorder p="md">
-      <Title order={2} mb="xs">
-        Submissions
-      </Title>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} mb="xs">
+          Submissions
+        </Title>
+        <ChartMenu
+          data={{
+            title: 'Submissions',
+            head: ['From', ...sums.map(({ name }) => humanize(name))],
+            rows: rows.map(({ from, counts }) => [from, ...sums.map(({ name }) => String(counts[name] ?? 0))]),
+          }}
+          series={sums.map(({ name, color }) => ({ name: humanize(name), color }))}
+          chart={chart}
+        />
+      </Group>
       <Group gap="md" mb="md">
         <Text size="sm">{total} in total</Text>
         {sums.map(({ name, color, sum }) => (
@@ -75,7 +104,7 @@ export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hou
           </Group>
         ))}
       </Group>
-      <div aria-hidden>
+      <div ref={chart} aria-hidden style={{ cursor: 'pointer' }}>
         <BarChart
           h={300}
           type="stacked"
@@ -83,7 +112,7 @@ export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hou
           dataKey="label"
           series={sums.map(({ name, color }) => ({ name, color, label: humanize(name) }))}
           yAxisProps={{ allowDecimals: false, width: 36 }}
-          barChartProps={{ accessibilityLayer: false }}
+          barChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
           barProps={{ isAnimationActive: false }}
         />
       </div>

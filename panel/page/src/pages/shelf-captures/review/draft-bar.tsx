@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { IconArrowBackUp, IconDeviceFloppy, IconSquarePlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconSquarePlus } from '@tabler/icons-react';
 import type { Draft } from './use-draft';
 
-/** The correction tools: draw a box, undo, save or discard. */
+/** The correction tools: draw a box, undo, redo, save or discard. */
 export const DraftBar = ({
   draft,
   isAdding,
@@ -37,6 +37,15 @@ export const DraftBar = ({
           onClick={draft.undo}
         >
           Undo
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowForwardUp size={14} aria-hidden />}
+          disabled={!draft.canRedo}
+          onClick={draft.redo}
+        >
+          Redo
         </Button>
       </Group>
       {draft.changedPhotos > 0 && (

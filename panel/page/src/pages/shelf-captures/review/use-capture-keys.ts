@@ -15,7 +15,8 @@ export const captureKeys = {
   a: 'Draw boxes, until Escape',
   d: 'Copy the selected boxes to their right',
   f: 'Copy the selected box along its row',
-  z: 'Undo',
+  'z  /  Ctrl + Z': 'Undo',
+  'Ctrl + Shift + Z': 'Redo',
   s: 'Save the corrections',
   'n  /  p': 'Next or previous photo',
   '+  /  -  /  0': 'Zoom in, out, or fit the photo',
@@ -39,6 +40,9 @@ export const useCaptureKeys = (
     if (candidate) edit?.name(candidate.sku);
   };
   const zoomIn = () => bench.setZoom(zoomed(bench.zoom, 1));
+  const undo = () => {
+    if (draft.canUndo) draft.undo();
+  };
   useKeys({
     ...Object.fromEntries(digits.map((digit, index) => [digit, () => choose(index)])),
     x: () => edit?.remove(),
@@ -47,8 +51,10 @@ export const useCaptureKeys = (
     f: () => edit?.copyAlongRow(),
     a: bench.toggleAdding,
     Escape: bench.stopAdding,
-    z: () => {
-      if (draft.canUndo) draft.undo();
+    z: undo,
+    'mod+z': undo,
+    'mod+shift+z': () => {
+      if (draft.canRedo) draft.redo();
     },
     s: () => {
       if (draft.changedPhotos > 0 && !draft.save.isPending) draft.save.mutate();

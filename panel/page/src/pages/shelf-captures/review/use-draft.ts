@@ -21,14 +21,17 @@ const send = (sessionId: string, drafts: Drafts) => {
   );
 };
 
-/** The unsaved corrections of boxes, with undo for every step. */
+/** The unsaved corrections of boxes, with undo and redo for every step. */
 export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
   const [steps, setSteps] = useState<readonly Drafts[]>([]);
+  const [undone, setUndone] = useState<readonly Drafts[]>([]);
   const drafts = steps.at(-1) ?? {};
   const boxesOf = (photo: CapturePhoto): readonly CaptureBox[] => drafts[photo.id]?.boxes ?? photo.boxes;
   const change = (photo: CapturePhoto, boxes: readonly CaptureBox[]): void => {
     const revision = drafts[photo.id]?.revision ?? photo.revision;
-    if (revision !== null) setSteps([...steps, { ...drafts, [photo.id]: { revision, boxes } }]);
+    if (revision === null) return;
+    setSteps([...steps, { ...drafts, [photo.id]: { revision, boxes } }]);
+    setUndone([]);
   };
   const edit = (photo: CapturePhoto, ids: readonly string[], to: (box: CaptureBox) => CaptureBox): void =>
     change(
@@ -37,11 +40,15 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     );
   const touched = ({ origin }: CaptureBox) => (origin === 'added' ? 'added' : 'changed');
   const brandOf = (sku: string | null) => catalog.find((product) => product.sku === sku)?.brand ?? null;
+  const forget = () => {
+    setSteps([]);
+    setUndone([]);
+  };
   const save = useMutation({
     mutationFn: () => send(sessionId, drafts),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['captures'] });
-      setSteps([]);
+      forget();
       notifications.show({ color: 'green', message: 'Corrections saved.' });
     },
     onError: (error) => {
@@ -55,8 +62,16 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     save,
     changedPhotos: Object.keys(drafts).length,
     canUndo: steps.length > 0,
-    undo: () => setSteps(steps.slice(0, -1)),
-    discard: () => setSteps([]),
+    canRedo: undone.length > 0,
+    undo: () => {
+      setSteps(steps.slice(0, -1));
+      setUndone([...undone, ...steps.slice(-1)]);
+    },
+    redo: () => {
+      setSteps([...steps, ...undone.slice(-1)]);
+      setUndone(undone.slice(0, -1));
+    },
+    discard: forget,
     remove: (photo: CapturePhoto, ids: readonly string[]) =>
       change(
         photo,

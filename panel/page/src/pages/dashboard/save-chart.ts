@@ -1,0 +1,100 @@
+/** What a chart shows, as rows of texts with their headings. */
+export interface ChartData {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Properties that the page's style sheets set; a picture has no style sheets. */
+const drawn = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-family',
+];
+const scale = 2;
+const headHeight = 56;
+const margin = 12;
+
+const download = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+};
+
+const fileName = (title: string, ending: string): string =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${ending}`;
+
+const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Saves the values of a chart as CSV. */
+export const saveChartValues = ({ title, head, rows }: ChartData): void => {
+  const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  download(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
+};
+
+const loadPicture = (svg: SVGSVGElement): Promise<HTMLImageElement> => {
+  const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }));
+  return new Promise((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => {
+      URL.revokeObjectURL(url);
+      resolve(picture);
+    };
+    picture.onerror = () => reject(new Error('The chart could not be drawn.'));
+    picture.src = url;
+  });
+};
+
+/** Saves a chart as a picture (PNG), with its title and the names and colors of its series. */
+export const saveChartPicture = async (
+  title: string,
+  series: readonly { readonly name: string; readonly color: string }[],
+  chart: SVGSVGElement,
+): Promise<void> => {
+  const copy = chart.cloneNode(true) as SVGSVGElement;
+  const originals = [chart, ...chart.querySelectorAll('*')];
+  for (const [index, element] of [copy, ...copy.querySelectorAll<SVGElement>('*')].entries()) {
+    const original = originals[index];
+    if (!original) continue;
+    const style = getComputedStyle(original);
+    for (const name of drawn) element.style.setProperty(name, style.getPropertyValue(name));
+  }
+  const { width, height } = chart.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  const picture = await loadPicture(copy);
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: (width + 2 * margin) * scale,
+    height: (height + headHeight + margin) * scale,
+  });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The chart could not be drawn.');
+  const { color, backgroundColor, fontFamily } = getComputedStyle(document.body);
+  const page = getComputedStyle(chart.closest('.mantine-Paper-root') ?? document.body).backgroundColor;
+  context.scale(scale, scale);
+  context.fillStyle = page === 'rgba(0, 0, 0, 0)' ? backgroundColor : page;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = color;
+  context.font = `600 15px ${fontFamily}`;
+  context.fillText(title, margin, 24);
+  context.font = `12px ${fontFamily}`;
+  let left = margin;
+  for (const one of series) {
+    const variable = `--mantine-color-${one.color.replace('.', '-')}`;
+    context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(variable) || color;
+    context.fillRect(left, 36, 10, 10);
+    context.fillStyle = color;
+    context.fillText(one.name, left + 14, 45);
+    left += 30 + context.measureText(one.name).width;
+  }
+  context.drawImage(picture, margin, headHeight, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The chart could not be drawn.');
+  download(blob, fileName(title, 'png'));
+};
