@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { countThroughput } from '../../../prisma/dashboard/figures.ts';
+import { listSortedQueue } from '../../../prisma/submissions/sorted-queue.ts';
 import { type Call, type Checked, checkRawRows } from './check.ts';
 
 const lies = 'test/prisma/raw-rows/lying-rows.ts';
@@ -7,6 +8,10 @@ const lies = 'test/prisma/raw-rows/lying-rows.ts';
 /** Calls for statements that no made-up arguments reach. */
 const calls: readonly Call[] = [
   (prisma) => countThroughput(prisma, { scope: 'all', since: new Date(), stepSeconds: 86_400 }),
+  (prisma) => {
+    const page = { key: { by: 'confidence' }, direction: 'up', position: null, take: 1 } as const;
+    return listSortedQueue(prisma, 'all', { status: 'review' }, page, 0);
+  },
 ];
 
 /** Columns that can be null in their table, but not in these rows. */
