@@ -9,6 +9,8 @@ import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
 const latencyMs = 300;
+/** What a page does within a second on a quiet machine takes longer beside other work. */
+const polling = { timeout: 15_000 };
 
 const outputSchema = [
   { name: 'invoiceNumber', label: 'Invoice number', required: true, type: 'string' as const },
@@ -88,13 +90,13 @@ it('A value that is typed and not saved is saved before an approval, and a refus
   const total = await correct(page, 'Total', 'plenty');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('"plenty" is not an amount, such as 1,234.50.').waitFor();
-  await expect.poll(() => hasFocus(total)).toBe(true);
+  await expect.poll(() => hasFocus(total), polling).toBe(true);
   // The server refuses this one, so the editor closes first and opens again.
   await total.fill('5.00-');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText(/"-5\.00"/).waitFor();
   expect(await total.inputValue()).toBe('5.00-');
-  await expect.poll(() => hasFocus(total)).toBe(true);
+  await expect.poll(() => hasFocus(total), polling).toBe(true);
   expect(await stored(id)).toMatchObject({ data: { total: '33.92' }, decision: null });
   await expectAccessible(page);
   await total.fill('77,70');
@@ -248,10 +250,10 @@ it('A fast typist corrects two fields with Tab between them, and what needs a pe
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-field')));
   expect(names[0]).toBe('total');
   await page.keyboard.press('e');
-  await expect.poll(() => hasFocus(editorOf(page, 'Total'))).toBe(true);
+  await expect.poll(() => hasFocus(editorOf(page, 'Total')), polling).toBe(true);
   await page.keyboard.type('10.00');
   await page.keyboard.press('Tab');
-  await expect.poll(() => hasFocus(editorOf(page, 'Invoice number'))).toBe(true);
+  await expect.poll(() => hasFocus(editorOf(page, 'Invoice number')), polling).toBe(true);
   // The old text is selected.
   await page.keyboard.type('F-20');
   await page.keyboard.press('Enter');
@@ -273,7 +275,7 @@ it('A resting pointer does not take the active field away from the keyboard', as
   expect(await active.textContent()).toContain('Invoice date');
   await page.keyboard.press('j');
   await page.keyboard.press('e');
-  await expect.poll(() => hasFocus(editorOf(page, 'Total'))).toBe(true);
+  await expect.poll(() => hasFocus(editorOf(page, 'Total')), polling).toBe(true);
   expect(page.errors).toEqual([]);
 });
 
