@@ -71,7 +71,8 @@ const totalMs = (): number =>
 const measure = async (): Promise<void> => {
   await contender.setUp?.(false);
   await pool.query('CHECKPOINT');
-  const [from, cpuBeforeMs] = [await positionOf(pool), totalMs()];
+  const from = await positionOf(pool);
+  const cpuBeforeMs = totalMs();
   const { units, elapsedMs } = await contender.run(false);
   await contender.settle?.();
   const cpuMs = totalMs() - cpuBeforeMs;

@@ -1,7 +1,6 @@
 import { at } from '../../domain/assert.ts';
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import type { UnreadableRow } from '../../prisma/outbox.ts';
 import { type ClaimedDelivery, claimFirstAttempts, claimMax } from '../../prisma/webhooks/claim.ts';
 import { findProvenLanes } from '../../prisma/webhooks/proven-lanes.ts';
 import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../../prisma/webhooks/waiting-lanes.ts';
@@ -24,7 +23,6 @@ export interface PlacedDelivery {
 /** What a claim has found. */
 export interface ClaimedInTurn {
   readonly placed: readonly PlacedDelivery[];
-  readonly unreadable: readonly UnreadableRow[];
   /** Whether more may wait that there was no slot for. */
   readonly mayBeMore: boolean;
   /** Whether more may be due that there are slots for. */
@@ -129,36 +127,32 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     return findWaitingLanes(prisma, { after, cursors, full, known });
   };
 
-  const claim = async (
-    taken: ReadonlyMap<string, readonly Slot[]>,
-  ): Promise<Pick<ClaimedInTurn, 'placed' | 'unreadable'>> => {
+  const claim = async (taken: ReadonlyMap<string, readonly Slot[]>): Promise<PlacedDelivery[]> => {
     const left = new Map([...taken].map(([lane, slotsOfLane]) => [lane, [...slotsOfLane]]));
     try {
       const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
-      const { messages, unreadable } = await claimFirstAttempts(prisma, wanted, leaseMs);
-      const placed = messages.flatMap((delivery) => {
+      const claimed = await claimFirstAttempts(prisma, wanted, leaseMs);
+      return claimed.flatMap((delivery) => {
         const slot = left.get(delivery.lane)?.shift();
         return slot ? [{ delivery, slot }] : [];
       });
-      return { placed, unreadable };
     } finally {
       // Another worker was faster, or the claim failed.
       for (const slot of [...left.values()].flat()) slot.end();
     }
   };
 
-  const none = { placed: [], unreadable: [] };
   return async (): Promise<ClaimedInTurn> => {
     for (let looks = 1; ; looks += 1) {
-      if (slots.isLagging()) return { ...none, mayBeMore: true, isCut: false };
+      if (slots.isLagging()) return { placed: [], mayBeMore: true, isCut: false };
       const full = slots.fullGroups();
       const waiting = await look(full);
       const { taken, isShort } = placeInTurn(slots, waiting);
       const isCut = moveOn(waiting, new Set(full));
       const mayBeMore = isShort || isCut || full.length > 0;
-      if (taken.size > 0) return { ...(await claim(taken)), mayBeMore, isCut };
+      if (taken.size > 0) return { placed: await claim(taken), mayBeMore, isCut };
       // Without anything to send, the rest is left to the next wake-up.
-      if (!isCut || looks === looksMax) return { ...none, mayBeMore, isCut: false };
+      if (!isCut || looks === looksMax) return { placed: [], mayBeMore, isCut: false };
     }
   };
 };
