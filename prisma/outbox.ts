@@ -3,7 +3,7 @@ import { at, requireValue } from '../domain/assert.ts';
 import { type DeliveryMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
+import { Prisma } from './generated/client.ts';
 
 /** A message for Temporal with the row that keeps it until it is dealt with. */
 export interface StoredMessage {
@@ -150,11 +150,10 @@ export const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_gener
   set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Makes the database keep the plans of the statements behind it in one `prisma.$transaction([...])`, instead of
- * planning at every use, which takes longer than the statements themselves.
+ * Makes the database keep the plans of the statements behind it in this transaction, instead of planning at every use,
+ * which takes longer than the statements themselves.
  */
-export const planOnce = (prisma: PrismaClient): Prisma.PrismaPromise<number> =>
-  prisma.$executeRaw`SELECT ${plannedOnce}`;
+export const planOnce = (tx: Db): Prisma.PrismaPromise<number> => tx.$executeRaw`SELECT ${plannedOnce}`;
 
 /** A claim of a message: it is its owner's as long as nobody has claimed the message again. */
 export interface OutboxClaim {

@@ -1,7 +1,6 @@
 import { unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
-import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { planOnce } from '../outbox.ts';
-import { retryingConflicts } from '../transaction.ts';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 import { attemptRows, attemptSigner, type StartedAttempt, startedAttempt, startedColumns } from './attempts.ts';
 import { type FirstAttemptClaim, isFree } from './first-attempts.ts';
 
@@ -43,16 +42,16 @@ export interface WantedLane {
 
 /**
  * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first
- * attempts, all in one statement: send them at once. No other worker takes them for that long; if this one dies,
+ * attempts, all in one statement: send them once it is committed. No other worker takes them for that long; if this one dies,
  * another claims them afterward.
  * @param wanted at most {@link claimMax} deliveries
  */
 export const claimFirstAttempts = async (
-  prisma: PrismaClient,
+  db: Db,
   wanted: readonly WantedLane[],
   leaseMs: number,
 ): Promise<ClaimedDelivery[]> => {
-  const claim = () => prisma.$queryRaw<Row[]>`
+  const rows = await db.$queryRaw<Row[]>`
     WITH claimed AS (
       UPDATE first_attempts SET claims = claims + 1, leased_until = now() + ${leaseMs} * interval '1 millisecond'
       WHERE ctid = ANY(ARRAY(
@@ -76,6 +75,5 @@ export const claimFirstAttempts = async (
     ), ${attemptRows}
     SELECT claimed.delivery_id AS "waitingId", claimed.series AS "claimedSeries", claimed.lane, claimed.claims, claimed.traceparent, ${startedAttempt}
     FROM claimed LEFT JOIN started ON started.id = claimed.delivery_id AND started.series = claimed.series LEFT JOIN ${attemptSigner} signer ON true`;
-  const [, rows] = await retryingConflicts(() => prisma.$transaction([planOnce(prisma), claim()]));
   return rows.map(toClaimed);
 };

@@ -1,5 +1,5 @@
-import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { planOnce } from '../outbox.ts';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
 import { isFree } from './first-attempts.ts';
 
 /**
@@ -48,12 +48,9 @@ export interface WaitingLane {
  * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next
  * and from each lane to the next, so that the number of first attempts in them does not matter.
  */
-export const findWaitingLanes = async (
-  prisma: PrismaClient,
-  { after, cursors, full, known }: LookRoute,
-): Promise<WaitingLane[]> => {
+export const findWaitingLanes = (db: Db, { after, cursors, full, known }: LookRoute): Promise<WaitingLane[]> => {
   const name = Prisma.sql`groups.name`;
-  const look = prisma.$queryRaw<WaitingLane[]>`
+  return db.$queryRaw<WaitingLane[]>`
     WITH RECURSIVE groups AS (
       (SELECT ${groupOf(Prisma.sql`lane`)} AS name FROM first_attempts
        WHERE lane >= ${endOf(Prisma.sql`${after}::text`)} ORDER BY lane LIMIT 1)
@@ -92,6 +89,4 @@ export const findWaitingLanes = async (
           LIMIT ${Prisma.raw(String(dueMax))}) due) AS due
     FROM visited LEFT JOIN lanes ON lanes.name = visited.name
     ORDER BY visited.name, lanes.lane`;
-  const [, rows] = await prisma.$transaction([planOnce(prisma), look]);
-  return rows;
 };

@@ -1,9 +1,17 @@
 import { at } from '../../domain/assert.ts';
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { planOnce } from '../../prisma/outbox.ts';
+import { transact } from '../../prisma/transaction.ts';
 import { type ClaimedDelivery, claimFirstAttempts, claimMax } from '../../prisma/webhooks/claim.ts';
 import { findProvenLanes } from '../../prisma/webhooks/proven-lanes.ts';
-import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../../prisma/webhooks/waiting-lanes.ts';
+import {
+  findWaitingLanes,
+  groupsMax,
+  type LookRoute,
+  lanesMax,
+  type WaitingLane,
+} from '../../prisma/webhooks/waiting-lanes.ts';
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
 /**
@@ -27,6 +35,16 @@ export interface ClaimedInTurn {
   readonly mayBeMore: boolean;
   /** Whether more may be due that there are slots for. */
   readonly isCut: boolean;
+}
+
+/** What a look has found and claimed. */
+interface Look {
+  readonly placed: readonly PlacedDelivery[];
+  readonly waiting: readonly WaitingLane[];
+  /** Whether something is due that there was no slot for. */
+  readonly isShort: boolean;
+  /** Whether there were slots for something that is due. */
+  readonly hasTaken: boolean;
 }
 
 /** Puts those first that run least; the order of the others is a draw, so that none is always last. */
@@ -120,25 +138,40 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     }
   };
 
-  const look = async (full: readonly string[]): Promise<readonly WaitingLane[]> => {
+  /** Where to look: what is known of groups in which much waits decides which of their lanes are visited. */
+  const routeOf = async (full: readonly string[]): Promise<LookRoute> => {
     const crowded = new Set([...full, ...cursors.keys()]);
     await trustProven(crowded);
     const known = [...crowded].flatMap((group) => slots.privileged(group).map((lane) => ({ lane, group })));
-    return findWaitingLanes(prisma, { after, cursors, full, known });
+    return { after, cursors, full, known };
   };
 
-  const claim = async (taken: ReadonlyMap<string, readonly Slot[]>): Promise<PlacedDelivery[]> => {
-    const left = new Map([...taken].map(([lane, slotsOfLane]) => [lane, [...slotsOfLane]]));
+  /** Looks and claims in one transaction, which takes fewer round trips than two. */
+  const lookAndClaim = async (full: readonly string[]): Promise<Look> => {
+    const route = await routeOf(full);
+    let left: Slot[] = [];
     try {
-      const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
-      const claimed = await claimFirstAttempts(prisma, wanted, leaseMs);
-      return claimed.flatMap((delivery) => {
-        const slot = left.get(delivery.lane)?.shift();
+      const done = await transact(prisma, async (tx) => {
+        // A try that was rolled back has placed nothing.
+        for (const slot of left) slot.end();
+        left = [];
+        await planOnce(tx);
+        const waiting = await findWaitingLanes(tx, route);
+        const { taken, isShort } = placeInTurn(slots, waiting);
+        left = [...taken.values()].flat();
+        const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
+        const claimed = wanted.length === 0 ? [] : await claimFirstAttempts(tx, wanted, leaseMs);
+        return { waiting, taken, isShort, claimed };
+      });
+      const placed = done.claimed.flatMap((delivery) => {
+        const slot = done.taken.get(delivery.lane)?.shift();
         return slot ? [{ delivery, slot }] : [];
       });
+      left = [...done.taken.values()].flat();
+      return { placed, waiting: done.waiting, isShort: done.isShort, hasTaken: done.taken.size > 0 };
     } finally {
       // Another worker was faster, or the claim failed.
-      for (const slot of [...left.values()].flat()) slot.end();
+      for (const slot of left) slot.end();
     }
   };
 
@@ -146,13 +179,12 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     for (let looks = 1; ; looks += 1) {
       if (slots.isLagging()) return { placed: [], mayBeMore: true, isCut: false };
       const full = slots.fullGroups();
-      const waiting = await look(full);
-      const { taken, isShort } = placeInTurn(slots, waiting);
+      const { placed, waiting, isShort, hasTaken } = await lookAndClaim(full);
       const isCut = moveOn(waiting, new Set(full));
       const mayBeMore = isShort || isCut || full.length > 0;
-      if (taken.size > 0) return { placed: await claim(taken), mayBeMore, isCut };
+      if (hasTaken) return { placed, mayBeMore, isCut };
       // Without anything to send, the rest is left to the next wake-up.
-      if (!isCut || looks === looksMax) return { placed: [], mayBeMore, isCut: false };
+      if (!isCut || looks === looksMax) return { placed, mayBeMore, isCut: false };
     }
   };
 };

@@ -76,7 +76,7 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
 
 /**
  * Moves first attempts out of the outbox that a process of the release before has left there, at most once in
- * {@link moveIntervalMs}. @returns whether there may be more
+ * {@link moveIntervalMs}, unless there may be more. @returns whether there is something to claim
  */
 const createMove = (prisma: PrismaClient, log: Logger) => {
   let movedAtMs = Number.NEGATIVE_INFINITY;
@@ -84,9 +84,8 @@ const createMove = (prisma: PrismaClient, log: Logger) => {
     if (performance.now() - movedAtMs < moveIntervalMs) return false;
     const { count, unreadable } = await moveFromOutbox(prisma, moveMax);
     await setAside(prisma, unreadable, log);
-    const isFull = count + unreadable.length >= moveMax;
-    if (!isFull) movedAtMs = performance.now();
-    return isFull;
+    if (count + unreadable.length < moveMax) movedAtMs = performance.now();
+    return count > 0;
   };
 };
 
@@ -101,11 +100,10 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
   };
   const sweep = async (): Promise<void> => {
     mayBeMore = true;
-    if (await move()) loop.wake();
     const claimed = await claim();
     for (const { delivery, slot } of claimed.placed) attempts.make(delivery, slot, onFree);
     mayBeMore = claimed.mayBeMore;
-    if (claimed.isCut) loop.wake();
+    if (claimed.isCut || (await move())) loop.wake();
   };
   const loop = startLoop(sweep, sweepIntervalMs, log, claimIntervalMs);
   return loop;

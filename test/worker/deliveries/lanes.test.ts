@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { openDatabase } from '../../../prisma/client.ts';
+import { planOnce } from '../../../prisma/outbox.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { claimFirstAttempts } from '../../../prisma/webhooks/claim.ts';
 import { recordEvent } from '../../../prisma/webhooks/create.ts';
 import { startSeries } from '../../../prisma/webhooks/series.ts';
@@ -62,13 +64,8 @@ it('The look for first attempts goes from group to group, and through the lanes 
       data: [...rows, ...leased].map((row, series) => ({ deliveryId: stamp, series, ...row })),
     });
     // The look runs in this transaction, so that no worker sees them.
-    const looker = {
-      $executeRaw: tx.$executeRaw.bind(tx),
-      $queryRaw: tx.$queryRaw.bind(tx),
-      $transaction: (all: readonly Promise<unknown>[]) => Promise.all(all),
-    } as unknown as typeof prisma;
     const all = { after: `https://a.${stamp}`, cursors: new Map(), full: [], known: [] };
-    expect(inThese(await findWaitingLanes(looker, all))).toEqual([
+    expect(inThese(await findWaitingLanes(tx, all))).toEqual([
       [lanes[0], lanes[0], 1],
       [first, lanes[1], 1],
       [first, lanes[2], 2],
@@ -77,7 +74,7 @@ it('The look for first attempts goes from group to group, and through the lanes 
     ]);
     const known = [{ lane: `${second}/1`, group: second }];
     const cut = { ...all, after: lanes[0] ?? '', cursors: new Map([[first, `${first}/2`]]), full: [second], known };
-    expect(inThese(await findWaitingLanes(looker, cut))).toEqual([
+    expect(inThese(await findWaitingLanes(tx, cut))).toEqual([
       [first, lanes[3], 1],
       [second, lanes[4], 2],
     ]);
@@ -90,9 +87,12 @@ it('Looks for first attempts and claims are planned once for a connection, whate
   const { pool, close, ...database } = openDatabase({ url: testStack().databaseUrl, poolSize: 1 }, 'plans');
   for (let count = 1; count <= 12; count += 1) {
     // No lane has this name, so nothing is claimed.
-    await claimFirstAttempts(database.prisma, [{ lane: '~', count }], 1_000);
     const full = Array.from({ length: count }, (_, index) => `~${index}`);
-    await findWaitingLanes(database.prisma, { after: '~', cursors: new Map(), full, known: [] });
+    await transact(database.prisma, async (tx) => {
+      await planOnce(tx);
+      await findWaitingLanes(tx, { after: '~', cursors: new Map(), full, known: [] });
+      await claimFirstAttempts(tx, [{ lane: '~', count }], 1_000);
+    });
   }
   const { rows } = await pool.query(
     `SELECT custom_plans::int AS "atEachUse" FROM pg_prepared_statements WHERE statement ~ 'RECURSIVE groups|WITH claimed AS'`,
