@@ -2,7 +2,17 @@
  * `npm run bench [-- NAME …]`: runs the benchmark with this name; without one, those that compare Docket with the
  * simplest program that does the same. Further arguments are the benchmark's own.
  */
-const benchmarks = ['accuracy', 'calibrate', 'fairness', 'growth', 'latency', 'panel', 'reading', 'restart'] as const;
+const benchmarks = [
+  'accuracy',
+  'calibrate',
+  'delivery-writes',
+  'fairness',
+  'growth',
+  'latency',
+  'panel',
+  'reading',
+  'restart',
+] as const;
 
 const name = benchmarks.find((benchmark) => benchmark === process.argv[2]);
 if (name === undefined) {

@@ -85,14 +85,9 @@ export type TemporalMessage = z.output<typeof TemporalMessage>;
 export const DeliveryMessage = z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun });
 export type DeliveryMessage = z.output<typeof DeliveryMessage>;
 
-/** What a transaction leaves to be done after its commit. */
-export type OutboxMessage = TemporalMessage | DeliveryMessage;
-
 /** The id of the row that a message is about. */
-export const outboxSubject = (message: OutboxMessage): string => {
+export const outboxSubject = (message: TemporalMessage): string => {
   switch (message.kind) {
-    case 'delivery.start':
-      return message.payload.deliveryId;
     case 'batch.wake':
       return message.payload.batchId;
     case 'recognition.answered':

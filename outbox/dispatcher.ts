@@ -1,13 +1,12 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
-import type { TemporalMessage } from '../domain/outbox.ts';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
 import type { Logger } from '../platform/log.ts';
 import { aboutSubject } from '../platform/tracing/current-work.ts';
 import { inSpan } from '../platform/tracing/spans.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { notifyOutbox, type PendingMessage } from '../prisma/outbox.ts';
+import { notifyOutbox, type PendingMessage, type StoredMessage } from '../prisma/outbox.ts';
 import { postponeFailed } from './postpone-failed.ts';
 import { createRemoval } from './remove-in-lots.ts';
 import { sendToTemporal } from './send-to-temporal.ts';
@@ -30,14 +29,13 @@ export interface DispatcherOptions {
   readonly log: Logger;
 }
 
-const isForTemporal = (pending: PendingMessage): pending is PendingMessage<TemporalMessage> =>
-  pending.message.kind !== 'delivery.start';
+const isForTemporal = (pending: PendingMessage): pending is StoredMessage => 'id' in pending;
 
 /**
  * Dispatches committed outbox messages outside of the request: the process that wrote a message dispatches it right
  * after its commit, and the relay dispatches the rest. Messages are sent to Temporal, and stay in the outbox if
- * Temporal does not accept them. Deliveries stay in the outbox for the workers, which are notified unless this process
- * is one that can take them.
+ * Temporal does not accept them. First attempts of deliveries wait for the workers, which are notified unless this
+ * process is one that can take them.
  */
 export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: DispatcherOptions) => {
   const limit = pLimit(concurrency);
@@ -46,7 +44,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
   /** Whether the last call failed. */
   let isFailing = false;
 
-  const send = async (pending: PendingMessage<TemporalMessage>): Promise<void> => {
+  const send = async (pending: StoredMessage): Promise<void> => {
     const { id, message, traceparent: parent } = pending;
     try {
       await inSpan(`outbox ${message.kind}`, { kind: SpanKind.PRODUCER, parent }, async () => {
@@ -84,7 +82,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
     void track(task);
   };
 
-  const dispatchInTurn = (pending: PendingMessage<TemporalMessage>, isStopped: () => boolean): Promise<void> =>
+  const dispatchInTurn = (pending: StoredMessage, isStopped: () => boolean): Promise<void> =>
     track(
       limit(async () =>
         isStopped() ? undefined : aboutSubject(subjectOf(pending.message.payload), () => send(pending)),
@@ -101,10 +99,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
       }
     },
     /** Returns once every message has been tried, or `isStopped` when its turn came. */
-    dispatchAndWait: async (
-      messages: readonly PendingMessage<TemporalMessage>[],
-      isStopped: () => boolean,
-    ): Promise<void> => {
+    dispatchAndWait: async (messages: readonly StoredMessage[], isStopped: () => boolean): Promise<void> => {
       await Promise.all(messages.map((message) => dispatchInTurn(message, isStopped)));
     },
     /** Sends what waits, for shutdown. As soon as a call fails, the rest is left to the relay. */

@@ -4,9 +4,11 @@ import { type OutboxClaim, postponeOutbox } from '../prisma/outbox.ts';
 
 const pauseMaxMs = 30_000;
 
-/** Leaves a message that failed to a later claim, after a pause that grows with how often it has been claimed. */
+/** The pause before something that failed is claimed again, in milliseconds; it grows with how often it was claimed. */
+export const pauseAfterFailure = (claims: number): number => Math.min(pauseMaxMs, 500 * 2 ** claims);
+
+/** Leaves a message that failed to a later claim, after a pause. */
 export const postponeFailed = async (prisma: PrismaClient, claim: OutboxClaim, error: unknown): Promise<void> => {
-  const pauseMs = Math.min(pauseMaxMs, 500 * 2 ** claim.attempts);
   // If the database is unavailable, the row's lease ends by itself.
-  await postponeOutbox(prisma, claim, pauseMs, errorMessage(error)).catch(() => undefined);
+  await postponeOutbox(prisma, claim, pauseAfterFailure(claim.attempts), errorMessage(error)).catch(() => undefined);
 };

@@ -11,12 +11,18 @@ export interface Backlog {
 
 const nothing: Backlog = { count: 0, oldestSeconds: 0 };
 
-/** What waits in the outbox, of every company. A message that is tried again and again keeps its age. */
+/**
+ * The messages for Temporal and the first attempts that wait, of every company. What is tried again and again keeps its
+ * age.
+ */
 export const readOutboxBacklogs = async (db: Db): Promise<Record<OutboxShare, Backlog>> => {
   const rows = await db.$queryRaw<(Backlog & { share: OutboxShare })[]>`
-    SELECT CASE WHEN kind = 'delivery.start' THEN 'deliveries' ELSE 'temporal' END AS share, count(*)::int AS count,
-           greatest(0, extract(epoch FROM now() - min(created_at)))::float8 AS "oldestSeconds"
-    FROM outbox GROUP BY 1`;
+    SELECT share, count(*)::int AS count, greatest(0, extract(epoch FROM now() - min(created_at)))::float8 AS "oldestSeconds"
+    FROM (
+      SELECT CASE WHEN kind = 'delivery.start' THEN 'deliveries' ELSE 'temporal' END AS share, created_at FROM outbox
+      UNION ALL
+      SELECT 'deliveries', created_at FROM first_attempts
+    ) waiting GROUP BY 1`;
   const of = (share: OutboxShare): Backlog => rows.find((row) => row.share === share) ?? nothing;
   return { temporal: of('temporal'), deliveries: of('deliveries') };
 };

@@ -1,55 +1,49 @@
 import { z } from 'zod';
 import { at, requireValue } from '../domain/assert.ts';
-import { type OutboxMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
+import { type DeliveryMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
-import { Prisma, type PrismaClient } from './generated/client.ts';
+import { Prisma } from './generated/client.ts';
 
-/** A message with the row that keeps it until it is dealt with. */
-export interface PendingMessage<Message = OutboxMessage> {
+/** A message for Temporal with the row that keeps it until it is dealt with. */
+export interface StoredMessage {
   readonly id: bigint;
-  readonly message: Message;
+  readonly message: TemporalMessage;
   /** How often a relay has claimed it. */
   readonly attempts: number;
   /** The span that wrote it; null if that process exported no spans. */
   readonly traceparent: string | null;
 }
 
-/**
- * The lane of a delivery's message, which names its receiver. If it is null, a trigger looks the delivery up, which it
- * does not see if both come in one statement.
- */
-const laneOf = (url: string | null): Prisma.Sql => Prisma.sql`delivery_lane(${url}::text, row.payload ->> 'companyId')`;
+/** An attempt series whose first attempt waits in `first_attempts`. */
+export interface PendingDelivery {
+  readonly message: DeliveryMessage;
+}
+
+/** What a transaction leaves to be dispatched after its commit. */
+export type PendingMessage = StoredMessage | PendingDelivery;
 
 /**
- * Writes messages in the transaction that makes them necessary; dispatch them after the commit. Messages for Temporal
- * are left to this process for a moment; workers may make the first attempt of a delivery at once.
- * @param delivery a statement that writes the delivery that the messages are about, with its URL: it runs together with
- * theirs, in one round trip
+ * Writes messages for Temporal in the transaction that makes them necessary; dispatch them after the commit. They are
+ * left to this process for a moment.
  */
-export const insertOutbox = async (
-  tx: Db,
-  messages: readonly OutboxMessage[],
-  delivery?: { readonly insert: Prisma.Sql; readonly url: string },
-): Promise<PendingMessage[]> => {
+export const insertOutbox = async (tx: Db, messages: readonly TemporalMessage[]): Promise<StoredMessage[]> => {
   if (messages.length === 0) return [];
   const traceparent = activeTraceparent();
   const rows = messages.map((message) => ({
     kind: message.kind,
     subject_id: outboxSubject(message),
     payload: message.payload,
-    grace_ms: message.kind === 'delivery.start' ? 0 : outboxGraceMs,
   }));
   const inserted = await tx.$queryRaw<{ id: bigint }[]>`
-    ${delivery ? Prisma.sql`WITH delivery AS (${delivery.insert})` : Prisma.empty}
-    INSERT INTO outbox (kind, subject_id, payload, lane, traceparent, available_at)
-    SELECT row.kind, row.subject_id, row.payload, ${laneOf(delivery?.url ?? null)}, ${traceparent}::text, now() + row.grace_ms * interval '1 millisecond'
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb, grace_ms int)
+    INSERT INTO outbox (kind, subject_id, payload, traceparent, available_at)
+    SELECT row.kind, row.subject_id, row.payload, ${traceparent}::text, now() + ${outboxGraceMs} * interval '1 millisecond'
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb)
     RETURNING id`;
   return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, attempts: 0, traceparent }));
 };
 
-/** What a relay takes from the outbox: first attempts of deliveries, or messages for Temporal. */
+/** What a relay takes: first attempts of deliveries, or messages for Temporal. */
 export type OutboxShare = 'deliveries' | 'temporal';
 
 /** Wakes the relays that take this share, or all of them. */
@@ -63,7 +57,8 @@ export const notifyOutbox = async (db: Db, share?: OutboxShare): Promise<void> =
  */
 export const releaseToRelay = async (db: Db, messages: readonly PendingMessage[]): Promise<void> => {
   if (messages.length === 0) return;
-  await db.$executeRaw`UPDATE outbox SET available_at = now() WHERE id = ANY(${messages.map(({ id }) => id)})`;
+  const ids = messages.flatMap((one) => ('id' in one ? [one.id] : []));
+  if (ids.length > 0) await db.$executeRaw`UPDATE outbox SET available_at = now() WHERE id = ANY(${ids})`;
   await notifyOutbox(db);
 };
 
@@ -120,11 +115,7 @@ export const readClaimed = <Row extends ClaimedRow, Message, Result>(
  * Claims up to `limit` due messages for Temporal, for `leaseMs`: no other relay sees them for that long. If this relay
  * dies, another claims them afterward.
  */
-export const claimOutbox = async (
-  db: Db,
-  limit: number,
-  leaseMs: number,
-): Promise<Claimed<PendingMessage<TemporalMessage>>> => {
+export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promise<Claimed<StoredMessage>> => {
   const rows = await db.$queryRaw<ClaimedRow[]>`
     UPDATE outbox SET attempts = attempts + 1, available_at = now() + ${leaseMs} * interval '1 millisecond'
     WHERE id IN (
@@ -155,22 +146,14 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
  * Settings of a transaction whose statements look up few rows by key, so that no plan depends on values. See
  * {@link planOnce}.
  */
-const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+export const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Makes the database keep the plans of the statements behind it in one `prisma.$transaction([...])`, instead of
- * planning at every use, which takes longer than the statements themselves.
+ * Makes the database keep the plans of the statements behind it in this transaction, instead of planning at every use,
+ * which takes longer than the statements themselves.
  */
-export const planOnce = (prisma: PrismaClient): Prisma.PrismaPromise<number> =>
-  prisma.$executeRaw`SELECT ${plannedOnce}`;
-
-/**
- * Locks messages as the first part of one `prisma.$transaction([...])`: a claim locks them before their deliveries,
- * too. The statements behind it are planned as by {@link planOnce}.
- */
-export const lockInOutbox = (prisma: PrismaClient, ids: readonly bigint[]): Prisma.PrismaPromise<number> =>
-  prisma.$executeRaw`SELECT ${plannedOnce} FROM outbox WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
+export const planOnce = (tx: Db): Prisma.PrismaPromise<number> => tx.$executeRaw`SELECT ${plannedOnce}`;
 
 /** A claim of a message: it is its owner's as long as nobody has claimed the message again. */
 export interface OutboxClaim {
@@ -194,25 +177,19 @@ export const postponeOutbox = async (
     WHERE id = ${id} AND attempts = ${attempts}`;
 };
 
-/**
- * Renews the leases of claims, for `leaseMs` from now. A message that is locked is left out: its answer is being
- * recorded, and no claim takes a locked message.
- */
-export const renewLeases = async (db: Db, claims: readonly OutboxClaim[], leaseMs: number): Promise<void> => {
-  if (claims.length === 0) return;
-  await db.$executeRaw`
-    UPDATE outbox SET available_at = now() + ${leaseMs}::float8 * interval '1 millisecond'
-    WHERE id IN (
-      SELECT owned.id FROM outbox owned
-      JOIN unnest(${claims.map(({ id }) => id)}::bigint[], ${claims.map(({ attempts }) => attempts)}::int[]) AS claim (id, attempts)
-        ON claim.id = owned.id AND claim.attempts = owned.attempts
-      FOR UPDATE OF owned SKIP LOCKED)`;
-};
-
-/** How long the oldest due message has waited, in seconds; 0 if none is due. */
+/** How long the oldest due message or first attempt has waited, in seconds; 0 if none is due. */
 export const oldestDueSeconds = async (db: Db): Promise<number> => {
   const rows = await db.$queryRaw<{ seconds: number }[]>`
+    WITH RECURSIVE lanes AS (
+      (SELECT lane FROM first_attempts ORDER BY lane LIMIT 1)
+      UNION ALL
+      SELECT (SELECT following.lane FROM first_attempts following WHERE following.lane > lanes.lane ORDER BY following.lane LIMIT 1)
+      FROM lanes WHERE lanes.lane IS NOT NULL
+    )
     SELECT coalesce(greatest(0, extract(epoch FROM now() - least(
+      (SELECT min(oldest.due_at) FROM lanes CROSS JOIN LATERAL (
+         SELECT due_at FROM first_attempts WHERE lane = lanes.lane AND due_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+         ORDER BY due_at LIMIT 1) oldest),
       (SELECT min(available_at) FROM outbox WHERE kind = 'delivery.start'),
       (SELECT min(available_at) FROM outbox WHERE kind <> 'delivery.start')))), 0)::float8 AS seconds`;
   return at(rows, 0).seconds;

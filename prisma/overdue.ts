@@ -19,14 +19,15 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
 };
 
 /**
- * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and for which no message waits in the
- * outbox: nothing will make it. For the sweep, over all companies.
+ * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and which wait for no first attempt, nor in
+ * the outbox as those of the release before do: nothing will make it. For the sweep, over all companies.
  */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const due = await ago(db, overdueMs);
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM deliveries
     WHERE status IN ('queued', 'pending') AND created_at < ${due} AND (next_attempt_at IS NULL OR next_attempt_at < ${due})
+      AND NOT EXISTS (SELECT FROM first_attempts WHERE delivery_id = deliveries.id)
       AND NOT EXISTS (SELECT FROM outbox WHERE kind = 'delivery.start' AND subject_id = deliveries.id)
     ORDER BY created_at LIMIT ${limit}`;
   return rows.map((row) => row.id);

@@ -55,7 +55,7 @@ export const createDeliveryActivities = (deps: AttemptDeps) => {
         const giveBack = await takeSlot(deliveryId, chain);
         try {
           const attempt = await startAttempt(deps.prisma, deliveryId, chain);
-          const sent = attempt && (await sendAttempt(deps, attempt, { nextDelayMs, outboxId: null }));
+          const sent = attempt && (await sendAttempt(deps, attempt, { nextDelayMs, isFirst: false }));
           if (sent?.isCurrent) return sent.status;
         } finally {
           giveBack();

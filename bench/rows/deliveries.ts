@@ -40,7 +40,7 @@ export const createNotifier = (pool: Pool) => {
 };
 
 /**
- * Commits one event with the message that starts its delivery: the part of a publication that sends a webhook.
+ * Commits one event with its delivery and the first attempt that waits: the part of a publication that sends a webhook.
  * @param onId called with the id of the event before the commit
  */
 export const publishEvent = async (
@@ -59,14 +59,13 @@ export const publishEvent = async (
     submissionId,
     companyId,
   });
-  const payload = JSON.stringify({ deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 });
   await pool.query(
     `WITH event AS (
        INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      )
-     INSERT INTO outbox (kind, subject_id, payload, lane) VALUES ('delivery.start', $1, $9::jsonb, delivery_lane($7, $2))`,
-    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, payload],
+     INSERT INTO first_attempts (delivery_id, series, lane) VALUES ($1, 1, delivery_lane($7, $2))`,
+    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body],
   );
 };
 

@@ -24,6 +24,7 @@ export const largeTables = [
   'shelf_photos',
   'audit_entries',
   'outbox',
+  'first_attempts',
 ];
 
 /** Numbered rows of sessions: who they belong to, when they were created and what became of them. */
@@ -96,12 +97,11 @@ const rows = [
   `INSERT INTO audit_entries (id, occurred_at, actor_label, action, subject_type, subject_id, organization_id, company_id)
    SELECT 'aud_' || key, at, CASE WHEN n % 50000 = 0 THEN 'rare@example.com' ELSE 'person' || n % 40 || '@example.com' END, 'submission.approved',
      'submission', 'sub_' || key, 'org_' || substr(company, 5)::int % 2, company FROM seeded WHERE n % 5 = 0`,
-  // As many messages wait for Temporal as for receivers, at least 100,000 of each.
-  `INSERT INTO outbox (kind, subject_id, payload, lane, available_at)
-   SELECT CASE WHEN n % 2 = 0 THEN 'session.submit' ELSE 'delivery.start' END, CASE WHEN n % 2 = 0 THEN 'ses_' ELSE 'evt_' END || key,
-     CASE WHEN n % 2 = 0 THEN jsonb_build_object('sessionId', 'ses_' || key) ELSE jsonb_build_object('deliveryId', 'evt_' || key, 'companyId',
-       company, 'eventType', 'session.completed', 'subjectId', 'ses_' || key, 'chain', 1) END,
-     CASE WHEN n % 2 = 1 THEN delivery_lane('https://receiver' || n % 50 || '.example/hook', company) END, at FROM seeded, generate_series(1, 2) WHERE n <= 100000`,
+  // As many messages wait for Temporal as first attempts, at least 100,000 of each.
+  `INSERT INTO outbox (kind, subject_id, payload, available_at)
+   SELECT 'session.submit', 'ses_' || key, jsonb_build_object('sessionId', 'ses_' || key), at FROM seeded WHERE n <= 100000`,
+  `INSERT INTO first_attempts (delivery_id, series, lane, due_at)
+   SELECT 'evt_' || key, 1, delivery_lane('https://receiver' || n % 50 || '.example/hook', company), at FROM seeded WHERE n <= 100000`,
   `INSERT INTO batch_counts (batch_id, status, shard, number) SELECT batch, status, 0, count(*) FROM seeded WHERE batch IS NOT NULL GROUP BY 1, 2`,
 ];
 

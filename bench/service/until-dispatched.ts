@@ -15,9 +15,9 @@ const until = async (condition: string, isMet: () => Promise<boolean>): Promise<
 const isEmpty = async (pool: Pool, sql: string): Promise<boolean> =>
   (await pool.query(`SELECT 1 WHERE EXISTS (${sql})`)).rowCount === 0;
 
-/** Waits until every message of the outbox has been dispatched. */
+/** Waits until every message of the outbox has been dispatched, and no first attempt waits. */
 export const untilDispatched = (pool: Pool): Promise<void> =>
-  until('the outbox is not empty yet', () => isEmpty(pool, 'SELECT FROM outbox'));
+  until('the outbox is not empty yet', () => isEmpty(pool, 'SELECT FROM outbox UNION ALL SELECT FROM first_attempts'));
 
 /** Waits until every delivery has settled. */
 export const untilSettled = (pool: Pool): Promise<void> =>

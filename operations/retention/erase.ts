@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import { addContents, auditTypes, type ErasedContents, nothingErased } from '../../domain/retention/erasure.ts';
 import { isShelfActive, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
 import { sessionChangeOnCancel } from '../../domain/submissions/review.ts';
@@ -62,7 +62,7 @@ const endSubmission = async (
   tx: Db,
   companyId: string,
   { id, status, sessionId, batchId, run }: ErasableSubmission,
-): Promise<OutboxMessage[]> => {
+): Promise<TemporalMessage[]> => {
   if (!submissionCan('cancel', status)) return [];
   await changeSubmission(tx, id, 'cancel');
   const change = sessionChangeOnCancel(status);
@@ -82,7 +82,7 @@ const eraseSubmissions = async (tx: Db, companyId: string, ids: readonly string[
     sessionIds: rows.map(({ sessionId }) => sessionId),
   };
   const contents = await countContents(tx, lot.submissionIds, []);
-  const messages: OutboxMessage[] = [];
+  const messages: TemporalMessage[] = [];
   for (const row of rows) messages.push(...(await endSubmission(tx, companyId, row)));
   await removeFiles(tx, lot, objectDelaysSeconds);
   for (const remove of [removeData, removeEvents, removeFingerprints, removeRest]) await remove(tx, lot);
@@ -93,7 +93,7 @@ const eraseCaptures = async (tx: Db, companyId: string, ids: readonly string[]):
   const rows = await lockErasableCaptures(tx, companyId, ids);
   const lot: CaptureLot = { companyId, captureIds: rows.map(({ id }) => id) };
   const contents = await countContents(tx, [], lot.captureIds);
-  const messages: OutboxMessage[] = [];
+  const messages: TemporalMessage[] = [];
   for (const { id, status, activeRunId } of rows) {
     if (!shelfCan('cancel', status)) continue;
     const runId = isShelfActive(status) ? activeRunId : null;

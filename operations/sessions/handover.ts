@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isHandoverToken } from '../../domain/handover-token.ts';
-import type { OutboxMessage, SessionRunRef } from '../../domain/outbox.ts';
+import type { SessionRunRef, TemporalMessage } from '../../domain/outbox.ts';
 import { isAwaited } from '../../domain/sessions/handover.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { insertOutbox } from '../../prisma/outbox.ts';
@@ -75,7 +75,7 @@ const takeCallback = (
       await saveHandover(tx, sessionId, { ...result, callbackSecret });
       await noteAnswered(tx, token);
     }
-    const kind: OutboxMessage['kind'] = result ? 'handover.answered' : 'handover.heartbeat';
+    const kind: TemporalMessage['kind'] = result ? 'handover.answered' : 'handover.heartbeat';
     return { outcome: 'received', messages: await insertOutbox(tx, [{ kind, payload: { sessionId, run } }]) };
   });
 

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import { hasManyUnprocessed, hasUnfinishedSessions, lockBatch } from '../../prisma/batches/complete.ts';
 import type { Db } from '../../prisma/client.ts';
 
@@ -11,7 +11,7 @@ export const wakeFinishedBatch = async (
   tx: Db,
   companyId: string,
   batchId: string | null,
-): Promise<OutboxMessage[]> => {
+): Promise<TemporalMessage[]> => {
   if (batchId === null || (await hasManyUnprocessed(tx, batchId))) return [];
   await lockBatch(tx, batchId);
   return (await hasUnfinishedSessions(tx, batchId)) ? [] : [{ kind: 'batch.wake', payload: { batchId, companyId } }];

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import { isShelfActive, type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
@@ -25,7 +25,7 @@ export const cancelCapture = async (tx: Db, companyId: string, captureId: string
   const runId = isShelfActive(locked.status) ? locked.activeRunId : null;
   const { to: after } = shelfTransitions.cancel;
   await endCapture(tx, captureId, runId, after);
-  const runMessages: OutboxMessage[] = runId === null ? [] : [{ kind: 'shelf_run.cancel', payload: { runId } }];
+  const runMessages: TemporalMessage[] = runId === null ? [] : [{ kind: 'shelf_run.cancel', payload: { runId } }];
   const event = await createShelfEvent(tx, companyId, captureId, 'shelf.analysis.cancelled');
   return { before, after, messages: [...(await insertOutbox(tx, runMessages)), ...event] };
 };

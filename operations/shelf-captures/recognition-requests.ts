@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isHandoverToken, type RequestedRecognition } from '../../domain/handover-token.ts';
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import type { ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
 import {
   answeredPhotos,
@@ -97,7 +97,7 @@ export const takeRecognition = async (
   const request = all.requests[photoIndex];
   if (!request || !isHandoverToken(all.callbackSecret, token)) return { outcome: 'gone' };
   if (request.result !== null) return { outcome: 'already_received' };
-  let kind: OutboxMessage['kind'] = 'recognition.heartbeat';
+  let kind: TemporalMessage['kind'] = 'recognition.heartbeat';
   if (result !== null) {
     const answered = withRequest(all, photoIndex, answeredRequest(request, result));
     await saveRecognitionRequests(tx, runId, answered, 1);

@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids.ts';
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import { isShelfActive, type ShelfStatus, shelfCan, shelfTransitions } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
@@ -35,7 +35,7 @@ export const startShelfRun = async (
   if (registered < photosMin) return { kind: 'too_few_photos', registered };
   const runId = newId('shelfRun');
   await insertRun(tx, captureId, { id: runId, photosTotal: registered }, shelfTransitions[change].to);
-  const message: OutboxMessage = {
+  const message: TemporalMessage = {
     kind: 'shelf_run.start',
     payload: { runId, shelfSessionId: captureId, companyId },
   };

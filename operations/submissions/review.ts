@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import { type ReviewAction, reviewActions, sessionChangeOnCancel } from '../../domain/submissions/review.ts';
 import {
   type Actor,
@@ -41,7 +41,7 @@ const endCancelledSession = async (
   tx: Db,
   companyId: string,
   { status, sessionId, run, batchId }: LockedSubmission,
-): Promise<OutboxMessage[]> => {
+): Promise<TemporalMessage[]> => {
   const change = sessionChangeOnCancel(status);
   if (change === null) return [];
   await changeSession(tx, sessionId, change, change === 'complete' ? { processedAt: await databaseNow(tx) } : {});

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '../../domain/outbox.ts';
+import type { TemporalMessage } from '../../domain/outbox.ts';
 import { notFound } from '../../domain/problems.ts';
 import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -44,7 +44,7 @@ export const startTrial = async (
       companyId,
       after: { workflow: slug, run, files: kept.length },
     });
-    const messages: OutboxMessage[] = [
+    const messages: TemporalMessage[] = [
       ...(wasRunning ? [{ kind: 'trial.cancel', payload: { trialId, run: run - 1 } } as const] : []),
       { kind: 'trial.start', payload: { trialId, companyId, run } },
     ];

@@ -1,8 +1,8 @@
 import { changeAfterAttempt, deliveryTransitions, isSettled } from '../../domain/webhooks/status.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { lockInOutbox } from '../../prisma/outbox.ts';
 import { retryingConflicts } from '../../prisma/transaction.ts';
 import { type AnsweredAttempt, answerAttempts, endSettled } from '../../prisma/webhooks/answers.ts';
+import { lockFirstAttempts } from '../../prisma/webhooks/first-attempts.ts';
 
 export type AttemptStatus = 'pending' | 'delivered' | 'failed';
 
@@ -15,8 +15,8 @@ export interface RecordedAttempt {
 /** An answer to record. */
 export interface Answered {
   readonly attempt: AnsweredAttempt;
-  /** The message that asked for the attempt; null if Temporal did. */
-  readonly outboxId: bigint | null;
+  /** Whether it is the first attempt of its series, which a worker has claimed; false if Temporal asked for it. */
+  readonly isFirst: boolean;
 }
 
 const statusAfter = ({ answer, nextDelayMs }: AnsweredAttempt): AttemptStatus =>
@@ -27,7 +27,7 @@ const isPresent = <T>(value: T | null): value is T => value !== null;
 /**
  * Records answers to attempts of different deliveries and what follows from them, in one transaction: the deliveries'
  * statuses and, for those that have settled, the submissions' events, their change to `synced` and the end of the
- * outbox messages.
+ * first attempts.
  * @returns what became of each, in the same order
  */
 export const recordAttempts = async (
@@ -36,14 +36,14 @@ export const recordAttempts = async (
 ): Promise<RecordedAttempt[]> => {
   const attempts = answered.map(({ attempt }) => attempt);
   const settled = answered.filter(({ attempt }) => isSettled(statusAfter(attempt)));
-  const messages = answered.map(({ outboxId }) => outboxId).filter(isPresent);
-  const done = settled.map(({ outboxId }) => outboxId).filter(isPresent);
+  const first = answered.filter(({ isFirst }) => isFirst).map(({ attempt }) => attempt.deliveryId);
+  const done = settled.filter(({ isFirst }) => isFirst).map(({ attempt }) => attempt);
   const submissions = [...new Set(settled.map(({ attempt }) => attempt.submissionId).filter(isPresent))];
   const results = await retryingConflicts(() => {
     // The ids of events follow the order in which they are made here.
     const written = answerAttempts(prisma, attempts);
     return prisma.$transaction([
-      ...(messages.length > 0 ? [lockInOutbox(prisma, messages)] : []),
+      ...(first.length > 0 ? [lockFirstAttempts(prisma, first)] : []),
       written,
       ...(settled.length > 0 ? [endSettled(prisma, submissions, done)] : []),
     ]);

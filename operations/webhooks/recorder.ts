@@ -14,8 +14,8 @@ const batchesAtOnce = 2;
  */
 const gatherMs = 5;
 
-/** Records the answer to an attempt. `outboxId` names the message that asked for it; null if Temporal did. */
-export type RecordAttempt = (attempt: AnsweredAttempt, outboxId: bigint | null) => Promise<RecordedAttempt>;
+/** Records the answer to an attempt. `isFirst` says that a worker has claimed it; false if Temporal asked for it. */
+export type RecordAttempt = (attempt: AnsweredAttempt, isFirst: boolean) => Promise<RecordedAttempt>;
 
 /**
  * Records answers to attempts: those that come within a few milliseconds together, and those that come while the
@@ -31,5 +31,5 @@ export const createRecorder = (prisma: PrismaClient): RecordAttempt => {
     work: (answered) => recordAttempts(prisma, answered),
     isSharedFault: isDatabaseUnavailable,
   });
-  return (attempt, outboxId) => record({ attempt, outboxId });
+  return (attempt, isFirst) => record({ attempt, isFirst });
 };

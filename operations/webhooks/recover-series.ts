@@ -1,5 +1,5 @@
 import type { Db } from '../../prisma/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
 
 /**
@@ -7,5 +7,5 @@ import { startSeries } from '../../prisma/webhooks/series.ts';
  * itself superseded.
  * @returns the messages to dispatch after the commit; none if the delivery has settled in the meantime.
  */
-export const recoverSeries = async (tx: Db, deliveryId: string): Promise<PendingMessage[]> =>
-  insertOutbox(tx, await startSeries(tx, [deliveryId], 'recover'));
+export const recoverSeries = (tx: Db, deliveryId: string): Promise<PendingMessage[]> =>
+  startSeries(tx, [deliveryId], 'recover');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Db, databaseNow } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { insertOutbox, releaseToRelay } from '../../prisma/outbox.ts';
+import { releaseToRelay } from '../../prisma/outbox.ts';
 import { deleteSetting, getSetting, putSetting } from '../../prisma/settings.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { type FailedDeliveries, lockFailedDeliveries, startSeries } from '../../prisma/webhooks/series.ts';
@@ -68,7 +68,7 @@ const queueFailed = async (
 ): Promise<number> => {
   const ids = await lockFailedDeliveries(tx, failed, deliveriesMax);
   if (ids.length === 0) return 0;
-  const messages = await insertOutbox(tx, await startSeries(tx, ids, 'redeliver'));
+  const messages = await startSeries(tx, ids, 'redeliver');
   await releaseToRelay(tx, messages);
   await onQueued(tx, ids);
   return ids.length;

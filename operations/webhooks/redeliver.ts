@@ -1,15 +1,15 @@
 import type { Db } from '../../prisma/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
 
 /**
  * Sends deliveries again at once that have settled or wait for their next attempt: another attempt series with the same
  * id and the same body.
- * @returns the messages to dispatch after the commit, one for each; none for a delivery that is unknown, waits for its
+ * @returns the series to dispatch after the commit, one for each; none for a delivery that is unknown, waits for its
  * first attempt, or has one in flight
  */
 export const redeliver = async (tx: Db, deliveryIds: readonly string[]): Promise<PendingMessage[]> => {
   const waiting = await startSeries(tx, deliveryIds, 'retryNow');
   const settled = await startSeries(tx, deliveryIds, 'redeliver');
-  return insertOutbox(tx, [...waiting, ...settled]);
+  return [...waiting, ...settled];
 };

@@ -26,8 +26,8 @@ export interface AttemptDeps {
 export interface AttemptContext {
   /** Time until the next attempt, should this one fail; null if this is the last. */
   readonly nextDelayMs: number | null;
-  /** The outbox message that asked for the attempt; null if Temporal did. */
-  readonly outboxId: bigint | null;
+  /** Whether it is the first attempt of its series, which a worker has claimed; false if Temporal asked for it. */
+  readonly isFirst: boolean;
   /** Called before the answer is recorded. */
   readonly onAnswer?: (reach: Reach) => void;
 }
@@ -59,9 +59,10 @@ export const sendAttempt = async (
     url,
     body,
     secrets,
+    subjectId: _subjectId,
     ...signer
   }: StartedAttempt,
-  { nextDelayMs, outboxId, onAnswer }: AttemptContext,
+  { nextDelayMs, isFirst, onAnswer }: AttemptContext,
 ): Promise<RecordedAttempt> => {
   const message = { eventId: deliveryId, rawBody: body, sentAt: new Date() };
   const headers = {
@@ -70,7 +71,7 @@ export const sendAttempt = async (
   };
   const answer = await outbound.post({ url, headers, body, timeoutMs });
   onAnswer?.(reachOf(answer, timeoutMs));
-  const recorded = await record({ deliveryId, submissionId, series, number, answer, nextDelayMs }, outboxId);
+  const recorded = await record({ deliveryId, submissionId, series, number, answer, nextDelayMs }, isFirst);
   onAttempt?.(recorded.status, answer.durationMs);
   if (recorded.isCurrent && recorded.status !== 'pending') {
     onOutcome?.('delivery', {

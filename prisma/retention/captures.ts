@@ -4,6 +4,8 @@ import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { deleteOwnEvents } from '../events/log.ts';
+import { Prisma } from '../generated/client.ts';
+import { removeFirstAttempts } from '../webhooks/first-attempts.ts';
 import { queueObjectRemovals } from './objects.ts';
 
 /** Shelf captures of one company. The caller has locked them. */
@@ -69,13 +71,12 @@ export const endOpenCaptures = async (tx: Db, { captureIds }: CaptureLot): Promi
 };
 
 /**
- * Removes everything that the other functions leave: deliveries under way with their messages, photos' rows, the
+ * Removes everything that the other functions leave: deliveries under way with their first attempts, photos' rows, the
  * caller's identifier.
  */
 export const removeCaptureRest = async (tx: Db, { captureIds }: CaptureLot): Promise<void> => {
   const ids = [...captureIds];
-  await tx.$executeRaw`
-    DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (SELECT id FROM deliveries WHERE shelf_capture_id = ANY(${ids}))`;
+  await removeFirstAttempts(tx, Prisma.sql`SELECT id FROM deliveries WHERE shelf_capture_id = ANY(${ids})`);
   await deleteOwnEvents(tx, ids);
   await tx.delivery.deleteMany({ where: { shelfCaptureId: { in: ids } } });
   await tx.shelfPhoto.deleteMany({ where: { shelfCaptureId: { in: ids } } });

@@ -3,8 +3,10 @@ import { objectPrefixesOf } from '../../domain/uploads.ts';
 import { settledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import { deleteOwnEvents } from '../events/log.ts';
+import { Prisma } from '../generated/client.ts';
 import { removeSourceObjects } from '../sources/removal.ts';
 import { removeWords } from '../submissions/words.ts';
+import { removeFirstAttempts } from '../webhooks/first-attempts.ts';
 import { queueObjectRemovals } from './objects.ts';
 
 /** Submissions of one company with their sessions. The caller has locked the submissions. */
@@ -126,14 +128,13 @@ export const deleteEvents = async (tx: Db, ids: readonly string[]): Promise<void
 };
 
 /**
- * Removes everything that the other functions leave: deliveries under way with their messages, fraud matches,
+ * Removes everything that the other functions leave: deliveries under way with their first attempts, fraud matches,
  * idempotency keys.
  */
 export const removeRest = async (tx: Db, lot: DocumentLot): Promise<void> => {
   const ids = [...lot.submissionIds];
   const sessionIds = [...lot.sessionIds];
-  await tx.$executeRaw`
-    DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (SELECT id FROM deliveries WHERE session_id = ANY(${sessionIds}))`;
+  await removeFirstAttempts(tx, Prisma.sql`SELECT id FROM deliveries WHERE session_id = ANY(${sessionIds})`);
   await deleteOwnEvents(tx, ids);
   await tx.delivery.deleteMany({ where: { sessionId: { in: sessionIds } } });
   await tx.fraudMatch.deleteMany({ where: { submissionId: { in: ids } } });

@@ -2,6 +2,8 @@ import type { ErasedContents } from '../../domain/retention/erasure.ts';
 import type { ShelfStatus } from '../../domain/shelf-captures/status.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { removeFirstAttempts } from '../webhooks/first-attempts.ts';
 
 /** A submission that is locked together with its session, so that nobody can publish or submit in the meantime. */
 export interface ErasableSubmission {
@@ -118,9 +120,10 @@ export const revokeKeysOf = async (tx: Db, companyId: string): Promise<number> =
  * its callers chose by the ids of the batches.
  */
 export const anonymizeBatches = async (tx: Db, companyId: string): Promise<void> => {
-  await tx.$executeRaw`
-    DELETE FROM outbox WHERE kind = 'delivery.start' AND subject_id IN (
-      SELECT id FROM deliveries WHERE batch_id IN (SELECT id FROM batches WHERE company_id = ${companyId}))`;
+  await removeFirstAttempts(
+    tx,
+    Prisma.sql`SELECT id FROM deliveries WHERE batch_id IN (SELECT id FROM batches WHERE company_id = ${companyId})`,
+  );
   await tx.$executeRaw`
     DELETE FROM deliveries WHERE batch_id IN (SELECT id FROM batches WHERE company_id = ${companyId})`;
   await tx.$executeRaw`

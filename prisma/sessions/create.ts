@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids.ts';
-import type { OutboxMessage, SessionRun } from '../../domain/outbox.ts';
+import type { SessionRun, TemporalMessage } from '../../domain/outbox.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
@@ -135,6 +135,6 @@ export const insertSession = async (
     batchId,
     expiresAt: expiresAt.toISOString(),
   };
-  const message: OutboxMessage = { kind: 'session.start', payload };
+  const message: TemporalMessage = { kind: 'session.start', payload };
   return { kind: 'created', expiresAt, messages: [{ id: outboxId, message, attempts: 0, traceparent }] };
 };

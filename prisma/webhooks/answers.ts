@@ -2,6 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import { submissionTransitions, systemActor } from '../../domain/submissions/status.ts';
 import { changeAfterAttempt, deliveryTransitions, unsettledDeliveryStatuses } from '../../domain/webhooks/status.ts';
 import type { Prisma, PrismaClient } from '../generated/client.ts';
+import type { FirstAttemptKey } from './first-attempts.ts';
 
 /** What became of an attempt that was sent. */
 export interface AttemptAnswer {
@@ -84,22 +85,23 @@ export const answerAttempts = (
   SELECT id AS "deliveryId" FROM advanced`;
 
 /**
- * Ends what deliveries that have settled belong to: removes their messages from the outbox unless the series needs
- * another attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled (D17).
+ * Ends what deliveries that have settled belong to: removes their first attempts unless the series needs another
+ * attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled (D17).
  * This is a separate statement because it must see what others committed before the submission was locked.
  */
 export const endSettled = (
   prisma: PrismaClient,
   submissionIds: readonly string[],
-  outboxIds: readonly bigint[],
+  firstAttempts: readonly FirstAttemptKey[],
 ): Prisma.PrismaPromise<number> => {
   const { from, to } = submissionTransitions.sync;
   const events = submissionIds.map(() => newId('event'));
   return prisma.$executeRaw`
     WITH removed AS (
-      DELETE FROM outbox WHERE id = ANY(${[...outboxIds]}) AND NOT EXISTS (
+      DELETE FROM first_attempts USING unnest(${firstAttempts.map((one) => one.deliveryId)}::text[], ${firstAttempts.map((one) => one.series)}::int[]) AS done (id, series)
+      WHERE delivery_id = done.id AND first_attempts.series = done.series AND NOT EXISTS (
         SELECT FROM deliveries
-        WHERE id = outbox.subject_id AND series = (outbox.payload ->> 'chain')::int AND status = ANY(${[...unsettledDeliveryStatuses]}))
+        WHERE deliveries.id = done.id AND deliveries.series = done.series AND status = ANY(${[...unsettledDeliveryStatuses]}))
     ), synced AS (
       UPDATE submissions SET status = ${to}, updated_at = now()
       WHERE id = ANY(${[...submissionIds]}) AND status = ANY(${[...from]}) AND NOT EXISTS (

@@ -16,6 +16,8 @@ export interface StartedAttempt extends StoredSigningKey {
   /** The attempt's number, counted over all series of the delivery. */
   readonly number: number;
   readonly eventType: string;
+  /** The session, batch or shelf capture that the event is about. */
+  readonly subjectId: string;
   /** The number of the event among those of its subject; null if it has none. */
   readonly sequence: number | null;
   readonly url: string;
@@ -26,7 +28,8 @@ export interface StartedAttempt extends StoredSigningKey {
 
 /** Columns of `deliveries` that a CTE called `started` returns, for {@link attemptRows} and {@link startedAttempt}. */
 export const startedColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.company_id,
-  deliveries.series, deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body`;
+  deliveries.series, deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body,
+  coalesce(deliveries.session_id, deliveries.batch_id, deliveries.shelf_capture_id) AS subject_id`;
 
 /**
  * CTEs that write the ledger rows of started attempts. A row of an earlier run that never got its answer is closed with
@@ -46,7 +49,7 @@ export const attemptSigner = signerOf(Prisma.sql`started.api_key_id`, Prisma.sql
 
 /** Selects a row of `started` with its `signer` as {@link StartedAttempt}. */
 export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId",
-  started.company_id AS "companyId", started.series, started.attempt_count AS "number", started.event_type AS "eventType", started.sequence, started.url, started.body, signer.*,
+  started.company_id AS "companyId", started.series, started.attempt_count AS "number", started.event_type AS "eventType", started.subject_id AS "subjectId", started.sequence, started.url, started.body, signer.*,
   ARRAY(
     SELECT jsonb_build_object('id', webhook_secrets.id::text, 'secret', secret) FROM webhook_secrets
     WHERE webhook_secrets.company_id = (SELECT coalesce(sandbox_of, id) FROM companies WHERE id = started.company_id) AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC

@@ -1,7 +1,9 @@
 import { derivedId } from '../../domain/ids.ts';
+import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../outbox.ts';
+import type { PendingDelivery } from '../outbox.ts';
+import { laneOf } from './first-attempts.ts';
 
 /** What an event is about: exactly one of these rows. */
 export type DeliverySubject =
@@ -96,7 +98,7 @@ export const recordNumberedEvent = async (
   tx: Db,
   event: NewEvent,
   { sequence, createdAt, taken }: NextEvent,
-): Promise<PendingMessage[]> => {
+): Promise<PendingDelivery[]> => {
   const { companyId, apiKeyId, url, eventType, subject, envelope } = event;
   const id = idsOfEvent(event).find((one) => !taken.includes(one)) ?? (await findFreeId(tx, event));
   const body = JSON.stringify(envelope(id, createdAt));
@@ -106,20 +108,22 @@ export const recordNumberedEvent = async (
     return [];
   }
   const about = { sessionId: null, submissionId: null, batchId: null, shelfCaptureId: null, ...subject };
-  const payload = { deliveryId: id, companyId, eventType, subjectId: idOf(subject), chain: 1 };
-  return insertOutbox(tx, [{ kind: 'delivery.start', payload }], {
-    url,
-    insert: Prisma.sql`
+  await tx.$executeRaw`
+    WITH delivery AS (
       INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, batch_id, shelf_capture_id, event_type, url, body, sequence, created_at)
       VALUES (${id}, ${companyId}, ${apiKeyId}, ${about.sessionId}, ${about.submissionId}, ${about.batchId}, ${about.shelfCaptureId},
-              ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt})`,
-  });
+              ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt})
+    )
+    INSERT INTO first_attempts (delivery_id, series, lane, traceparent)
+    VALUES (${id}, 1, ${laneOf(Prisma.sql`${url}::text`, Prisma.sql`${companyId}::text`)}, ${activeTraceparent()})`;
+  const payload = { deliveryId: id, companyId, eventType, subjectId: idOf(subject), chain: 1 };
+  return [{ message: { kind: 'delivery.start', payload } }];
 };
 
 /**
  * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or only
  * in the company's log.
- * @returns the outbox message that starts its first attempt series; none without a URL.
+ * @returns its first attempt series, to dispatch after the commit; none without a URL.
  */
-export const recordEvent = async (tx: Db, event: NewEvent): Promise<PendingMessage[]> =>
+export const recordEvent = async (tx: Db, event: NewEvent): Promise<PendingDelivery[]> =>
   recordNumberedEvent(tx, event, await nextEvent(tx, event, idsOfEvent(event)));

@@ -1,7 +1,10 @@
-import type { DeliveryMessage } from '../../domain/outbox.ts';
+import type { DeliveryRun } from '../../domain/outbox.ts';
 import { type DeliveryStatus, deliveryTransitions } from '../../domain/webhooks/status.ts';
+import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import type { PendingDelivery } from '../outbox.ts';
+import { laneOf } from './first-attempts.ts';
 
 /** How far a delivery's current attempt series has got. */
 export interface SeriesProgress {
@@ -11,6 +14,10 @@ export interface SeriesProgress {
   readonly answered: number;
   /** Time until its next attempt is due, in milliseconds; 0 if it is due or none is planned. */
   readonly dueInMs: number;
+  readonly companyId: string;
+  readonly eventType: string;
+  /** The session, batch or shelf capture that the event is about. */
+  readonly subjectId: string;
 }
 
 /** The progress of a delivery's current series; null if there is no such delivery. For workers, over all companies. */
@@ -19,7 +26,8 @@ export const findSeriesProgress = async (db: Db, deliveryId: string): Promise<Se
     SELECT status, series,
            (SELECT count(*)::int FROM delivery_attempts
             WHERE delivery_id = deliveries.id AND series = deliveries.series AND duration_ms IS NOT NULL) AS answered,
-           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs"
+           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs",
+           company_id AS "companyId", event_type AS "eventType", coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId"
     FROM deliveries WHERE id = ${deliveryId}`;
   return rows[0] ?? null;
 };
@@ -41,33 +49,30 @@ export const delayNextAttempt = async (db: Db, deliveryId: string, series: numbe
     WHERE id = ${deliveryId} AND series = ${series} AND status IN ('queued', 'pending')`;
 };
 
-interface StartedRow {
-  deliveryId: string;
-  companyId: string;
-  eventType: string;
-  subjectId: string;
-  chain: number;
-}
-
 /**
  * Starts another attempt series for each of these deliveries whose status allows the change: same id, same body. An
  * earlier series that still runs finds itself superseded. `retryNow` leaves alone what is not between two attempts.
- * @returns the outbox messages that start them, for `insertOutbox`; none for a delivery that is unknown or whose status
- * does not allow it.
+ * @returns the series, to dispatch after the commit; none for a delivery that is unknown or whose status does not allow
+ * it.
  */
 export const startSeries = async (
   tx: Db,
   deliveryIds: readonly string[],
   change: 'redeliver' | 'recover' | 'retryNow',
-): Promise<DeliveryMessage[]> => {
+): Promise<PendingDelivery[]> => {
   const { from, to } = deliveryTransitions[change];
   const isBetweenAttempts = change === 'retryNow' ? Prisma.sql`next_attempt_at > now()` : Prisma.sql`true`;
-  const rows = await tx.$queryRaw<StartedRow[]>`
-    UPDATE deliveries SET status = ${to}, settled_at = NULL, next_attempt_at = now(), series = series + 1
-    WHERE id = ANY(${[...deliveryIds]}) AND status = ANY(${[...from]}) AND ${isBetweenAttempts}
-    RETURNING id AS "deliveryId", company_id AS "companyId", event_type AS "eventType",
-              coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId", series AS chain`;
-  return rows.map((payload) => ({ kind: 'delivery.start', payload }));
+  const rows = await tx.$queryRaw<DeliveryRun[]>`
+    WITH started AS (
+      UPDATE deliveries SET status = ${to}, settled_at = NULL, next_attempt_at = now(), series = series + 1
+      WHERE id = ANY(${[...deliveryIds]}) AND status = ANY(${[...from]}) AND ${isBetweenAttempts}
+      RETURNING id, company_id, url, event_type, coalesce(session_id, batch_id, shelf_capture_id) AS subject_id, series
+    ), waiting AS (
+      INSERT INTO first_attempts (delivery_id, series, lane, traceparent)
+      SELECT id, series, ${laneOf(Prisma.sql`url`, Prisma.sql`company_id`)}, ${activeTraceparent()} FROM started
+    )
+    SELECT id AS "deliveryId", company_id AS "companyId", event_type AS "eventType", subject_id AS "subjectId", series AS chain FROM started`;
+  return rows.map((payload) => ({ message: { kind: 'delivery.start', payload } }));
 };
 
 /** What was sent to a company and failed between two times. */

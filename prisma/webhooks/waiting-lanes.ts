@@ -1,5 +1,6 @@
-import { Prisma, type PrismaClient } from '../generated/client.ts';
-import { planOnce } from '../outbox.ts';
+import type { Db } from '../client.ts';
+import { Prisma } from '../generated/client.ts';
+import { isFree } from './first-attempts.ts';
 
 /**
  * The receivers of one company at one origin are a group: their lanes start with the same text, which ends in a space.
@@ -17,7 +18,7 @@ const endOf = (group: Prisma.Sql): Prisma.Sql =>
 /** Groups and lanes of a group that one look visits. */
 export const groupsMax = 100;
 export const lanesMax = 32;
-/** How far the due messages of a lane are counted: no receiver may have more attempts at once. */
+/** How far the due first attempts of a lane are counted: no receiver may have more attempts at once. */
 const dueMax = 16;
 
 /** Where a look goes. */
@@ -39,26 +40,23 @@ export interface WaitingLane {
   readonly lane: string | null;
   /** Whether the walk through the group has come to it; false for a known lane. */
   readonly isWalked: boolean;
-  /** Its messages that are due, as far as they matter. */
+  /** Its first attempts that are due and nobody's, as far as they matter. */
   readonly due: number;
 }
 
 /**
  * Lists lanes in which first attempts wait, group by group, without a lock. One index leads from each group to the next
- * and from each lane to the next, so that the number of messages in them does not matter.
+ * and from each lane to the next, so that the number of first attempts in them does not matter.
  */
-export const findWaitingLanes = async (
-  prisma: PrismaClient,
-  { after, cursors, full, known }: LookRoute,
-): Promise<WaitingLane[]> => {
+export const findWaitingLanes = (db: Db, { after, cursors, full, known }: LookRoute): Promise<WaitingLane[]> => {
   const name = Prisma.sql`groups.name`;
-  const look = prisma.$queryRaw<WaitingLane[]>`
+  return db.$queryRaw<WaitingLane[]>`
     WITH RECURSIVE groups AS (
-      (SELECT ${groupOf(Prisma.sql`lane`)} AS name FROM outbox
-       WHERE kind = 'delivery.start' AND lane >= ${endOf(Prisma.sql`${after}::text`)} ORDER BY lane LIMIT 1)
+      (SELECT ${groupOf(Prisma.sql`lane`)} AS name FROM first_attempts
+       WHERE lane >= ${endOf(Prisma.sql`${after}::text`)} ORDER BY lane LIMIT 1)
       UNION ALL
-      SELECT (SELECT ${groupOf(Prisma.sql`following.lane`)} FROM outbox following
-              WHERE following.kind = 'delivery.start' AND following.lane >= ${endOf(name)} ORDER BY following.lane LIMIT 1)
+      SELECT (SELECT ${groupOf(Prisma.sql`following.lane`)} FROM first_attempts following
+              WHERE following.lane >= ${endOf(name)} ORDER BY following.lane LIMIT 1)
       FROM groups WHERE groups.name IS NOT NULL
     ), visited AS MATERIALIZED (
       SELECT groups.name, ${endOf(name)} AS past, started.lane AS cursor, groups.name = ANY(${[...full]}::text[]) AS is_full
@@ -67,12 +65,12 @@ export const findWaitingLanes = async (
     ), lanes AS (
       SELECT visited.name, walked.lane, true AS is_walked FROM visited CROSS JOIN LATERAL (
         WITH RECURSIVE walk AS (
-          (SELECT lane FROM outbox
-           WHERE kind = 'delivery.start' AND lane >= visited.name AND lane > coalesce(visited.cursor, '') AND lane < visited.past
+          (SELECT lane FROM first_attempts
+           WHERE lane >= visited.name AND lane > coalesce(visited.cursor, '') AND lane < visited.past
            ORDER BY lane LIMIT 1)
           UNION ALL
-          SELECT (SELECT following.lane FROM outbox following
-                  WHERE following.kind = 'delivery.start' AND following.lane > walk.lane AND following.lane < visited.past
+          SELECT (SELECT following.lane FROM first_attempts following
+                  WHERE following.lane > walk.lane AND following.lane < visited.past
                   ORDER BY following.lane LIMIT 1)
           FROM walk WHERE walk.lane IS NOT NULL
         )
@@ -86,11 +84,9 @@ export const findWaitingLanes = async (
     )
     SELECT visited.name AS "group", lanes.lane, coalesce(lanes.is_walked, false) AS "isWalked", (
         SELECT count(*)::int FROM (
-          SELECT FROM outbox waiting
-          WHERE waiting.kind = 'delivery.start' AND waiting.lane = lanes.lane AND waiting.available_at <= now()
+          SELECT FROM first_attempts waiting
+          WHERE waiting.lane = lanes.lane AND ${isFree(Prisma.sql`waiting`)}
           LIMIT ${Prisma.raw(String(dueMax))}) due) AS due
     FROM visited LEFT JOIN lanes ON lanes.name = visited.name
     ORDER BY visited.name, lanes.lane`;
-  const [, rows] = await prisma.$transaction([planOnce(prisma), look]);
-  return rows;
 };

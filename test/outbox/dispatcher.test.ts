@@ -4,7 +4,7 @@ import type { TemporalMessage } from '../../domain/outbox.ts';
 import { createDispatcher } from '../../outbox/dispatcher.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
-import type { PendingMessage } from '../../prisma/outbox.ts';
+import type { StoredMessage } from '../../prisma/outbox.ts';
 import { countedDatabase } from '../support/counted-database.ts';
 import { createSession } from '../support/documents/sessions.ts';
 import { startRawTarget } from '../support/servers/http-targets.ts';
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const stopGraceMs = 25_000;
 
 /** Writes messages that no relay takes during the test. */
-const insertMessages = async (count: number): Promise<PendingMessage[]> => {
+const insertMessages = async (count: number): Promise<StoredMessage[]> => {
   const messages = Array.from({ length: count }, (): TemporalMessage => {
     return { kind: 'handover.heartbeat', payload: { sessionId: newId('session') } };
   });
@@ -66,7 +66,7 @@ it('A worker that can take a delivery itself notifies no other worker of it', as
   const notify = async (canTake: boolean): Promise<number> => {
     const before = trips.count;
     const dispatcher = createDispatcher({ prisma: counted, client: connect(), log, wakeDeliveries: () => canTake });
-    dispatcher.dispatch([{ id: 0n, message: { kind: 'delivery.start', payload }, attempts: 0, traceparent: null }]);
+    dispatcher.dispatch([{ message: { kind: 'delivery.start', payload } }]);
     await dispatcher.drain();
     return trips.count - before;
   };

@@ -83,6 +83,11 @@ it('A message in the outbox that this version cannot read does not interrupt the
     { kind: 'delivery.start', subjectId: six, payload: [] },
   ]);
   await expectSetAside(ids, [1, 3, 5]);
+  await receiver.waitFor(3);
+  await eventually(
+    'the first attempts have ended',
+    async () => (await prisma.firstAttempt.count({ where: { deliveryId: { in: deliveryIds } } })) === 0,
+  );
   expect(receiver.received.map(({ headers }) => headers['x-webhook-id']).sort()).toEqual([one, three, five].sort());
   const deliveries = await prisma.delivery.findMany({
     where: { id: { in: deliveryIds } },

@@ -21,7 +21,7 @@ import { countDeliveries, countFraud, countThroughput, measureProcessing } from 
 import { countReportDays } from '../../prisma/dashboard/report-days.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { migrate } from '../../prisma/migrate.ts';
-import { claimOutbox, countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
+import { claimOutbox, countUnreadable, oldestDueSeconds, planOnce } from '../../prisma/outbox.ts';
 import { listOverdueBatches, listOverdueSessions, listStalledDeliveries } from '../../prisma/overdue.ts';
 import {
   removeData,
@@ -244,9 +244,12 @@ describe('Workers read a bounded number of rows', () => {
 
   it('Workers read a bounded number of rows to claim first attempts among 100,000 messages for Temporal', () =>
     expectBounded(async (db) => {
-      const waiting = await findWaitingLanes(db, { after: '', cursors: new Map(), full: [], known: [] });
-      const wanted = waiting.flatMap(({ lane, due }) => (lane === null ? [] : [{ lane, count: due }]));
-      await claimFirstAttempts(db, wanted, 1_000);
+      await transact(db, async (tx) => {
+        await planOnce(tx);
+        const waiting = await findWaitingLanes(tx, { after: '', cursors: new Map(), full: [], known: [] });
+        const wanted = waiting.flatMap(({ lane, due }) => (lane === null ? [] : [{ lane, count: due }]));
+        await claimFirstAttempts(tx, wanted, 1_000);
+      });
     }, 3_000));
 
   it('Workers read a bounded number of rows to know how old the outbox is and what nobody can read in it', () =>

@@ -48,7 +48,7 @@ const recordAttempt = createRecorder(prisma);
 
 /** Records the answer to the last attempt of a series. */
 const record = (attempt: StartedAttempt, answer: AttemptAnswer) =>
-  recordAttempt({ ...attempt, answer, nextDelayMs: null }, null);
+  recordAttempt({ ...attempt, answer, nextDelayMs: null }, false);
 
 const statusOf = async (id: string): Promise<string> =>
   (await prisma.delivery.findUniqueOrThrow({ where: { id } })).status;
@@ -81,20 +81,12 @@ it('A late failure does not settle a delivery while a later attempt of the serie
   expect(await statusOf(id)).toBe('delivered');
 });
 
-/**
- * The outbox message of a delivery's first attempt, claimed by this process: the stack's workers are not to make the
- * attempt.
- */
-const claimMessage = async (deliveryId: string) => {
-  const message = {
-    kind: 'delivery.start',
-    payload: { deliveryId, companyId: owner.companyId, eventType, subjectId: owner.sessionId, chain: 1 },
-  } as const;
-  const { id: outboxId } = await prisma.outbox.create({
-    data: { kind: message.kind, subjectId: deliveryId, payload: message.payload, attempts: 1 },
-  });
-  await prisma.$executeRaw`UPDATE outbox SET available_at = now() + interval '20 s' WHERE id = ${outboxId}`;
-  return { outboxId, message, claims: 1, traceparent: null };
+/** A delivery's first attempt, claimed by this process: the stack's workers are not to make it. */
+const claimFirst = async (deliveryId: string, lane: string) => {
+  await prisma.$executeRaw`
+    INSERT INTO first_attempts (delivery_id, series, lane, claims, leased_until)
+    VALUES (${deliveryId}, 1, ${lane}, 1, now() + interval '20 s')`;
+  return { deliveryId, series: 1, lane, claims: 1, traceparent: null };
 };
 
 const firstAttempts = (outbound: Outbound) => {
@@ -121,9 +113,9 @@ const slotOf = ({ slots }: FirstAttempts, lane: string): Slot => {
 it('The lease of a first attempt is renewed until its answer is recorded, so that no other worker repeats it', async () => {
   const receiver = await startReceiver();
   const deliveryId = await insertDelivery(receiver.url);
-  const dueAt = async (): Promise<number> =>
-    (await prisma.outbox.findFirst({ where: { subjectId: deliveryId } }))?.availableAt.getTime() ?? Number.NaN;
-  const message = await claimMessage(deliveryId);
+  const leasedUntil = async (): Promise<number> =>
+    (await prisma.firstAttempt.findFirst({ where: { deliveryId } }))?.leasedUntil?.getTime() ?? Number.NaN;
+  const claimed = await claimFirst(deliveryId, receiver.origin);
   const outbound = startOutbound([receiver.origin]);
   // The answer is there, and its recording waits.
   const recording = Promise.withResolvers<void>();
@@ -137,17 +129,15 @@ it('The lease of a first attempt is renewed until its answer is recorded, so tha
   };
   const attempts = firstAttempts(slow);
   const attempt = await start(deliveryId);
-  const before = await dueAt();
+  const before = await leasedUntil();
   const ended = Promise.withResolvers<void>();
-  attempts.make({ ...message, lane: receiver.origin, attempt }, slotOf(attempts, receiver.origin), () =>
-    ended.resolve(),
-  );
-  await eventually('the lease is renewed', async () => (await dueAt()) !== before);
+  attempts.make({ ...claimed, attempt }, slotOf(attempts, receiver.origin), () => ended.resolve());
+  await eventually('the lease is renewed', async () => (await leasedUntil()) !== before);
   recording.resolve();
   await ended.promise;
   await attempts.drain();
   expect(await statusOf(deliveryId)).toBe('delivered');
-  expect(await dueAt()).toBeNaN();
+  expect(await leasedUntil()).toBeNaN();
   expect(receiver.received).toHaveLength(1);
 });
 
@@ -156,17 +146,13 @@ it('A delivery continues although the failure of a repeated attempt came late an
   const deliveryId = await insertDelivery(receiver.url);
   const late = await start(deliveryId);
   await start(deliveryId);
-  await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, null);
+  await recordAttempt({ ...late, answer: failure, nextDelayMs: 60_000 }, false);
   expect(await statusOf(deliveryId)).toBe('queued');
-  // The message is claimed again after the lease of the killed worker: the series has an answer, so the rest is a
+  // It is claimed again after the lease of the killed worker: the series has an answer, so the rest is a
   // workflow's.
-  const message = await claimMessage(deliveryId);
+  const claimed = await claimFirst(deliveryId, receiver.origin);
   const attempts = firstAttempts(startOutbound([receiver.origin]));
-  attempts.make(
-    { ...message, lane: receiver.origin, attempt: null },
-    slotOf(attempts, receiver.origin),
-    () => undefined,
-  );
+  attempts.make({ ...claimed, attempt: null }, slotOf(attempts, receiver.origin), () => undefined);
   await attempts.drain();
   await eventually('the delivery is made', async () => (await statusOf(deliveryId)) === 'delivered');
   expect(receiver.received).toHaveLength(1);
@@ -184,10 +170,15 @@ it('Statements that settle deliveries are planned once for a connection', async 
     answer: success,
     nextDelayMs: null,
   };
-  const waiting = { kind: 'delivery.start', subjectId: unknown.deliveryId, availableAt: new Date('2099-01-01') };
+  const waiting = {
+    deliveryId: unknown.deliveryId,
+    series: 1,
+    lane: 'https://receiver.example',
+    dueAt: new Date('2099-01-01'),
+  };
   for (let use = 0; use < 8; use += 1) {
-    const { id: outboxId } = await db.outbox.create({ data: waiting });
-    await recordAttempts(db, [{ attempt: unknown, outboxId }]);
+    await db.firstAttempt.create({ data: waiting });
+    await recordAttempts(db, [{ attempt: unknown, isFirst: true }]);
   }
   const { rows } = await pool.query<{ custom_plans: string; generic_plans: string }>(
     `SELECT custom_plans, generic_plans FROM pg_prepared_statements WHERE statement ~ 'answer AS|synced AS'`,

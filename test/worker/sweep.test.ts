@@ -43,17 +43,24 @@ const insertQueued = async (createdAt: Date): Promise<string> => {
 const seriesOf = async (id: string): Promise<number> =>
   (await prisma.delivery.findUniqueOrThrow({ where: { id } })).series;
 
-it('A queued delivery that still waits in the outbox after hours is not lost; one without an outbox message is', async () => {
+it('A queued delivery that still waits for its first attempt after hours is not lost, also in the outbox of the previous release; one that waits nowhere is', async () => {
   const waiting = await insertQueued(new Date(Date.now() - 3 * hourMs));
   const availableAt = new Date(Date.now() + hourMs);
   await prisma.outbox.create({ data: { kind: 'delivery.start', subjectId: waiting, payload: {}, availableAt } });
   onTestFinished(async () => {
     await prisma.outbox.deleteMany({ where: { subjectId: waiting } });
   });
+  const next = await insertQueued(new Date(Date.now() - 3 * hourMs));
+  const row = { deliveryId: next, series: 1, lane: 'https://receiver.example', dueAt: availableAt };
+  await prisma.firstAttempt.create({ data: row });
+  onTestFinished(async () => {
+    await prisma.firstAttempt.deleteMany({ where: { deliveryId: next } });
+  });
   const lost = await insertQueued(new Date(Date.now() - 2 * hourMs));
   sweepOften();
   await eventually('the lost one has another attempt series', async () => (await seriesOf(lost)) === 2);
   expect(await seriesOf(waiting)).toBe(1);
+  expect(await seriesOf(next)).toBe(1);
 });
 
 /** Makes every change of a session throw, as a constraint that its data violates would. */

@@ -1,10 +1,17 @@
 import { at } from '../../domain/assert.ts';
 import { receiverOf } from '../../domain/webhooks/receiver.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import type { UnreadableRow } from '../../prisma/outbox.ts';
+import { planOnce } from '../../prisma/outbox.ts';
+import { transact } from '../../prisma/transaction.ts';
 import { type ClaimedDelivery, claimFirstAttempts, claimMax } from '../../prisma/webhooks/claim.ts';
 import { findProvenLanes } from '../../prisma/webhooks/proven-lanes.ts';
-import { findWaitingLanes, groupsMax, lanesMax, type WaitingLane } from '../../prisma/webhooks/waiting-lanes.ts';
+import {
+  findWaitingLanes,
+  groupsMax,
+  type LookRoute,
+  lanesMax,
+  type WaitingLane,
+} from '../../prisma/webhooks/waiting-lanes.ts';
 import type { ReceiverSlots, Slot } from './receiver-slots.ts';
 
 /**
@@ -24,11 +31,20 @@ export interface PlacedDelivery {
 /** What a claim has found. */
 export interface ClaimedInTurn {
   readonly placed: readonly PlacedDelivery[];
-  readonly unreadable: readonly UnreadableRow[];
   /** Whether more may wait that there was no slot for. */
   readonly mayBeMore: boolean;
   /** Whether more may be due that there are slots for. */
   readonly isCut: boolean;
+}
+
+/** What a look has found and claimed. */
+interface Look {
+  readonly placed: readonly PlacedDelivery[];
+  readonly waiting: readonly WaitingLane[];
+  /** Whether something is due that there was no slot for. */
+  readonly isShort: boolean;
+  /** Whether there were slots for something that is due. */
+  readonly hasTaken: boolean;
 }
 
 /** Puts those first that run least; the order of the others is a draw, so that none is always last. */
@@ -122,43 +138,53 @@ export const createClaimInTurn = (prisma: PrismaClient, slots: ReceiverSlots, le
     }
   };
 
-  const look = async (full: readonly string[]): Promise<readonly WaitingLane[]> => {
+  /** Where to look: what is known of groups in which much waits decides which of their lanes are visited. */
+  const routeOf = async (full: readonly string[]): Promise<LookRoute> => {
     const crowded = new Set([...full, ...cursors.keys()]);
     await trustProven(crowded);
     const known = [...crowded].flatMap((group) => slots.privileged(group).map((lane) => ({ lane, group })));
-    return findWaitingLanes(prisma, { after, cursors, full, known });
+    return { after, cursors, full, known };
   };
 
-  const claim = async (
-    taken: ReadonlyMap<string, readonly Slot[]>,
-  ): Promise<Pick<ClaimedInTurn, 'placed' | 'unreadable'>> => {
-    const left = new Map([...taken].map(([lane, slotsOfLane]) => [lane, [...slotsOfLane]]));
+  /** Looks and claims in one transaction, which takes fewer round trips than two. */
+  const lookAndClaim = async (full: readonly string[]): Promise<Look> => {
+    const route = await routeOf(full);
+    let left: Slot[] = [];
     try {
-      const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
-      const { messages, unreadable } = await claimFirstAttempts(prisma, wanted, leaseMs);
-      const placed = messages.flatMap((delivery) => {
-        const slot = left.get(delivery.lane)?.shift();
+      const done = await transact(prisma, async (tx) => {
+        // A try that was rolled back has placed nothing.
+        for (const slot of left) slot.end();
+        left = [];
+        await planOnce(tx);
+        const waiting = await findWaitingLanes(tx, route);
+        const { taken, isShort } = placeInTurn(slots, waiting);
+        left = [...taken.values()].flat();
+        const wanted = [...taken].map(([lane, { length: count }]) => ({ lane, count }));
+        const claimed = wanted.length === 0 ? [] : await claimFirstAttempts(tx, wanted, leaseMs);
+        return { waiting, taken, isShort, claimed };
+      });
+      const placed = done.claimed.flatMap((delivery) => {
+        const slot = done.taken.get(delivery.lane)?.shift();
         return slot ? [{ delivery, slot }] : [];
       });
-      return { placed, unreadable };
+      left = [...done.taken.values()].flat();
+      return { placed, waiting: done.waiting, isShort: done.isShort, hasTaken: done.taken.size > 0 };
     } finally {
       // Another worker was faster, or the claim failed.
-      for (const slot of [...left.values()].flat()) slot.end();
+      for (const slot of left) slot.end();
     }
   };
 
-  const none = { placed: [], unreadable: [] };
   return async (): Promise<ClaimedInTurn> => {
     for (let looks = 1; ; looks += 1) {
-      if (slots.isLagging()) return { ...none, mayBeMore: true, isCut: false };
+      if (slots.isLagging()) return { placed: [], mayBeMore: true, isCut: false };
       const full = slots.fullGroups();
-      const waiting = await look(full);
-      const { taken, isShort } = placeInTurn(slots, waiting);
+      const { placed, waiting, isShort, hasTaken } = await lookAndClaim(full);
       const isCut = moveOn(waiting, new Set(full));
       const mayBeMore = isShort || isCut || full.length > 0;
-      if (taken.size > 0) return { ...(await claim(taken)), mayBeMore, isCut };
+      if (hasTaken) return { placed, mayBeMore, isCut };
       // Without anything to send, the rest is left to the next wake-up.
-      if (!isCut || looks === looksMax) return { ...none, mayBeMore, isCut: false };
+      if (!isCut || looks === looksMax) return { placed, mayBeMore, isCut: false };
     }
   };
 };

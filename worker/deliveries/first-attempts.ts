@@ -5,12 +5,17 @@ import { type Reach, receiverOf } from '../../domain/webhooks/receiver.ts';
 import { delayAfterAttempt, remainingDelays } from '../../domain/webhooks/retry-schedule.ts';
 import { isSettled } from '../../domain/webhooks/status.ts';
 import { type AttemptDeps, sendAttempt } from '../../operations/webhooks/send-attempt.ts';
-import { postponeFailed } from '../../outbox/postpone-failed.ts';
-import type { Logger } from '../../platform/log.ts';
+import { pauseAfterFailure } from '../../outbox/postpone-failed.ts';
+import { errorMessage, type Logger } from '../../platform/log.ts';
 import { aboutSubject } from '../../platform/tracing/current-work.ts';
 import { inSpan } from '../../platform/tracing/spans.ts';
-import { deleteOutbox, type OutboxClaim, renewLeases } from '../../prisma/outbox.ts';
 import type { ClaimedDelivery } from '../../prisma/webhooks/claim.ts';
+import {
+  endFirstAttempt,
+  type FirstAttemptClaim,
+  postponeFirstAttempt,
+  renewFirstAttempts,
+} from '../../prisma/webhooks/first-attempts.ts';
 import { findSeriesProgress } from '../../prisma/webhooks/series.ts';
 import { createReceiverSlots, promptMs, type Slot } from './receiver-slots.ts';
 import { startDelivery } from './start-delivery.ts';
@@ -34,9 +39,8 @@ export interface FirstAttemptOptions extends AttemptDeps {
 }
 
 /**
- * Makes the first attempt of each delivery straight from the outbox: most receivers accept it, and then Temporal has
- * nothing to wait for. The outbox row is leased while the attempt runs, and deleted by the transaction that settles the
- * delivery. So if the worker dies, another one makes the attempt again after the lease, and a late answer does not undo
+ * Makes the first attempt of each delivery: most receivers accept it, and then Temporal has nothing to wait for. Its row
+ * in `first_attempts` is leased while the attempt runs, and deleted by the transaction that settles the delivery. So if the worker dies, another one makes the attempt again after the lease, and a late answer does not undo
  * what that one records. If the receiver did not accept it, a workflow makes the remaining attempts.
  */
 export const createFirstAttempts = (options: FirstAttemptOptions) => {
@@ -45,11 +49,10 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   /**
    * Leaves what the ledger says is left of the series to a workflow, if anything is; doing so again changes nothing.
    */
-  const leaveRestToTemporal = async ({ outboxId, message, lane }: ClaimedDelivery): Promise<void> => {
-    const run = message.payload;
-    const progress = await findSeriesProgress(prisma, run.deliveryId);
-    if (progress?.series === run.chain && !isSettled(progress.status)) {
-      const { answered, dueInMs } = progress;
+  const leaveRestToTemporal = async ({ deliveryId, series, lane }: ClaimedDelivery): Promise<void> => {
+    const progress = await findSeriesProgress(prisma, deliveryId);
+    if (progress?.series === series && !isSettled(progress.status)) {
+      const { answered, dueInMs, companyId, eventType, subjectId } = progress;
       const { origin } = receiverOf(lane);
       const remaining = {
         retryDelaysMs: remainingDelays(retryDelaysMs, answered),
@@ -57,22 +60,23 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
         startDelayMs: dueInMs,
         ...(URL.canParse(origin) ? { receiverHost: new URL(origin).host } : {}),
       };
+      const run = { deliveryId, companyId, eventType, subjectId, chain: series };
       await startDelivery(client, run, remaining, callTimeoutMs);
     }
-    await deleteOutbox(prisma, [outboxId]);
+    await endFirstAttempt(prisma, { deliveryId, series });
   };
 
   const attemptOne = async (claimed: ClaimedDelivery, onAnswer: (reach: Reach) => void): Promise<void> => {
-    const { outboxId, attempt } = claimed;
-    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), outboxId, onAnswer };
+    const { attempt } = claimed;
+    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), isFirst: true, onAnswer };
     const sent = attempt && (await sendAttempt(options, attempt, context));
     if (sent === null || (sent.isCurrent && sent.status === 'pending')) await leaveRestToTemporal(claimed);
   };
 
   const leaseMs = options.timeoutMs + leaseMarginMs;
-  const owned = new Set<OutboxClaim>();
+  const owned = new Set<FirstAttemptClaim>();
   const renewal = setInterval(() => {
-    renewLeases(prisma, [...owned], leaseMs).catch((error: unknown) =>
+    renewFirstAttempts(prisma, [...owned], leaseMs).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot renew the leases of first webhook attempts; trying again'),
     );
   }, leaseMs / renewalsPerLease);
@@ -80,28 +84,29 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const slots = createReceiverSlots();
   const running = new Set<Promise<void>>();
   const makeOne = async (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): Promise<void> => {
-    const { outboxId, message, claims, traceparent: parent } = claimed;
-    const claim = { id: outboxId, attempts: claims };
-    owned.add(claim);
+    const { deliveryId, claims, traceparent: parent } = claimed;
+    owned.add(claimed);
     const lateness = setTimeout(() => {
       slot.late();
       onFree(false);
     }, promptMs);
     try {
       const kind = SpanKind.CONSUMER;
-      await inSpan(`outbox ${message.kind}`, { kind, parent }, () =>
+      await inSpan('outbox delivery.start', { kind, parent }, () =>
         attemptOne(claimed, (reach) => {
           clearTimeout(lateness);
           onFree(slot.answer(reach));
         }),
       );
     } catch (error) {
-      const { deliveryId } = message.payload;
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
-      await postponeFailed(prisma, claim, error);
+      // If the database is unavailable, the lease ends by itself.
+      await postponeFirstAttempt(prisma, claimed, pauseAfterFailure(claims), errorMessage(error)).catch(
+        () => undefined,
+      );
     } finally {
       clearTimeout(lateness);
-      owned.delete(claim);
+      owned.delete(claimed);
       slot.end();
       onFree(false);
     }
@@ -110,7 +115,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
   return {
     /** The connections for claims, which write the ledger. */
     prisma,
-    /** How long a claimed message belongs to this process. */
+    /** How long a claimed first attempt belongs to this process. */
     leaseMs,
     /** The slots of this process. */
     slots,
@@ -120,7 +125,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
      * @param onFree called when it makes room, with whether it shows that a receiver is back that was unavailable
      */
     make: (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): void => {
-      const task = aboutSubject(subjectOf(claimed.message.payload), () => makeOne(claimed, slot, onFree));
+      const task = aboutSubject(subjectOf(claimed.attempt ?? claimed), () => makeOne(claimed, slot, onFree));
       running.add(task);
       void task.finally(() => running.delete(task));
     },

@@ -3,6 +3,7 @@ import type { Dispatcher } from '../../outbox/dispatcher.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { claimOutbox } from '../../prisma/outbox.ts';
+import { moveFromOutbox } from '../../prisma/webhooks/first-attempts.ts';
 import { createClaimInTurn } from '../deliveries/claim-in-turn.ts';
 import type { FirstAttempts } from '../deliveries/first-attempts.ts';
 import { startListener } from './listener.ts';
@@ -16,6 +17,9 @@ const leaseMs = 30_000;
  * costs a fraction.
  */
 const claimIntervalMs = 8;
+/** How often the outbox is looked through for first attempts of the release before, and how many are moved at once. */
+const moveIntervalMs = 1_000;
+const moveMax = 500;
 
 export interface RelayOptions {
   readonly prisma: PrismaClient;
@@ -70,10 +74,26 @@ const startTemporalLoop = ({ prisma, dispatcher, sweepIntervalMs, log }: RelayOp
   return loop;
 };
 
+/**
+ * Moves first attempts out of the outbox that a process of the release before has left there, at most once in
+ * {@link moveIntervalMs}, unless there may be more. @returns whether there is something to claim
+ */
+const createMove = (prisma: PrismaClient, log: Logger) => {
+  let movedAtMs = Number.NEGATIVE_INFINITY;
+  return async (): Promise<boolean> => {
+    if (performance.now() - movedAtMs < moveIntervalMs) return false;
+    const { count, unreadable } = await moveFromOutbox(prisma, moveMax);
+    await setAside(prisma, unreadable, log);
+    if (count + unreadable.length < moveMax) movedAtMs = performance.now();
+    return count > 0;
+  };
+};
+
 /** Claims as many due deliveries as there is room for, and more whenever an attempt has made room. */
 const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: FirstAttempts) => {
   const { prisma } = attempts;
   const claim = createClaimInTurn(prisma, attempts.slots, attempts.leaseMs);
+  const move = createMove(prisma, log);
   let mayBeMore = false;
   const onFree = (isBack: boolean): void => {
     if (mayBeMore || isBack) loop.wake();
@@ -82,9 +102,8 @@ const startDeliveryLoop = ({ sweepIntervalMs, log }: RelayOptions, attempts: Fir
     mayBeMore = true;
     const claimed = await claim();
     for (const { delivery, slot } of claimed.placed) attempts.make(delivery, slot, onFree);
-    await setAside(prisma, claimed.unreadable, log);
     mayBeMore = claimed.mayBeMore;
-    if (claimed.unreadable.length > 0 || claimed.isCut) loop.wake();
+    if (claimed.isCut || (await move())) loop.wake();
   };
   const loop = startLoop(sweep, sweepIntervalMs, log, claimIntervalMs);
   return loop;

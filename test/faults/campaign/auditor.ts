@@ -13,15 +13,16 @@ const waitUntilSettled = ({ prisma }: Deployment): Promise<unknown> =>
   eventually(
     'every session, delivery, batch and message has come to its end',
     async () => {
-      const [sessions, deliveries, batches, messages] = await Promise.all([
+      const [sessions, deliveries, batches, messages, firstAttempts] = await Promise.all([
         prisma.session.count({ where: { state: 'submitted' } }),
         prisma.delivery.count({ where: { status: { in: ['queued', 'pending'] } } }),
         prisma.batch.count({
           where: { status: 'open', sessions: { none: { state: { in: ['pending', 'submitted'] } } } },
         }),
         prisma.outbox.count(),
+        prisma.firstAttempt.count(),
       ]);
-      return sessions + deliveries + batches + messages === 0;
+      return sessions + deliveries + batches + messages + firstAttempts === 0;
     },
     settleMs,
   );

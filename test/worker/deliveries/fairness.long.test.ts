@@ -33,13 +33,9 @@ const queueDeliveries = async (
     prisma.delivery.createMany({
       data: ids.map((id, index) => ({ id, companyId, apiKeyId, sessionId, eventType, url: urlOf(index), body: '{}' })),
     }),
-    prisma.outbox.createMany({
-      data: ids.map((id) => ({
-        kind: 'delivery.start',
-        subjectId: id,
-        payload: { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 },
-      })),
-    }),
+    prisma.$executeRaw`
+      INSERT INTO first_attempts (delivery_id, series, lane)
+      SELECT id, 1, delivery_lane(url, company_id) FROM deliveries WHERE id = ANY(${ids})`,
   ]);
   await notifyOutbox(prisma, 'deliveries');
   return ids;

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { openDatabase } from '../../../prisma/client.ts';
-import { insertOutbox } from '../../../prisma/outbox.ts';
+import { planOnce } from '../../../prisma/outbox.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import { claimFirstAttempts } from '../../../prisma/webhooks/claim.ts';
 import { recordEvent } from '../../../prisma/webhooks/create.ts';
+import { startSeries } from '../../../prisma/webhooks/series.ts';
 import { findWaitingLanes, type WaitingLane } from '../../../prisma/webhooks/waiting-lanes.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
@@ -13,8 +15,8 @@ import { startReceiver } from '../../support/webhooks/receiver.ts';
 it('The first attempts of each delivery wait in the lane of its receiver', async () => {
   const { companyId, apiKeyId, sessionId } = await createDeliveryOwner();
   const { id: submissionId } = await prisma.submission.findUniqueOrThrow({ where: { sessionId } });
-  const lanes = async (): Promise<(string | null)[]> => {
-    const seen: (string | null)[] = [];
+  const lanes = async (): Promise<string[]> => {
+    const seen: string[] = [];
     const rollBack = new Error('nothing is sent');
     const run = prisma.$transaction(async (tx) => {
       const [event] = await recordEvent(tx, {
@@ -26,12 +28,12 @@ it('The first attempts of each delivery wait in the lane of its receiver', async
         occasion: newId('event'),
         envelope: () => ({}),
       });
-      if (event?.message.kind !== 'delivery.start') throw new Error('no message was written');
-      const [again] = await insertOutbox(tx, [event.message]);
-      for (const message of [event, again]) {
-        const row = await tx.outbox.findUniqueOrThrow({ where: { id: message?.id ?? 0n } });
-        seen.push(row.lane);
-      }
+      if (!event) throw new Error('the event has no delivery');
+      const { deliveryId } = event.message.payload;
+      await tx.delivery.update({ where: { id: deliveryId }, data: { status: 'failed', settledAt: new Date() } });
+      await startSeries(tx, [deliveryId], 'redeliver');
+      const rows = await tx.firstAttempt.findMany({ where: { deliveryId }, orderBy: { series: 'asc' } });
+      seen.push(...rows.map((row) => row.lane));
       throw rollBack;
     });
     await expect(run).rejects.toBe(rollBack);
@@ -51,36 +53,30 @@ it('The look for first attempts goes from group to group, and through the lanes 
   const inThese = (waiting: readonly WaitingLane[]) =>
     waiting.filter((one) => one.group.includes(stamp)).map(({ group: name, lane, due }) => [name, lane, due]);
   const run = prisma.$transaction(async (tx) => {
-    const availableAt = new Date('2020-01-01');
-    const rows = [...lanes, `${first}/2`].map((lane) => ({
-      kind: 'delivery.start',
-      subjectId: stamp,
-      lane,
-      availableAt,
-    }));
-    await tx.outbox.createMany({ data: rows });
-    await tx.outbox.create({
-      data: { kind: 'delivery.start', subjectId: stamp, lane: `${second}/1`, availableAt: new Date('2099-01-01') },
+    const past = new Date('2020-01-01');
+    const future = new Date('2099-01-01');
+    const last = `${second}/1`;
+    const rows = [...lanes, `${first}/2`].map((lane) => ({ lane, dueAt: past, leasedUntil: null }));
+    // One is not due yet, one is another worker's, and one was another worker's.
+    rows.push({ lane: last, dueAt: future, leasedUntil: null });
+    const leased = [future, past].map((leasedUntil) => ({ lane: last, dueAt: past, leasedUntil }));
+    await tx.firstAttempt.createMany({
+      data: [...rows, ...leased].map((row, series) => ({ deliveryId: stamp, series, ...row })),
     });
-    // The look runs in this transaction, so that no worker sees the messages.
-    const looker = {
-      $executeRaw: tx.$executeRaw.bind(tx),
-      $queryRaw: tx.$queryRaw.bind(tx),
-      $transaction: (all: readonly Promise<unknown>[]) => Promise.all(all),
-    } as unknown as typeof prisma;
+    // The look runs in this transaction, so that no worker sees them.
     const all = { after: `https://a.${stamp}`, cursors: new Map(), full: [], known: [] };
-    expect(inThese(await findWaitingLanes(looker, all))).toEqual([
+    expect(inThese(await findWaitingLanes(tx, all))).toEqual([
       [lanes[0], lanes[0], 1],
       [first, lanes[1], 1],
       [first, lanes[2], 2],
       [first, lanes[3], 1],
-      [second, lanes[4], 1],
+      [second, lanes[4], 2],
     ]);
     const known = [{ lane: `${second}/1`, group: second }];
     const cut = { ...all, after: lanes[0] ?? '', cursors: new Map([[first, `${first}/2`]]), full: [second], known };
-    expect(inThese(await findWaitingLanes(looker, cut))).toEqual([
+    expect(inThese(await findWaitingLanes(tx, cut))).toEqual([
       [first, lanes[3], 1],
-      [second, lanes[4], 1],
+      [second, lanes[4], 2],
     ]);
     throw rollBack;
   });
@@ -91,9 +87,12 @@ it('Looks for first attempts and claims are planned once for a connection, whate
   const { pool, close, ...database } = openDatabase({ url: testStack().databaseUrl, poolSize: 1 }, 'plans');
   for (let count = 1; count <= 12; count += 1) {
     // No lane has this name, so nothing is claimed.
-    await claimFirstAttempts(database.prisma, [{ lane: '~', count }], 1_000);
     const full = Array.from({ length: count }, (_, index) => `~${index}`);
-    await findWaitingLanes(database.prisma, { after: '~', cursors: new Map(), full, known: [] });
+    await transact(database.prisma, async (tx) => {
+      await planOnce(tx);
+      await findWaitingLanes(tx, { after: '~', cursors: new Map(), full, known: [] });
+      await claimFirstAttempts(tx, [{ lane: '~', count }], 1_000);
+    });
   }
   const { rows } = await pool.query(
     `SELECT custom_plans::int AS "atEachUse" FROM pg_prepared_statements WHERE statement ~ 'RECURSIVE groups|WITH claimed AS'`,
@@ -102,7 +101,7 @@ it('Looks for first attempts and claims are planned once for a connection, whate
   expect(rows).toEqual([{ atEachUse: 0 }, { atEachUse: 0 }]);
 });
 
-it('Messages of the previous release, whose lane is an origin, are claimed', async () => {
+it('A first attempt that the previous release leaves in the outbox is made, and its message is gone', async () => {
   const owner = await createDeliveryOwner();
   const receiver = await startReceiver();
   const { companyId, apiKeyId, sessionId } = owner;
@@ -114,4 +113,5 @@ it('Messages of the previous release, whose lane is an origin, are claimed', asy
   const payload = { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 };
   await prisma.outbox.create({ data: { kind: 'delivery.start', subjectId: id, payload, lane: receiver.origin } });
   await receiver.waitFor(1);
+  expect(await prisma.outbox.count({ where: { subjectId: id } })).toBe(0);
 });

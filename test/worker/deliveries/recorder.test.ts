@@ -15,22 +15,21 @@ beforeAll(async () => {
   owner = await createDeliveryOwner();
 });
 
-/** Starts an attempt of a new delivery, with the message that asks for it. */
-const startOne = async (submissionId: string | null = null): Promise<StartedAttempt & { outboxId: bigint }> => {
+/** Starts the first attempt of a new delivery, which a worker has claimed. */
+const startOne = async (submissionId: string | null = null): Promise<StartedAttempt> => {
   const { companyId, apiKeyId, sessionId } = owner;
   const id = newId('event');
   const eventType = 'session.completed';
   await prisma.delivery.create({
     data: { id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body: '{}' },
   });
-  const payload = { deliveryId: id, companyId, eventType, subjectId: sessionId, chain: 1 };
-  const availableAt = new Date(Date.now() + 600_000);
-  const { id: outboxId } = await prisma.outbox.create({
-    data: { kind: 'delivery.start', subjectId: id, payload, availableAt },
+  const leasedUntil = new Date(Date.now() + 600_000);
+  await prisma.firstAttempt.create({
+    data: { deliveryId: id, series: 1, lane: 'https://receiver.example', leasedUntil },
   });
   const attempt = await startAttempt(prisma, id, 1);
   if (!attempt) throw new Error('the delivery needs no attempt');
-  return { ...attempt, outboxId };
+  return attempt;
 };
 
 const startMany = async (count: number, submissionId: string | null = null) => {
@@ -51,38 +50,38 @@ const statusesOf = async (attempts: readonly StartedAttempt[]) => {
   return rows.map(({ status }) => status);
 };
 
-const messagesLeft = (attempts: readonly { outboxId: bigint }[]) =>
-  prisma.outbox.count({ where: { id: { in: attempts.map(({ outboxId }) => outboxId) } } });
+const firstAttemptsLeft = (attempts: readonly StartedAttempt[]) =>
+  prisma.firstAttempt.count({ where: { deliveryId: { in: attempts.map(({ deliveryId }) => deliveryId) } } });
 
-it('Answers that come at once are recorded together: each delivery settles, each message ends, and the submission is synced once', async () => {
+it('Answers that come at once are recorded together: each delivery settles, each first attempt ends, and the submission is synced once', async () => {
   const record = createRecorder(prisma);
   const submissionId = await approvedSubmission();
   const attempts = await startMany(9, submissionId);
   const recorded = await Promise.all(
-    attempts.map(({ outboxId, ...attempt }) => record({ ...attempt, answer: success, nextDelayMs: null }, outboxId)),
+    attempts.map((attempt) => record({ ...attempt, answer: success, nextDelayMs: null }, true)),
   );
   expect(recorded).toEqual(attempts.map(() => ({ status: 'delivered', isCurrent: true })));
   expect(new Set(await statusesOf(attempts))).toEqual(new Set(['delivered']));
-  expect(await messagesLeft(attempts)).toBe(0);
+  expect(await firstAttemptsLeft(attempts)).toBe(0);
   const events = await prisma.submissionEvent.findMany({
     where: { submissionId, type: { in: ['delivery_succeeded', 'synced'] } },
   });
   expect(events.map(({ type }) => type).sort()).toEqual([...attempts.map(() => 'delivery_succeeded'), 'synced']);
 });
 
-it('Answers that come at once are each judged by their own outcome, and the message of a delivery with an attempt to come stays', async () => {
+it('Answers that come at once are each judged by their own outcome, and the first attempt of a delivery with an attempt to come stays', async () => {
   const record = createRecorder(prisma);
   const [delivered, retried, failed] = await startMany(3);
   if (!delivered || !retried || !failed) throw new Error('three attempts were started');
   const failure = { ...success, statusCode: 500, error: 'It failed.' };
   const outcomes = await Promise.all([
-    record({ ...delivered, answer: success, nextDelayMs: 1_000 }, delivered.outboxId),
-    record({ ...retried, answer: failure, nextDelayMs: 1_000 }, retried.outboxId),
-    record({ ...failed, answer: failure, nextDelayMs: null }, failed.outboxId),
+    record({ ...delivered, answer: success, nextDelayMs: 1_000 }, true),
+    record({ ...retried, answer: failure, nextDelayMs: 1_000 }, true),
+    record({ ...failed, answer: failure, nextDelayMs: null }, true),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(['delivered', 'pending', 'failed']);
-  expect(await messagesLeft([delivered, failed])).toBe(0);
-  expect(await messagesLeft([retried])).toBe(1);
+  expect(await firstAttemptsLeft([delivered, failed])).toBe(0);
+  expect(await firstAttemptsLeft([retried])).toBe(1);
 });
 
 it('Answers that come at once of one delivery are all in its ledger', async () => {
@@ -93,10 +92,10 @@ it('Answers that come at once of one delivery are all in its ledger', async () =
   const [busy] = await startMany(1);
   if (!busy) throw new Error('no attempt was started');
   await Promise.all([
-    record({ ...busy, answer: success, nextDelayMs: null }, busy.outboxId),
-    record({ ...busy, answer: success, nextDelayMs: null }, busy.outboxId),
-    record({ ...first, answer: { ...success, statusCode: 200 }, nextDelayMs: null }, first.outboxId),
-    record({ ...second, answer: { ...success, statusCode: 202 }, nextDelayMs: null }, null),
+    record({ ...busy, answer: success, nextDelayMs: null }, true),
+    record({ ...busy, answer: success, nextDelayMs: null }, true),
+    record({ ...first, answer: { ...success, statusCode: 200 }, nextDelayMs: null }, true),
+    record({ ...second, answer: { ...success, statusCode: 202 }, nextDelayMs: null }, false),
   ]);
   const ledger = await prisma.deliveryAttempt.findMany({
     where: { deliveryId: first.deliveryId },
@@ -111,10 +110,10 @@ it('Answers that come at once are recorded although the database refuses one of 
   const [odd] = attempts;
   const unstorable = { ...success, responseExcerpt: 'cut in the middle of an emoji \ud83d, and a NUL \0' };
   const results = await Promise.allSettled(
-    attempts.map(({ outboxId, ...attempt }) =>
+    attempts.map((attempt) =>
       record(
         { ...attempt, answer: attempt.deliveryId === odd?.deliveryId ? unstorable : success, nextDelayMs: null },
-        outboxId,
+        true,
       ),
     ),
   );
@@ -124,7 +123,7 @@ it('Answers that come at once are recorded although the database refuses one of 
 
 it('Answers that come at once may end in half of a character', async () => {
   const record = createRecorder(prisma);
-  const { outboxId, ...attempt } = await startOne();
+  const attempt = await startOne();
   const answer = { ...success, responseExcerpt: 'an emoji: \ud83d' };
-  expect(await record({ ...attempt, answer, nextDelayMs: null }, outboxId)).toMatchObject({ status: 'delivered' });
+  expect(await record({ ...attempt, answer, nextDelayMs: null }, true)).toMatchObject({ status: 'delivered' });
 });
