@@ -60,7 +60,13 @@ const create = async (context: CliContext, options: CreateOptions): Promise<Comm
   }
   const { workflow, prefix, bucket = buckets[0] ?? '' } = options;
   const rules = { buckets, isOperator: true };
-  const { source, messages } = await createSource(prisma, company, { workflow, bucket, prefix }, rules, cliActor());
+  const { job: source, messages } = await createSource(
+    prisma,
+    company,
+    { workflow, bucket, prefix },
+    rules,
+    cliActor(),
+  );
   await releaseToRelay(prisma, messages);
   return { json: jsonOf(source), lines: [`Created source ${source.id} of ${bucket}/${prefix}.`] };
 };
@@ -89,13 +95,13 @@ const list = async ({ prisma }: CliContext, { company }: { company?: string }): 
 
 const change = async (context: CliContext, id: string, name: SourceChange): Promise<CommandResult> => {
   const found = await requireSource(context, id);
-  const { source, messages } = await changeSource(context.prisma, found, name, cliActor());
+  const { job: source, messages } = await changeSource(context.prisma, found, name, cliActor());
   await releaseToRelay(context.prisma, messages);
   return { json: { id, status: source.status }, lines: [`Source ${id} is ${source.status}.`] };
 };
 
 const remove = async (context: CliContext, id: string): Promise<CommandResult> => {
-  const messages = await removeSource(context.prisma, await requireSource(context, id), cliActor());
+  const { messages } = await removeSource(context.prisma, await requireSource(context, id), cliActor());
   await releaseToRelay(context.prisma, messages);
   return { json: { id, removed: true }, lines: [`Removed source ${id}. What waits stays in the bucket.`] };
 };
@@ -168,7 +174,7 @@ const createExport = async ({ prisma, config }: CliContext, options: ExportOptio
   const { bucket = buckets[0] ?? '' } = options;
   const filter = Object.fromEntries(new URLSearchParams(options.filter));
   const wish = { kind, filter, every, format, bucket, folder };
-  const { schedule, messages } = await createSchedule(prisma, companyId, wish, buckets, cliActor());
+  const { job: schedule, messages } = await createSchedule(prisma, companyId, wish, buckets, cliActor());
   await releaseToRelay(prisma, messages);
   const { id, prefix, nextAt } = schedule;
   return {
@@ -212,7 +218,7 @@ const runExport = async (context: CliContext, id: string, options: { from?: stri
 };
 
 const removeExport = async (context: CliContext, id: string): Promise<CommandResult> => {
-  const messages = await endSchedule(context.prisma, await requireSchedule(context, id), cliActor());
+  const { messages } = await endSchedule(context.prisma, await requireSchedule(context, id), cliActor());
   await releaseToRelay(context.prisma, messages);
   return { json: { id, removed: true }, lines: [`Removed export ${id}. Its files stay in the bucket.`] };
 };

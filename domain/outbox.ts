@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PeriodicJobKind, PeriodicJobRef } from './periodic-jobs/kinds.ts';
 
 // The payloads are what workflows are started with, and running workflows carry them. So their members keep these
 // names: `chain` is the number of a delivery's attempt series (`series` in the database), and `shelfSessionId` is the
@@ -52,10 +53,8 @@ const ShelfRunStart = z.object({ runId: z.string(), shelfSessionId: z.string(), 
 export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 
 const SourceRun = z.object({ sourceId: z.string(), companyId: z.string() });
-export type SourceRun = z.output<typeof SourceRun>;
 
 const ExportRun = z.object({ scheduleId: z.string(), companyId: z.string() });
-export type ExportRun = z.output<typeof ExportRun>;
 
 /**
  * What Temporal must learn of, one kind for each call. Sending a message twice has the same effect as sending it once:
@@ -80,6 +79,19 @@ export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export.wake'), payload: ExportRun }),
 ]);
 export type TemporalMessage = z.output<typeof TemporalMessage>;
+
+/** A message that starts the workflow of a periodic job, or ends its pause. */
+export type PeriodicJobWake = Extract<TemporalMessage, { kind: 'source.wake' | 'export.wake' }>;
+
+/** The message that wakes a periodic job. */
+export const wakeMessage = (kind: PeriodicJobKind, { id, companyId }: PeriodicJobRef): PeriodicJobWake => {
+  switch (kind) {
+    case 'source':
+      return { kind: 'source.wake', payload: { sourceId: id, companyId } };
+    case 'export':
+      return { kind: 'export.wake', payload: { scheduleId: id, companyId } };
+  }
+};
 
 /** An attempt series to start. A worker makes its first attempt; Temporal only learns of it if that attempt fails. */
 export const DeliveryMessage = z.object({ kind: z.literal('delivery.start'), payload: DeliveryRun });

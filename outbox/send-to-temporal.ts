@@ -3,7 +3,6 @@ import type { TemporalMessage } from '../domain/outbox.ts';
 import { awaitAnswerActivityId } from '../workflows/answers.ts';
 import { batchWakeSignal, batchWorkflowType } from '../workflows/batch/contract.ts';
 import { evaluationWorkflowType } from '../workflows/evaluation/contract.ts';
-import { exportWakeSignal, exportWorkflowType } from '../workflows/export/contract.ts';
 import {
   sessionCancelledSignal,
   sessionSubmittedSignal,
@@ -11,18 +10,10 @@ import {
   sessionWorkflowType,
 } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../workflows/shelf-run/contract.ts';
-import { sourceWakeSignal, sourceWorkflowType } from '../workflows/source/contract.ts';
 import { trialWorkflowId, trialWorkflowType } from '../workflows/trial/contract.ts';
-import {
-  batchOptions,
-  evaluationOptions,
-  exportOptions,
-  sessionOptions,
-  shelfRunOptions,
-  sourceOptions,
-  trialOptions,
-} from './start-options.ts';
+import { batchOptions, evaluationOptions, sessionOptions, shelfRunOptions, trialOptions } from './start-options.ts';
 import { callTemporal } from './temporal-call.ts';
+import { wakePeriodicJob } from './wake-periodic-job.ts';
 
 /** The activity that waits for an engine's answer in the workflow of a session or of a shelf run. */
 const awaitAnswerIn = (workflowId: string) => ({ workflowId, activityId: awaitAnswerActivityId });
@@ -81,18 +72,8 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       await workflow.getHandle(trialWorkflowId(message.payload)).cancel();
       return;
     case 'export.wake':
-      await workflow.signalWithStart(exportWorkflowType, {
-        ...exportOptions(message.payload),
-        signal: exportWakeSignal,
-        signalArgs: [],
-      });
-      return;
     case 'source.wake':
-      await workflow.signalWithStart(sourceWorkflowType, {
-        ...sourceOptions(message.payload),
-        signal: sourceWakeSignal,
-        signalArgs: [],
-      });
+      await wakePeriodicJob(workflow, message);
       return;
   }
 };

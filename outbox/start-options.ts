@@ -3,20 +3,18 @@ import type {
   BatchRun,
   DeliveryRun,
   EvaluationRun,
-  ExportRun,
+  PeriodicJobWake,
   SessionRun,
   ShelfRunStart,
-  SourceRun,
   TrialRun,
 } from '../domain/outbox.ts';
 import { batchWorkflowId } from '../workflows/batch/contract.ts';
 import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
-import { exportWorkflowId } from '../workflows/export/contract.ts';
+import { exportWorkflowType, periodicJobWorkflowId, sourceWorkflowType } from '../workflows/periodic-job/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { searchKeys } from '../workflows/search-attributes.ts';
 import { sessionWorkflowId } from '../workflows/session/contract.ts';
 import { shelfRunWorkflowId } from '../workflows/shelf-run/contract.ts';
-import { sourceWorkflowId } from '../workflows/source/contract.ts';
 import { trialWorkflowId } from '../workflows/trial/contract.ts';
 
 /**
@@ -113,38 +111,39 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
   ]),
 });
 
-/** How the workflow of a bucket source is started by whatever wakes it. It runs until the source is removed. */
-export const sourceOptions = ({ sourceId, companyId }: SourceRun) => ({
-  // A source whose workflow was terminated, or whose database was restored, continues.
+/** How the workflow of a periodic job is started. It runs until the job is removed. */
+const periodicJobOptions = <Input>(jobId: string, companyId: string, name: string, input: Input) => ({
+  // A job whose workflow was terminated, or whose database was restored, continues.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
   ...inTurn(companyId),
-  workflowId: sourceWorkflowId(sourceId),
+  workflowId: periodicJobWorkflowId(jobId),
   taskQueue: taskQueues.platform,
-  args: [{ sourceId }] as [{ sourceId: string }],
-  staticSummary: `Bucket source ${sourceId}`,
-  staticDetails: `Source of company ${companyId}.`,
+  args: [input] as [Input],
+  staticSummary: `${name} ${jobId}`,
+  staticDetails: `${name} of company ${companyId}.`,
   typedSearchAttributes: new TypedSearchAttributes([
     { key: searchKeys.companyId, value: companyId },
     { key: searchKeys.state, value: 'active' },
   ]),
 });
 
-/** How the workflow of an export on a schedule is started by whatever wakes it. It runs until the export is removed. */
-export const exportOptions = ({ scheduleId, companyId }: ExportRun) => ({
-  workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
-  workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-  ...inTurn(companyId),
-  workflowId: exportWorkflowId(scheduleId),
-  taskQueue: taskQueues.platform,
-  args: [{ scheduleId }] as [{ scheduleId: string }],
-  staticSummary: `Export ${scheduleId}`,
-  staticDetails: `Export of company ${companyId}.`,
-  typedSearchAttributes: new TypedSearchAttributes([
-    { key: searchKeys.companyId, value: companyId },
-    { key: searchKeys.state, value: 'active' },
-  ]),
-});
+/** The type and the options of the workflow that a message wakes. */
+export const periodicJobStart = (message: PeriodicJobWake) => {
+  switch (message.kind) {
+    case 'source.wake': {
+      const { sourceId, companyId } = message.payload;
+      return {
+        type: sourceWorkflowType,
+        options: periodicJobOptions(sourceId, companyId, 'Bucket source', { sourceId }),
+      };
+    }
+    case 'export.wake': {
+      const { scheduleId, companyId } = message.payload;
+      return { type: exportWorkflowType, options: periodicJobOptions(scheduleId, companyId, 'Export', { scheduleId }) };
+    }
+  }
+};
 
 /** The rest of an attempt series when Temporal takes it over. */
 export interface RemainingAttempts {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { recoverInterrupted } from './migration-script.ts';
+import { recordReplaced } from './replaced-migrations.ts';
 import { applyMigrations, migrationsFolder } from './schema-engine.ts';
 
 /** Names the advisory lock; any number that nothing else in the database uses. */
@@ -27,6 +28,7 @@ const applyWithRetries = async (
   url.searchParams.set('options', `-c lock_timeout=${lockTimeoutMs}`);
   for (let attempt = 1; ; attempt += 1) {
     await recoverInterrupted(client);
+    await recordReplaced(client, folder);
     try {
       return await applyMigrations(url.href, folder);
     } catch (error) {

@@ -49,10 +49,10 @@ export const answerStep = (awaited: {
 });
 
 /**
- * One look at a bucket: it copies up to 100 objects within the storage. Whatever fails is repeated; what is done stays
- * done.
+ * One step of a periodic job, such as a look at a bucket that copies up to 100 objects. Whatever fails is repeated; what
+ * is done stays done.
  */
-export const bucketStep: ActivityOptions = {
+export const periodicJobStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '20 seconds',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },

@@ -36,14 +36,14 @@ const endOf = (error: unknown): TryEnd => {
   return details ? { kind: 'unavailable', ...details } : { kind: 'failed' };
 };
 
-/** What the activity that publishes a failure must know about it, besides the id. */
+/** The cause of a failure, for the activity that publishes it. */
 export const causeOf = (error: unknown): { unavailable?: true; refused?: true } => {
   const { kind } = endOf(error);
   if (kind === 'unavailable') return { unavailable: true };
   return kind === 'refused' ? { refused: true } : {};
 };
 
-/** Runs that counted such a failure as any other continue with that. */
+/** Runs that started before the patch count a lack of memory like any other failure. */
 const countedEnd = (end: TryEnd): TryEnd =>
   end.kind === 'memory' && !patched(memoryPatchId) ? { kind: 'failed' } : end;
 

@@ -108,8 +108,8 @@ export const downloadPinned = async (
 };
 
 /**
- * Downloads a gzipped tar archive and takes one program out of it, whose SHA-256 is pinned: what the archive contains
- * besides is never unpacked.
+ * Downloads a gzipped tar archive and takes one program out of it, whose SHA-256 is pinned: the rest
+ * of the archive is never unpacked.
  * @throws Error with a one-line reason
  */
 export const downloadProgram = async (

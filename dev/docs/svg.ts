@@ -2,7 +2,7 @@ import { instance } from '@viz-js/viz';
 
 const font = 'Helvetica,Arial,sans-serif';
 
-/** What every picture has: a white background, so that it can be read on dark pages too. */
+/** The look of every picture. The white background keeps it readable on dark pages. */
 const look = `bgcolor=white pad=0.25 nodesep=0.35 ranksep=0.55 fontname="${font}"
   node [fontname="${font}" fontsize=12 shape=box style="rounded,filled" fillcolor="#eef3f8" color="#4a6b8a" margin="0.26,0.09"]
   edge [fontname="${font}" fontsize=10 color="#5b6673" fontcolor="#333d47" arrowsize=0.7]`;

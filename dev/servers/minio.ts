@@ -32,8 +32,8 @@ const isReady = async (endpoint: string): Promise<true | null> => {
 };
 
 /**
- * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data that was written
- * when Docket used the root account stays as it is: the account's name becomes that of the user.
+ * Starts a MinIO server with its console, waits until it is ready, and gives Docket its user. Data from the
+ * time when Docket used the root account stays: the user gets the name of that account.
  * @returns the process and the addresses
  */
 export const startMinio = async (

@@ -95,7 +95,7 @@ export const prepareTemporalCluster = async (
   const ports = await findFreePorts(2 * services.length);
   mkdirSync(join(folder, 'config'), { recursive: true });
   const settings = configuration(server, ports, projectFile('deploy/compose/temporal-fairness.yaml'));
-  // The file is YAML, of which JSON is a part.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'config', 'cluster.yaml'), JSON.stringify(settings, null, 2));
   return { binary: programs.server, folder, address: `127.0.0.1:${ports[0]}` };
 };

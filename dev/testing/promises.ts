@@ -5,7 +5,7 @@ export interface Promised {
   readonly promise: string;
   /** The test files that try to break it, from the project's folder. */
   readonly files: readonly string[];
-  /** What proves it besides or instead of tests: a command, or the reason why it is not tried. */
+  /** What else proves it: a command, or the reason why no test does. */
   readonly otherwise: string;
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../../domain/exports/schedule.ts';
 import { fieldPath } from '../../domain/field-path.ts';
 import { invalidField, ProblemError } from '../../domain/problems.ts';
-import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
 import { type Db, databaseNow } from '../../prisma/client.ts';
 import {
@@ -22,18 +21,9 @@ import {
   type ScheduleRecord,
 } from '../../prisma/exports/schedules.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import { type ChangedJob, changeJob, wakeJobs } from '../periodic-jobs/change.ts';
 import { filterSchemaOf } from './period.ts';
-
-const wake = (tx: Db, scheduleId: string, companyId: string): Promise<PendingMessage[]> =>
-  insertOutbox(tx, [{ kind: 'export.wake', payload: { scheduleId, companyId } }]);
-
-const entryOf = (action: string, { id, companyId, company }: ScheduleRecord) => ({
-  action: `export_schedule.${action}`,
-  subject: { type: 'export_schedule', id },
-  companyId,
-  organizationId: company.organizationId,
-});
 
 /** What a person wants to be exported, how often, and where to. */
 export interface ExportWish {
@@ -73,16 +63,15 @@ export const createSchedule = async (
   wish: ExportWish,
   buckets: readonly string[],
   actor: AuditActor,
-): Promise<{ readonly schedule: ScheduleRecord; readonly messages: readonly PendingMessage[] }> => {
+): Promise<ChangedJob<ScheduleRecord>> => {
   checkWish(wish, buckets);
   const { folder, ...what } = wish;
   const prefix = prefixOf(companyId, folder);
   try {
-    return await auditedTransaction(prisma, actor, async (tx, audit) => {
+    return await changeJob(prisma, 'export', 'create', actor, async (tx) => {
       const coveredUntil = periodOf(await databaseNow(tx), wish.every).from;
-      const schedule = await insertSchedule(tx, { companyId, ...what, prefix, coveredUntil });
-      await audit({ ...entryOf('create', schedule), after: { ...what, prefix } });
-      return { schedule, messages: await wake(tx, schedule.id, companyId) };
+      const job = await insertSchedule(tx, { companyId, ...what, prefix, coveredUntil });
+      return { job, recorded: { after: { ...what, prefix } } };
     });
   } catch (error) {
     if (!isPlaceTaken(error)) throw error;
@@ -95,11 +84,11 @@ export const endSchedule = (
   prisma: PrismaClient,
   schedule: ScheduleRecord,
   actor: AuditActor,
-): Promise<readonly PendingMessage[]> =>
-  auditedTransaction(prisma, actor, async (tx, audit) => {
-    if (!(await removeSchedule(tx, schedule.id))) return [];
-    await audit({ ...entryOf('remove', schedule), before: { bucket: schedule.bucket, prefix: schedule.prefix } });
-    return wake(tx, schedule.id, schedule.companyId);
+): Promise<ChangedJob<ScheduleRecord>> =>
+  changeJob(prisma, 'export', 'remove', actor, async (tx) => {
+    const isRemoved = await removeSchedule(tx, schedule.id);
+    const recorded = isRemoved ? { before: { bucket: schedule.bucket, prefix: schedule.prefix } } : null;
+    return { job: schedule, recorded };
   });
 
 /**
@@ -114,7 +103,7 @@ export const writeAgain = async (
   from: Date | null,
   actor: AuditActor,
 ): Promise<{ readonly start: Date; readonly messages: readonly PendingMessage[] }> => {
-  const { id, every, coveredUntil, companyId } = schedule;
+  const { id, every, coveredUntil } = schedule;
   const start = periodOf(from ?? new Date(coveredUntil.getTime() - 1), every).from;
   if (start >= coveredUntil) {
     throw invalidField(
@@ -131,11 +120,11 @@ export const writeAgain = async (
       `must be at or after ${earliest.toISOString()}, so that not too many files are written`,
     );
   }
-  return auditedTransaction(prisma, actor, async (tx, audit) => {
+  const { messages } = await changeJob(prisma, 'export', 'run', actor, async (tx) => {
     await coverAgain(tx, id, start);
-    await audit({ ...entryOf('run', schedule), after: { from: start.toISOString() } });
-    return { start, messages: await wake(tx, id, companyId) };
+    return { job: schedule, recorded: { after: { from: start.toISOString() } } };
   });
+  return { start, messages };
 };
 
 /**
@@ -144,5 +133,9 @@ export const writeAgain = async (
  */
 export const endSchedulesOf = async (tx: Db, companyId: string): Promise<PendingMessage[]> => {
   const ids = await removeSchedulesOf(tx, companyId);
-  return (await Promise.all(ids.map((id) => wake(tx, id, companyId)))).flat();
+  return wakeJobs(
+    tx,
+    'export',
+    ids.map((id) => ({ id, companyId })),
+  );
 };

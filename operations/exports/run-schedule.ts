@@ -7,6 +7,7 @@ import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import { databaseNow } from '../../prisma/client.ts';
 import { failPeriod, findSchedule, finishPeriod, type ScheduleRecord } from '../../prisma/exports/schedules.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { type PeriodicJobBody, runPeriodicJob } from '../periodic-jobs/run.ts';
 import { openPeriod } from './period.ts';
 import { exportTypes, writeExport } from './write.ts';
 import { WorkbookFull } from './xlsx.ts';
@@ -63,37 +64,41 @@ const problemOf = (error: unknown, bucket: string): string =>
     : (bucketProblem(error, bucket) ??
       'The file could not be written and will be tried again. The log of the worker explains why.');
 
+/** An export as a periodic job: periods follow each other without a gap, so after an outage each has its own file. */
+const exportJob = (deps: ExportDeps): PeriodicJobBody<ScheduleRecord> => {
+  const { prisma, onOutcome } = deps;
+  const startedAtMs = performance.now();
+  const log = ({ id, companyId, kind, format }: ScheduleRecord, code: string | null, rows: number | null): void =>
+    onOutcome?.('export', {
+      outcome: code === null ? 'written' : 'failed',
+      code,
+      durationMs: performance.now() - startedAtMs,
+      isAlarming: code !== null,
+      about: { companyId, scheduleId: id, kind, format, rows },
+    });
+  return {
+    find: (id) => findSchedule(prisma, id),
+    step: async (schedule) => {
+      if (schedule.nextAt <= (await databaseNow(prisma))) {
+        try {
+          log(schedule, null, await writePeriod(deps, schedule));
+        } catch (error) {
+          log(schedule, codeOf(error, schedule.bucket), null);
+          throw error;
+        }
+      }
+      const next = await findSchedule(prisma, schedule.id);
+      return next && Math.min(waitMaxMs, next.nextAt.getTime() - (await databaseNow(prisma)).getTime());
+    },
+    failureOf: (error, { bucket }) => ({ problem: problemOf(error, bucket), waitMs: null }),
+    noteFailure: ({ id }, { problem }) => failPeriod(prisma, id, problem),
+  };
+};
+
 /**
- * Writes the file of one period of a schedule, if one is due. Periods follow each other without a gap, so after an
- * outage each has its own file.
+ * Writes the file of one period of a schedule, if one is due.
  * @returns until the next period is due, in milliseconds; null if the schedule is removed
  * @throws whatever keeps the file from being written; the panel shows it
  */
-export const runSchedule = async (deps: ExportDeps, scheduleId: string): Promise<number | null> => {
-  const { prisma } = deps;
-  const schedule = await findSchedule(prisma, scheduleId);
-  if (!schedule) return null;
-  if (schedule.nextAt <= (await databaseNow(prisma))) {
-    const startedAtMs = performance.now();
-    const { companyId, kind, format, bucket } = schedule;
-    const note = (outcome: string, code: string | null, rows: number | null): void =>
-      deps.onOutcome?.('export', {
-        outcome,
-        code,
-        durationMs: performance.now() - startedAtMs,
-        isAlarming: code !== null,
-        about: { companyId, scheduleId, kind, format, rows },
-      });
-    try {
-      note('written', null, await writePeriod(deps, schedule));
-    } catch (error) {
-      note('failed', codeOf(error, bucket), null);
-      await failPeriod(prisma, scheduleId, problemOf(error, bucket));
-      throw error;
-    }
-  }
-  const next = await findSchedule(prisma, scheduleId);
-  if (!next) return null;
-  const waitMs = next.nextAt.getTime() - (await databaseNow(prisma)).getTime();
-  return Math.min(waitMaxMs, Math.max(1, Math.ceil(waitMs)));
-};
+export const runSchedule = (deps: ExportDeps, scheduleId: string): Promise<number | null> =>
+  runPeriodicJob(exportJob(deps), scheduleId);

@@ -2,11 +2,10 @@ import { invalidField, notFound, ProblemError } from '../../domain/problems.ts';
 import { blockedReason } from '../../domain/sources/object.ts';
 import { prefixProblem, type SourcePlace, type SourceRules } from '../../domain/sources/prefix.ts';
 import { type SourceChange, sourceChanges, visibleSourceStatuses } from '../../domain/sources/status.ts';
-import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
 import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
-import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
 import { removeRefusedOf } from '../../prisma/sources/removal.ts';
 import {
   changeSourceStatus,
@@ -18,28 +17,12 @@ import {
 } from '../../prisma/sources/sources.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';
-
-/** A change of a source. Dispatch the messages after it returns. */
-export interface ChangedSource {
-  readonly source: SourceRecord;
-  readonly messages: readonly PendingMessage[];
-}
-
-const wake = (tx: Db, sourceId: string, companyId: string): Promise<PendingMessage[]> =>
-  insertOutbox(tx, [{ kind: 'source.wake', payload: { sourceId, companyId } }]);
+import { type ChangedJob, changeJob, wakeJobs } from '../periodic-jobs/change.ts';
 
 export interface NewSource extends SourcePlace {
   /** The slug of a workflow that is assigned to the company. */
   readonly workflow: string;
 }
-
-/** The entry of the audit log about a source. */
-const entryOf = (action: string, { id, companyId, company }: SourceRecord) => ({
-  action: `source.${action}`,
-  subject: { type: 'source', id },
-  companyId,
-  organizationId: company.organizationId,
-});
 
 /**
  * Creates a source and starts its workflow.
@@ -52,7 +35,7 @@ export const createSource = async (
   { workflow, bucket, prefix }: NewSource,
   rules: Omit<SourceRules, 'companyId'>,
   actor: AuditActor,
-): Promise<ChangedSource> => {
+): Promise<ChangedJob<SourceRecord>> => {
   const version = await findAssignedVersion(prisma, company.id, workflow);
   if (!version) throw notFound('workflow');
   const blocked = blockedReason(company.modules, version);
@@ -62,15 +45,13 @@ export const createSource = async (
   }
   const problem = prefixProblem({ bucket, prefix }, { ...rules, companyId: company.id });
   if (problem !== null) throw invalidField('prefix', 'not_allowed', problem);
-  return auditedTransaction(prisma, actor, async (tx, audit) => {
+  return changeJob(prisma, 'source', 'create', actor, async (tx) => {
     await lockSources(tx);
     if (await hasOverlap(tx, bucket, prefix)) {
       throw new ProblemError('conflict', 'Another source reads this prefix, or a part of it. Choose another prefix.');
     }
     const values = { companyId: company.id, definitionId: version.definitionId, bucket, prefix };
-    const source = await insertSource(tx, values);
-    await audit({ ...entryOf('create', source), after: { workflow, bucket, prefix } });
-    return { source, messages: await wake(tx, source.id, company.id) };
+    return { job: await insertSource(tx, values), recorded: { after: { workflow, bucket, prefix } } };
   });
 };
 
@@ -80,15 +61,12 @@ export const changeSource = (
   source: SourceRecord,
   change: SourceChange,
   actor: AuditActor,
-): Promise<ChangedSource> =>
-  auditedTransaction(prisma, actor, async (tx, audit) => {
+): Promise<ChangedJob<SourceRecord>> =>
+  changeJob(prisma, 'source', change, actor, async (tx) => {
     const { from, to } = sourceChanges[change];
-    if (!(await changeSourceStatus(tx, source.id, [from], to))) return { source, messages: [] };
-    await audit({ ...entryOf(change, source), before: { status: from }, after: { status: to } });
-    return {
-      source: { ...source, status: to, lastError: null },
-      messages: await wake(tx, source.id, source.companyId),
-    };
+    if (!(await changeSourceStatus(tx, source.id, [from], to))) return { job: source, recorded: null };
+    const job: SourceRecord = { ...source, status: to, lastError: null };
+    return { job, recorded: { before: { status: from }, after: { status: to } } };
   });
 
 /** Removes a source: nothing new is taken, what was started is finished, and what waits stays in the bucket. */
@@ -96,16 +74,16 @@ export const removeSource = (
   prisma: PrismaClient,
   source: SourceRecord,
   actor: AuditActor,
-): Promise<readonly PendingMessage[]> =>
-  auditedTransaction(prisma, actor, async (tx, audit) => {
-    if (!(await changeSourceStatus(tx, source.id, visibleSourceStatuses, 'removing'))) return [];
-    await audit({ ...entryOf('remove', source), before: { bucket: source.bucket, prefix: source.prefix } });
-    return wake(tx, source.id, source.companyId);
+): Promise<ChangedJob<SourceRecord>> =>
+  changeJob(prisma, 'source', 'remove', actor, async (tx) => {
+    const isRemoved = await changeSourceStatus(tx, source.id, visibleSourceStatuses, 'removing');
+    const recorded = isRemoved ? { before: { bucket: source.bucket, prefix: source.prefix } } : null;
+    return { job: source, recorded };
   });
 
 /** Lets a source look at its bucket at once. */
-export const wakeSource = (prisma: PrismaClient, { id, companyId }: SourceRecord): Promise<PendingMessage[]> =>
-  transact(prisma, (tx) => wake(tx, id, companyId));
+export const wakeSource = (prisma: PrismaClient, source: SourceRecord): Promise<PendingMessage[]> =>
+  transact(prisma, (tx) => wakeJobs(tx, 'source', [source]));
 
 /**
  * Removes every source of a company whose content is erased, with what they have refused, in the transaction that
@@ -114,5 +92,9 @@ export const wakeSource = (prisma: PrismaClient, { id, companyId }: SourceRecord
 export const endSourcesOf = async (tx: Db, companyId: string): Promise<PendingMessage[]> => {
   await removeRefusedOf(tx, companyId);
   const ids = await removeSourcesOf(tx, companyId);
-  return (await Promise.all(ids.map((id) => wake(tx, id, companyId)))).flat();
+  return wakeJobs(
+    tx,
+    'source',
+    ids.map((id) => ({ id, companyId })),
+  );
 };

@@ -5,6 +5,7 @@ import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { listUnmoved, noteObject } from '../../prisma/sources/objects.ts';
 import { changeSourceStatus, findSource, noteLook, type SourceRecord } from '../../prisma/sources/sources.ts';
 import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';
+import { type PeriodicJobBody, runPeriodicJob } from '../periodic-jobs/run.ts';
 import { finishObject, type ReadySource, SourceMustWait, type TakeDeps, takeObject } from './take-object.ts';
 
 export interface LookDeps extends TakeDeps {
@@ -83,41 +84,20 @@ const takeAll = async (deps: LookDeps, source: ReadySource, limit: number): Prom
 
 /** Takes what waits in the prefix of an active source. @returns until the next look, in milliseconds */
 const lookAtActive = async (deps: LookDeps, source: SourceRecord): Promise<number> => {
-  const { prisma, intervalMs, submissionsPerMinute, log } = deps;
+  const { prisma, intervalMs, submissionsPerMinute } = deps;
   const version = await findAssignedVersion(prisma, source.companyId, source.slug);
   const blocked = blockedReason(source.company.modules, version);
   if (blocked !== null || !version) {
     await noteLook(prisma, source.id, blocked);
     return intervalMs;
   }
-  try {
-    const taken = await takeAll(deps, { ...source, version }, Math.min(takenMax, submissionsPerMinute));
-    await noteLook(prisma, source.id, taken.error);
-    if (!taken.isFull) return intervalMs;
-    return Math.min(intervalMs, Math.ceil((taken.count / submissionsPerMinute) * minuteMs));
-  } catch (error) {
-    const problem = error instanceof SourceMustWait ? error.message : bucketProblem(error, source.bucket);
-    if (problem === null) {
-      if (error instanceof StorageUnavailable) {
-        await noteLook(prisma, source.id, 'The object storage did not answer. Looking again soon.');
-      }
-      throw error;
-    }
-    log.warn({ sourceId: source.id, problem }, 'a source cannot take what waits for it');
-    await noteLook(prisma, source.id, problem);
-    return intervalMs;
-  }
+  const taken = await takeAll(deps, { ...source, version }, Math.min(takenMax, submissionsPerMinute));
+  await noteLook(prisma, source.id, taken.error);
+  return taken.isFull ? Math.min(intervalMs, (taken.count / submissionsPerMinute) * minuteMs) : intervalMs;
 };
 
-/**
- * Looks at a source once: finishes what an interrupted look has started, and takes what is new, at most 100 objects.
- * @returns until the next look, in milliseconds; null if the source is removed
- */
-export const lookAtSource = async (deps: LookDeps, sourceId: string): Promise<number | null> => {
-  const { prisma } = deps;
-  const source = await findSource(prisma, sourceId);
-  if (!source || source.status === 'removed') return null;
-  if (source.status === 'active') return Math.max(1, await lookAtActive(deps, source));
+/** Finishes what a source that is paused or about to be removed has started. @returns until the next look */
+const finishInactive = async (deps: LookDeps, source: SourceRecord): Promise<number | null> => {
   try {
     await finishAll(deps, source);
   } catch (error) {
@@ -125,6 +105,37 @@ export const lookAtSource = async (deps: LookDeps, sourceId: string): Promise<nu
     if (bucketProblem(error, source.bucket) === null) throw error;
   }
   if (source.status === 'paused') return pausedMs;
-  await changeSourceStatus(prisma, sourceId, ['removing'], 'removed');
+  await changeSourceStatus(deps.prisma, source.id, ['removing'], 'removed');
   return null;
 };
+
+/** A bucket source as a periodic job: each look finishes what an interrupted one has started, and takes what is new. */
+const sourceJob = (deps: LookDeps): PeriodicJobBody<SourceRecord> => {
+  const { prisma, intervalMs, log } = deps;
+  return {
+    find: async (id) => {
+      const source = await findSource(prisma, id);
+      return source?.status === 'removed' ? null : source;
+    },
+    step: (source) => (source.status === 'active' ? lookAtActive(deps, source) : finishInactive(deps, source)),
+    failureOf: (error, { status, bucket }) => {
+      if (status !== 'active') return null;
+      if (error instanceof StorageUnavailable) {
+        return { problem: 'The object storage did not answer. Looking again soon.', waitMs: null };
+      }
+      const problem = error instanceof SourceMustWait ? error.message : bucketProblem(error, bucket);
+      return problem === null ? null : { problem, waitMs: intervalMs };
+    },
+    noteFailure: async ({ id }, { problem }) => {
+      log.warn({ sourceId: id, problem }, 'a source cannot take what waits for it');
+      await noteLook(prisma, id, problem);
+    },
+  };
+};
+
+/**
+ * Looks at a source once: finishes what an interrupted look has started, and takes what is new, at most 100 objects.
+ * @returns until the next look, in milliseconds; null if the source is removed
+ */
+export const lookAtSource = (deps: LookDeps, sourceId: string): Promise<number | null> =>
+  runPeriodicJob(sourceJob(deps), sourceId);

@@ -1,3 +1,4 @@
+import { requireValue } from '../../domain/assert.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import {
   acceptedTypeOf,
@@ -174,7 +175,7 @@ const decide = async (deps: TakeDeps, source: ReadySource, object: SourceObject)
   const facts = await factsOf(deps, source, object, stored);
   const refusal = refusalOf(facts, source.version.upload);
   if (refusal) return refuse(deps, object, refusal);
-  const contentType = acceptedTypeOf(facts, source.version.upload) ?? '';
+  const contentType = requireValue(acceptedTypeOf(facts, source.version.upload), 'the type of an accepted object');
   const session = await openSession(deps, source, object, facts, contentType);
   if (session) {
     const file = (await readSession(deps, source, session.sessionId))?.files[0];

@@ -1,5 +1,6 @@
 import type { KeyLimits } from '../../domain/access/key-limits.ts';
 import type { CompanyScope } from '../../domain/access/scope.ts';
+import { requireValue } from '../../domain/assert.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { hashForLookup } from '../../platform/secrets.ts';
@@ -67,7 +68,7 @@ export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Prom
        OR (key.key_hash = ANY(${[...keyHashes]}) AND key.signing_key IS NULL)`;
   return rows.map(({ isSealed, companyId, ownerId, companyName, modules, ...row }) => ({
     ...row,
-    keyHash: isSealed ? (byLookup.get(row.keyHash) ?? '') : row.keyHash,
+    keyHash: isSealed ? requireValue(byLookup.get(row.keyHash), 'the hash of a key that was found') : row.keyHash,
     company: companyOf({ companyId, ownerId, companyName, modules }),
     readAtMs,
   }));

@@ -1,3 +1,4 @@
+import { requireValue } from '../../domain/assert.ts';
 import type { Db } from '../client.ts';
 import type { PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
@@ -73,7 +74,7 @@ export const placeEvents = async (prisma: PrismaClient, companyId: string): Prom
       RETURNING last_position AS last`;
     // its own statement, whose snapshot is taken after the lock on the counter.
     const count = await tx.$executeRaw`
-      UPDATE webhook_events event SET position = ${counter?.last ?? 0n} + next.number
+      UPDATE webhook_events event SET position = ${requireValue(counter, 'the counter of a company').last} + next.number
       FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS number FROM (
               SELECT id, created_at FROM webhook_events WHERE company_id = ${companyId} AND position IS NULL
               ORDER BY position, created_at, id LIMIT ${placedAtOnce}) oldest) next

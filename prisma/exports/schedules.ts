@@ -8,6 +8,7 @@ import {
   exportsOf,
 } from '../../domain/exports/schedule.ts';
 import { newId } from '../../domain/ids.ts';
+import type { PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
@@ -161,8 +162,8 @@ export const listOverdueSchedules = (
   db: Db,
   overdueMs: number,
   { afterId, limit }: { readonly afterId: string; readonly limit: number },
-): Promise<{ scheduleId: string; companyId: string }[]> =>
+): Promise<PeriodicJobRef[]> =>
   db.$queryRaw`
-    SELECT id AS "scheduleId", company_id AS "companyId" FROM export_schedules
+    SELECT id, company_id AS "companyId" FROM export_schedules
     WHERE status = 'active' AND id > ${afterId} AND next_at < now() - ${overdueMs} * interval '1 millisecond'
     ORDER BY id LIMIT ${limit}`;

@@ -1,5 +1,6 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
+import type { PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
 import { type SourceStatus, visibleSourceStatuses } from '../../domain/sources/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -120,9 +121,9 @@ export const listOverdueSources = (
   db: Db,
   overdueMs: number,
   { afterId, limit }: { readonly afterId: string; readonly limit: number },
-): Promise<{ sourceId: string; companyId: string }[]> =>
+): Promise<PeriodicJobRef[]> =>
   db.$queryRaw`
-    SELECT id AS "sourceId", company_id AS "companyId" FROM bucket_sources
+    SELECT id, company_id AS "companyId" FROM bucket_sources
     WHERE status IN ('active', 'removing') AND id > ${afterId}
       AND coalesce(last_looked_at, created_at) < now() - ${overdueMs} * interval '1 millisecond'
     ORDER BY id LIMIT ${limit}`;

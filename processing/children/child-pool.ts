@@ -58,7 +58,7 @@ export class ChildPool<Job> {
       this.#putBack(child);
       return result;
     } catch (error) {
-      // Whatever went wrong, a new process is cheaper than doubt about this one.
+      // This process may be in any state now, and a new one is cheap.
       await child.kill();
       throw error;
     } finally {

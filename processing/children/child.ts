@@ -42,7 +42,7 @@ const pageBytes = 4096;
 const heapMaxMb = 1024;
 const stderrTailLength = 2000;
 /**
- * What Node.js, WebAssembly and C++ say before they end because they get no more memory. The last one is about a thread
+ * The last words of Node.js, WebAssembly and C++ when they run out of memory. The last one is about a thread
  * that cannot start, for want of memory for its stack.
  */
 const outOfMemory =
@@ -123,7 +123,7 @@ export class Child {
     return !this.#gone && !this.#killed && this.#process.connected;
   }
 
-  /** While this child is idle, lets the parent exit without waiting for it. */
+  /** Lets the parent exit without waiting for this child while it is idle. */
   detach(): void {
     this.#process.unref();
     this.#process.channel?.unref();

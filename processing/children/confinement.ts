@@ -173,7 +173,7 @@ export const detectConfinement = async (mode: ConfinementMode, program = confine
 export const programLauncher = ({ privileges: held }: Confinement): readonly string[] =>
   held.length > 0 ? ['setpriv', '--pdeathsig', 'KILL', '--'] : [];
 
-/** What decoders need besides Docket's own code. */
+/** The files that decoders need in addition to Docket's own code. */
 export interface DecoderNeeds {
   /** Folders that their jobs name. */
   readonly reads: readonly string[];

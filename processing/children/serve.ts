@@ -25,7 +25,7 @@ export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) =
       },
     );
   });
-  // Without the parent, nobody waits for the answer, nor for what this process has started.
+  // Without the parent, nobody needs the answer or the programs that this process has started.
   process.on('disconnect', () => killGroup(process.pid));
   // Only the parent decides when to stop: a service manager that signals all processes at once must not cut work short
   // during the grace period.

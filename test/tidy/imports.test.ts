@@ -31,6 +31,7 @@ const nouns: readonly string[] = [
   'workflow-definitions',
   'submissions',
   'trials',
+  'periodic-jobs',
   'sources',
   'evaluations',
   'batches',

@@ -1,17 +1,13 @@
 import { type Client, type WorkflowExecutionStatusName, WorkflowNotFoundError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { BatchRun, ExportRun, SessionRun, ShelfRunStart, SourceRun } from '../../domain/outbox.ts';
+import { type BatchRun, type SessionRun, type ShelfRunStart, wakeMessage } from '../../domain/outbox.ts';
+import type { PeriodicJobKind, PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
 import { brokenOffOutcome, terminatedOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { publishShelfRun } from '../../operations/shelf-captures/publish-run.ts';
 import { terminatedReport, unprocessableReport } from '../../operations/submissions/processing-report.ts';
 import { publishOutcome } from '../../operations/submissions/publish.ts';
-import {
-  batchOptions,
-  exportOptions,
-  sessionOptions,
-  shelfRunOptions,
-  sourceOptions,
-} from '../../outbox/start-options.ts';
+import { batchOptions, sessionOptions, shelfRunOptions } from '../../outbox/start-options.ts';
+import { wakePeriodicJob } from '../../outbox/wake-periodic-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import { listOverdueSchedules } from '../../prisma/exports/schedules.ts';
@@ -26,10 +22,8 @@ import {
 import { listOverdueSources } from '../../prisma/sources/sources.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { batchWakeSignal, batchWorkflowType } from '../../workflows/batch/contract.ts';
-import { exportWakeSignal, exportWorkflowType } from '../../workflows/export/contract.ts';
 import { sessionSubmittedSignal, sessionWorkflowId, sessionWorkflowType } from '../../workflows/session/contract.ts';
 import { shelfRunWorkflowId, shelfRunWorkflowType } from '../../workflows/shelf-run/contract.ts';
-import { sourceWakeSignal, sourceWorkflowType } from '../../workflows/source/contract.ts';
 import { recoverEach } from './each-row.ts';
 import type { MayGoOn } from './sweep.ts';
 
@@ -79,7 +73,7 @@ const restart = {
 /**
  * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in
  * Temporal, the run fails and says so. If Temporal does not know the workflow, because its database was lost, the
- * workflow starts again. Batches and bucket sources have no failed state: their workflow starts again in either case.
+ * workflow starts again. Batches and periodic jobs have no failed state: their workflow starts again in either case.
  * @returns a function that makes one sweep; every change is guarded by state, so a second worker that sweeps at the
  * same time does no harm
  */
@@ -135,19 +129,11 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     });
   };
 
-  /** A source that runs only looks once more. */
-  const recoverSource = async (run: SourceRun): Promise<void> => {
-    await client.workflow.signalWithStart(sourceWorkflowType, {
-      ...sourceOptions(run),
-      signal: sourceWakeSignal,
-      signalArgs: [],
-    });
-  };
-
-  const recoverExport = async (run: ExportRun): Promise<void> => {
-    const wakeUp = { signal: exportWakeSignal, signalArgs: [] as [] };
-    await client.workflow.signalWithStart(exportWorkflowType, { ...exportOptions(run), ...wakeUp });
-  };
+  /** A job that runs only makes one more step. */
+  const recoverJob =
+    (kind: PeriodicJobKind) =>
+    (job: PeriodicJobRef): Promise<void> =>
+      wakePeriodicJob(client.workflow, wakeMessage(kind, job));
 
   /** Goes through the rows page by page, and starts over after the last one. */
   const pages = <Row>(
@@ -192,14 +178,14 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     pages(
       'bucket sources',
       (page) => listOverdueSources(prisma, sourceIntervalMs + afterMs, page),
-      ({ sourceId }) => sourceId,
-      recoverSource,
+      ({ id }) => id,
+      recoverJob('source'),
     ),
     pages(
       'exports',
       (page) => listOverdueSchedules(prisma, afterMs, page),
-      ({ scheduleId }) => scheduleId,
-      recoverExport,
+      ({ id }) => id,
+      recoverJob('export'),
     ),
   ];
   return async (mayGoOn: MayGoOn): Promise<void> => {

@@ -8,7 +8,7 @@ const checkIntervalMs = 5_000;
 const answerWithinMs = 5_000;
 const goodbyeMaxMs = 1_000;
 
-/** Asks again and again for an answer. @throws when none comes in time, or the signal's reason */
+/** Checks the connection at intervals. @throws if an answer takes too long, or the signal's reason */
 const keepChecking = async (client: PgClient, signal: AbortSignal): Promise<never> => {
   for (;;) {
     await delay(checkIntervalMs, undefined, { signal });

@@ -5,7 +5,7 @@ import {
   type EvaluationActivities,
   type EvaluationRunActivities,
 } from '../../activities/evaluations/activities.ts';
-import { createExportActivities, type ExportActivities } from '../../activities/exports/activities.ts';
+import { createPeriodicJobActivities, type PeriodicJobActivities } from '../../activities/periodic-jobs/activities.ts';
 import { createSessionActivities, type SessionActivities } from '../../activities/sessions/activities.ts';
 import { type AnswerActivities, createAnswerActivities } from '../../activities/sessions/await-answer.ts';
 import { createProcessingActivities, type ProcessingActivities } from '../../activities/sessions/processing.ts';
@@ -15,7 +15,6 @@ import {
   type RecognitionActivities,
 } from '../../activities/shelf-captures/await-recognition.ts';
 import { createShelfRunActivities, type ShelfRunActivities } from '../../activities/shelf-captures/runs.ts';
-import { createSourceActivities, type SourceActivities } from '../../activities/sources/activities.ts';
 import {
   createTrialActivities,
   createTrialRunActivities,
@@ -48,7 +47,7 @@ export interface ActivityDeps {
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** Logs how documents, captures, exports and objects of sources end. */
   readonly onOutcome: NoteOutcome;
-  /** What sources of buckets need besides. */
+  /** The other dependencies of bucket sources. */
   readonly sources: Omit<LookDeps, 'prisma' | 'storage' | 'dispatch' | 'signal'>;
   /** The buckets that exports may be written to. */
   readonly exportBuckets: readonly string[];
@@ -59,10 +58,9 @@ export interface WorkerActivities {
   readonly platform: SessionActivities &
     BatchActivities &
     ShelfRunActivities &
-    SourceActivities &
+    PeriodicJobActivities &
     TrialActivities &
-    EvaluationActivities &
-    ExportActivities;
+    EvaluationActivities;
   readonly processing: ProcessingActivities & AnswerActivities & TrialRunActivities & EvaluationRunActivities;
   readonly webhooks: DeliveryActivities;
   readonly shelf: ShelfActivities & RecognitionActivities;
@@ -80,13 +78,10 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createBatchActivities({ prisma, dispatch, graceMs: batchGraceMs }),
       ...createShelfRunActivities({ prisma, dispatch, onOutcome }),
       ...createTrialActivities({ prisma }),
-      ...createExportActivities({
-        prisma,
-        buckets: deps.sources.buckets,
-        allowedBuckets: deps.exportBuckets,
-        onOutcome,
+      ...createPeriodicJobActivities({
+        sources: { prisma, storage, dispatch, onOutcome, ...deps.sources },
+        exports: { prisma, buckets: deps.sources.buckets, allowedBuckets: deps.exportBuckets, onOutcome },
       }),
-      ...createSourceActivities({ prisma, storage, dispatch, onOutcome, ...deps.sources }),
       ...createEvaluationActivities({ prisma }),
     },
     processing: {

@@ -11,7 +11,7 @@ const plainName = /^[\w.$-]{1,64}$/;
 /** Errors of a child process whose messages only name limits; the others quote the last output of the process. */
 const plainChildCodes: readonly string[] = ['processing_timeout', 'processing_memory', 'engine_closed'];
 
-/** The message of an error that only contains our own words and numbers, whatever it was about. */
+/** The message of an error if Docket wrote all of it, so that it contains no customer data; null otherwise. */
 const ownMessage = (error: unknown): string | null => {
   if (error instanceof ApplicationFailure) return error.cause ? ownMessage(error.cause) : null;
   if (error instanceof ChildError && plainChildCodes.includes(error.code)) return error.message;
@@ -82,7 +82,7 @@ export const concealFailures =
           return await next(input);
         } catch (error) {
           const { info, cancellationSignal } = Context.current();
-          // These two are not failures but signals to the SDK; so is whatever a cancelled activity ends with.
+          // These two are signals to the SDK, not failures. So is the error with which a cancelled activity ends.
           const isSignal = error instanceof CancelledFailure || error instanceof CompleteAsyncError;
           if (isSignal || (cancellationSignal.aborted && error instanceof Error && error.name === 'AbortError')) {
             throw error;

@@ -3,8 +3,7 @@
 export { batchWorkflow } from '../batch/workflow.ts';
 export { webhookDeliveryWorkflow } from '../delivery/workflow.ts';
 export { evaluationWorkflow } from '../evaluation/workflow.ts';
-export { exportScheduleWorkflow } from '../export/workflow.ts';
+export { bucketSourceWorkflow, exportScheduleWorkflow } from '../periodic-job/workflow.ts';
 export { sessionWorkflow } from '../session/workflow.ts';
 export { shelfRunWorkflow } from '../shelf-run/workflow.ts';
-export { bucketSourceWorkflow } from '../source/workflow.ts';
 export { trialWorkflow } from '../trial/workflow.ts';

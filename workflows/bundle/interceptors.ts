@@ -56,8 +56,8 @@ const outcomeOf = (error: unknown): EndedRun['outcome'] | null => {
 };
 
 /**
- * Passes the trace context and the company of a workflow on to its activities. Headers are no commands, so runs with
- * and without them replay alike, and nothing in the workflow depends on them.
+ * Passes the trace context and the company of a workflow on to its activities. Headers are not commands, and
+ * the workflow does not depend on them, so runs with and without them replay in the same way.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const spanId = spanIdOf(workflowInfo().runId);

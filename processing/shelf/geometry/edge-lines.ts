@@ -1,3 +1,4 @@
+import { byteAt } from '../../../domain/assert.ts';
 import { medianOf } from '../../statistics.ts';
 
 export interface GrayPicture {
@@ -27,9 +28,9 @@ export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minG
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
-      const down = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+      const down = byteAt(data, at + width) - byteAt(data, at - width);
       if (Math.abs(down) < minGradient) continue;
-      const across = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+      const across = byteAt(data, at + 1) - byteAt(data, at - 1);
       if (Math.abs(down) >= minSteepness * Math.abs(across)) points.push({ x, y });
     }
   }

@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 
 /** A projective map of points: a row-major 3 by 3 matrix. */
@@ -37,7 +38,7 @@ export const multiply = (first: Homography, second: Homography): Homography =>
   Array.from({ length: 9 }, (_, index) => {
     const row = Math.floor(index / 3) * 3;
     const column = index % 3;
-    return [0, 1, 2].reduce((sum, at) => sum + (first[row + at] ?? 0) * (second[at * 3 + column] ?? 0), 0);
+    return [0, 1, 2].reduce((sum, step) => sum + at(first, row + step) * at(second, step * 3 + column), 0);
   });
 
 /** The inverse map, by the adjugate. The scale of a homography does not matter. */

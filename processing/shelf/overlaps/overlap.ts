@@ -1,3 +1,4 @@
+import { floatAt } from '../../../domain/assert.ts';
 import type { PhotoOverlap } from '../contract/jobs.ts';
 import { type Homography, inverse, multiply, projectCorners } from '../geometry/homography.ts';
 import { usualLook } from '../recognition/looks.ts';
@@ -40,11 +41,11 @@ const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
   for (let index = 0; index < first.count; index += 1) {
     const match = nearest[index * 3] ?? 0;
     if ((nearest[index * 3 + 1] ?? 0) > maxDistanceBits) continue;
-    if (turnBetween(first.angle[index] ?? 0, second.angle[match] ?? 0) > maxTurnDegrees) continue;
+    if (turnBetween(floatAt(first.angle, index), floatAt(second.angle, match)) > maxTurnDegrees) continue;
     pairs.push({
-      from: [first.x[index] ?? 0, first.y[index] ?? 0],
-      to: [second.x[match] ?? 0, second.y[match] ?? 0],
-      scale: (second.size[match] ?? 1) / (first.size[index] ?? 1),
+      from: [floatAt(first.x, index), floatAt(first.y, index)],
+      to: [floatAt(second.x, match), floatAt(second.y, match)],
+      scale: floatAt(second.size, match) / floatAt(first.size, index),
     });
   }
   return pairs;

@@ -1,3 +1,4 @@
+import { at, byteAt, floatAt } from '../../../domain/assert.ts';
 import { copyLine, lineHeightPx } from '../../documents/read/ocr/crop.ts';
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
 import type { OcrLine } from '../../documents/read/ocr/ocr-reader.ts';
@@ -34,7 +35,7 @@ const grayLine = (raster: Raster, box: RotatedBox): { gray: Uint8Array; width: n
   copyLine(raster, box, 1, { target, offset: 0, planeSize, rowSize: width, width });
   const gray = new Uint8Array(planeSize);
   for (let at = 0; at < planeSize; at += 1) {
-    const sum = (target[at] ?? 0) + (target[planeSize + at] ?? 0) + (target[2 * planeSize + at] ?? 0);
+    const sum = floatAt(target, at) + floatAt(target, planeSize + at) + floatAt(target, 2 * planeSize + at);
     gray[at] = Math.round((sum / 3 + 1) * 127.5);
   }
   return { gray, width };
@@ -100,21 +101,22 @@ const areRaised = (cents: Extent, whole: readonly Extent[]): boolean => {
  * @param digits how many of the line's last digits are the price
  */
 export const hasRaisedCents = (raster: Raster, line: OcrLine, digits: number): boolean => {
-  const at = line.characters.filter(({ text }) => /^\d$/.test(text)).map(({ position }) => position);
-  const positions = at.slice(-digits);
-  if (positions.length < digits) return false;
-  const space = Math.min(...positions.slice(1).map((position, index) => position - (positions[index] ?? 0)));
+  const ofDigits = line.characters.filter(({ text }) => /^\d$/.test(text)).map(({ position }) => position);
+  const positions = ofDigits.slice(-digits);
+  if (positions.length < Math.max(2, digits)) return false;
+  const space = Math.min(...positions.slice(1).map((position, index) => position - at(positions, index)));
   const reach = space * windowShare;
   return margins.some((margin) => {
     const { gray, width } = grayLine(raster, { ...line.box, height: line.box.height * (1 + margin) });
     const threshold = thresholdOf(gray);
     return [true, false].some((dark) => {
-      const ink = (x: number, y: number): boolean => (gray[y * width + x] ?? 0) <= threshold === dark;
+      const ink = (x: number, y: number): boolean => byteAt(gray, y * width + x) <= threshold === dark;
       const between = (first: number, last: number): Extent => {
         const from = Math.max(0, Math.round((first - reach) * width));
         return extentOf(ink, from, Math.min(width - 1, Math.round((last + reach) * width)));
       };
-      const [tens = 0, ones = 0] = positions.slice(-2);
+      const tens = at(positions, -2);
+      const ones = at(positions, -1);
       return areRaised(
         between(tens, ones),
         positions.slice(0, -2).map((position) => between(position, position)),

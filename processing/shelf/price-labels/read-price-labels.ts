@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { at } from '../../../domain/assert.ts';
 import type { AnalyzedPhoto, PixelBox, ShelfInsight } from '../../../domain/shelf-captures/analysis.ts';
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
 import { roundBox } from '../photo/analyzed-photo.ts';
@@ -7,7 +8,7 @@ import { type FoundPrice, findPrices, type LineReader } from './find-prices.ts';
 import { wordsAround } from './label-words.ts';
 import { packAbove } from './product-above.ts';
 
-/** More pixels show no more of a label, and would cost memory. */
+/** Labels are no easier to read with more pixels, which would cost memory. */
 const longSidePx = 4000;
 /** Above this confidence, all prices of the sets in docs/accuracy.md are right. */
 const minConfidence = 0.6;
@@ -59,7 +60,7 @@ export const readPriceLabels = async (
     const pack = packAbove(box, detections);
     return {
       type: 'price_label',
-      message: messageOf(cents, words[index] ?? ''),
+      message: messageOf(cents, at(words, index)),
       confidence: Math.round(confidence * 1000) / 1000,
       photoId,
       sku: pack?.sku ?? null,

@@ -1,3 +1,4 @@
+import { byteAt } from '../../../domain/assert.ts';
 import type { GrayPicture } from '../geometry/edge-lines.ts';
 
 export interface ExposureMeasures {
@@ -41,7 +42,7 @@ const cellAt = ({ width, data }: GrayPicture, left: number, top: number): Cell =
   let lit = 0;
   for (let y = top; y < top + cellPx; y += 1) {
     for (let x = left; x < left + cellPx; x += 1) {
-      const value = data[y * width + x] ?? 0;
+      const value = byteAt(data, y * width + x);
       sum += value;
       if (value >= glareFrom) bright += 1;
       if (value >= litFrom) lit += 1;

@@ -1,3 +1,4 @@
+import { byteAt } from '../../../domain/assert.ts';
 import { medianOf } from '../../statistics.ts';
 import type { GrayPicture } from '../geometry/edge-lines.ts';
 
@@ -59,10 +60,10 @@ const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, 
   for (let y = tile.top; y < tile.bottom; y += 1) {
     for (let x = tile.left; x < tile.right; x += 1) {
       const at = y * width + x;
-      const difference = Math.abs((data[at] ?? 0) - (data[at - offset] ?? 0));
+      const difference = Math.abs(byteAt(data, at) - byteAt(data, at - offset));
       if (difference < step) continue;
       // Two neighboring running means differ by the value that enters and the value that leaves.
-      const blurred = Math.abs((data[at + ahead] ?? 0) - (data[at - behind] ?? 0)) / taps;
+      const blurred = Math.abs(byteAt(data, at + ahead) - byteAt(data, at - behind)) / taps;
       steps += 1;
       all += difference;
       if (difference > blurred) lost += difference - blurred;

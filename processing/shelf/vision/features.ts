@@ -1,3 +1,4 @@
+import { floatAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { descriptorBytes } from './hamming.ts';
 import { openCv } from './opencv.ts';
@@ -25,8 +26,8 @@ export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number
   const right = box.x + box.width;
   const bottom = box.y + box.height;
   for (let index = 0; index < count; index += 1) {
-    const left = x[index] ?? 0;
-    const top = y[index] ?? 0;
+    const left = floatAt(x, index);
+    const top = floatAt(y, index);
     if (left >= box.x && top >= box.y && left <= right && top <= bottom) inside.push(index);
   }
   return inside;
@@ -36,7 +37,7 @@ export const featuresWithin = ({ count, x, y }: Features, box: PixelBox): number
 export const featuresOutside = (features: Features, boxes: readonly PixelBox[]): Features => {
   const inside = new Set(boxes.flatMap((box) => featuresWithin(features, box)));
   const kept = Array.from({ length: features.count }, (_, index) => index).filter((index) => !inside.has(index));
-  const pick = (values: Float32Array): Float32Array => Float32Array.from(kept, (index) => values[index] ?? 0);
+  const pick = (values: Float32Array): Float32Array => Float32Array.from(kept, (index) => floatAt(values, index));
   const descriptors = new Uint8Array(kept.length * descriptorBytes);
   kept.forEach((index, place) => {
     const from = index * descriptorBytes;

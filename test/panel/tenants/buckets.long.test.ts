@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectFile } from '../../../base/project.ts';
-import { insertSource } from '../../../prisma/sources/sources.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import {
   createOrganizationWithCompany,
@@ -123,19 +120,6 @@ describe('The buckets of an organization', { timeout: 120_000 }, () => {
     const after = { id: organizationId, source: ['scans-a', 'scans-b'], export: ['reports-a'] };
     expect(JSON.parse(given.stdout)).toEqual(after);
     expect(JSON.parse((await run('--export', '')).stdout)).toEqual({ ...after, export: [] });
-  });
-
-  it('The buckets of an organization that an organization uses already are given to it by the upgrade', async () => {
-    const file = projectFile('prisma/migrations/20261125100001_organization_buckets/migration.sql');
-    const migration = await readFile(file, 'utf8');
-    const place = { companyId: tenant.companyId, bucket: 'used-before', prefix: `inbox/${randomUUID()}/` };
-    const { id: definitionId } = await prisma.workflowDefinition.findUniqueOrThrow({
-      where: { slug: tenant.workflow.slug },
-    });
-    await insertSource(prisma, { ...place, definitionId });
-    await prisma.$executeRawUnsafe(migration.slice(migration.indexOf('INSERT INTO')));
-    const where = { organizationId: tenant.organizationId, purpose: 'source', bucket: 'used-before' };
-    expect(await prisma.organizationBucket.count({ where })).toBe(1);
   });
 
   it.each([

@@ -1,12 +1,11 @@
 import { batchScenarios } from './batch.ts';
 import { deliveryScenarios } from './delivery.ts';
 import { evaluationScenarios } from './evaluation.ts';
-import { exportScenarios } from './export.ts';
+import { exportScenarios, sourceScenarios } from './periodic-job.ts';
 import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session.ts';
 import { sessionAnswerScenarios } from './session-answers.ts';
 import { shelfRunScenarios } from './shelf-run.ts';
-import { sourceScenarios } from './source.ts';
 import { trialScenarios } from './trial.ts';
 
 const byWorkflow: Record<string, Record<string, Scenario>> = {

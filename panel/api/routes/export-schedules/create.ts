@@ -36,8 +36,8 @@ export const createExportScheduleRoute = definePanelRoute({
   async handle({ deps, staff, body: { companyId, ...wish } }) {
     if (!(await findCompanyInScope(deps.prisma, staff.companies, companyId))) throw notFound('company');
     const { export: buckets } = await bucketsOf(deps, staff);
-    const { schedule, messages } = await createSchedule(deps.prisma, companyId, wish, buckets, staff.audit);
+    const { job, messages } = await createSchedule(deps.prisma, companyId, wish, buckets, staff.audit);
     deps.dispatch(messages);
-    return { status: 201, body: presentSchedule(schedule) };
+    return { status: 201, body: presentSchedule(job) };
   },
 });

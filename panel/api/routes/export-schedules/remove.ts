@@ -18,7 +18,7 @@ export const removeExportScheduleRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { scheduleId } }) {
     const schedule = await findOwnSchedule(deps, staff, scheduleId);
-    deps.dispatch(await endSchedule(deps.prisma, schedule, staff.audit));
+    deps.dispatch((await endSchedule(deps.prisma, schedule, staff.audit)).messages);
     return { status: 200, body: presentSchedule(schedule) };
   },
 });

@@ -30,8 +30,8 @@ export const createSourceRoute = definePanelRoute({
     const company = await findUploadCompany(deps, staff, companyId);
     const { source: buckets } = await bucketsOf(deps, staff);
     const rules = { buckets, isOperator: staff.role === 'super_admin' };
-    const { source, messages } = await createSource(deps.prisma, company, place, rules, staff.audit);
+    const { job, messages } = await createSource(deps.prisma, company, place, rules, staff.audit);
     deps.dispatch(messages);
-    return { status: 201, body: presentSource(source) };
+    return { status: 201, body: presentSource(job) };
   },
 });

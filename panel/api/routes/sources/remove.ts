@@ -18,7 +18,7 @@ export const removeSourceRoute = definePanelRoute({
   errors: ['not-found'],
   async handle({ deps, staff, params: { sourceId } }) {
     const source = await findOwnSource(deps, staff, sourceId);
-    deps.dispatch(await removeSource(deps.prisma, source, staff.audit));
+    deps.dispatch((await removeSource(deps.prisma, source, staff.audit)).messages);
     return { status: 200, body: presentSource(source) };
   },
 });

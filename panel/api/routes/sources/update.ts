@@ -21,8 +21,8 @@ export const updateSourceRoute = definePanelRoute({
       deps.dispatch(await wakeSource(deps.prisma, found));
       return { status: 200, body: presentSource(found) };
     }
-    const { source, messages } = await changeSource(deps.prisma, found, change, staff.audit);
+    const { job, messages } = await changeSource(deps.prisma, found, change, staff.audit);
     deps.dispatch(messages);
-    return { status: 200, body: presentSource(source) };
+    return { status: 200, body: presentSource(job) };
   },
 });

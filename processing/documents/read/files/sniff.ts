@@ -3,7 +3,7 @@ export interface SniffedType {
   readonly mimeType: string;
   /** Whether Docket can read its pages. */
   readonly readable: boolean;
-  /** What people call such a file. */
+  /** The name of the type for people. */
   readonly name: string;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { at } from '../../../../../domain/assert.ts';
 import { NewestFirstCursor, newestFirstPosition, readCursor, writeCursor } from '../../../../../http/pagination.ts';
 import { deliveryFilterOf, deliveryFilters } from '../../../../../operations/exports/filters/deliveries.ts';
 import { retryNow } from '../../../../../operations/webhooks/retry-now.ts';
@@ -31,7 +32,7 @@ export const retryFilteredRoute = definePanelRoute({
     const position = readCursor(list, NewestFirstCursor, cursor);
     const search = deliveryFilterOf(filter);
     const ids = await findRetriableInScope(deps.prisma, staff.companies, search, position, pageSize);
-    const last = ids.length === pageSize ? await positionOfDelivery(deps.prisma, ids[pageSize - 1] ?? '') : null;
+    const last = ids.length === pageSize ? await positionOfDelivery(deps.prisma, at(ids, -1)) : null;
     const started = ids.length === 0 ? 0 : await retryNow(deps.prisma, staff.companies, ids, staff.audit);
     return { status: 200, body: { started, next: last && writeCursor(list, newestFirstPosition(last)) } };
   },

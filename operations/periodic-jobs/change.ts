@@ -1,0 +1,55 @@
+import { wakeMessage } from '../../domain/outbox.ts';
+import { auditNames, type PeriodicJobKind, type PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
+import type { AuditActor, AuditChange } from '../../prisma/audit/write.ts';
+import type { Db } from '../../prisma/client.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
+
+/** A job with what the audit log records of its company. */
+interface JobRecord extends PeriodicJobRef {
+  readonly company: { readonly organizationId: string | null };
+}
+
+/** A job after a change. Dispatch the messages once it is committed. */
+export interface ChangedJob<Job> {
+  readonly job: Job;
+  readonly messages: readonly PendingMessage[];
+}
+
+/** Wakes jobs: their workflows start, or end their pause. Dispatch the messages after the commit. */
+export const wakeJobs = (tx: Db, kind: PeriodicJobKind, jobs: readonly PeriodicJobRef[]): Promise<PendingMessage[]> =>
+  insertOutbox(
+    tx,
+    jobs.map((job) => wakeMessage(kind, job)),
+  );
+
+/**
+ * Creates or changes a job on behalf of a person: the change, its audit entry and the wake-up are one transaction.
+ * Dispatch the messages after it returns.
+ * @param action what the audit log calls it, without the kind: `create`
+ * @param change writes the change; `recorded` is what the audit log gets, or null if the job is as wanted already
+ */
+export const changeJob = <Job extends JobRecord>(
+  prisma: PrismaClient,
+  kind: PeriodicJobKind,
+  action: string,
+  actor: AuditActor,
+  change: (tx: Db) => Promise<{
+    readonly job: Job;
+    readonly recorded: Pick<AuditChange, 'before' | 'after'> | null;
+  }>,
+): Promise<ChangedJob<Job>> =>
+  auditedTransaction(prisma, actor, async (tx, audit) => {
+    const { job, recorded } = await change(tx);
+    if (!recorded) return { job, messages: [] };
+    const { id, companyId, company } = job;
+    await audit({
+      action: `${auditNames[kind]}.${action}`,
+      subject: { type: auditNames[kind], id },
+      companyId,
+      organizationId: company.organizationId,
+      ...recorded,
+    });
+    return { job, messages: await wakeJobs(tx, kind, [job]) };
+  });

@@ -1,0 +1,42 @@
+/** Why a step failed, for people. */
+interface StepFailure {
+  readonly problem: string;
+  /** The pause until the next step, in milliseconds; null to repeat this one soon, with growing pauses. */
+  readonly waitMs: number | null;
+}
+
+/** What distinguishes one kind of periodic job from the others when it runs. */
+export interface PeriodicJobBody<Job> {
+  /** The job; null if it is removed. */
+  readonly find: (id: string) => Promise<Job | null>;
+  /**
+   * Does what is due, or a part of it. It may be interrupted at any moment and run twice: what it has done is in the
+   * database, and the next step continues there, so that no period or object is skipped after an outage.
+   * @returns the pause until the next step, in milliseconds; null once the job is removed
+   */
+  readonly step: (job: Job) => Promise<number | null>;
+  /** Explains an error of a step; null for one that people should not see. */
+  readonly failureOf: (error: unknown, job: Job) => StepFailure | null;
+  /** Shows in the panel and in the log why a step failed. */
+  readonly noteFailure: (job: Job, failure: StepFailure) => Promise<void>;
+}
+
+/**
+ * Runs one step of a periodic job. Two workers may do so at once.
+ * @returns the pause until the next step, in milliseconds, at least 1; null if the job is removed
+ * @throws the error of a step that is to be repeated
+ */
+export const runPeriodicJob = async <Job>(body: PeriodicJobBody<Job>, id: string): Promise<number | null> => {
+  const job = await body.find(id);
+  if (!job) return null;
+  let waitMs: number | null;
+  try {
+    waitMs = await body.step(job);
+  } catch (error) {
+    const failure = body.failureOf(error, job);
+    if (failure) await body.noteFailure(job, failure);
+    if (!failure || failure.waitMs === null) throw error;
+    waitMs = failure.waitMs;
+  }
+  return waitMs === null ? null : Math.max(1, Math.ceil(waitMs));
+};
