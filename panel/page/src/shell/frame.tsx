@@ -16,7 +16,11 @@ import { Palette } from './palette';
 import { SessionGuard } from './session-guard';
 
 /** The place of the links, until the content of the page is shown. */
-const navigationPlaceholder = <Skeleton h={420} m="xs" />;
+const navigationPlaceholder = (
+  <Box p="xs">
+    <Skeleton h={420} />
+  </Box>
+);
 const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
 const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);

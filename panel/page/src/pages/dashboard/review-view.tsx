@@ -105,7 +105,7 @@ export const ReviewView = () => {
             words={(value) => `${(100 * value).toFixed(1)}%`}
           />
           <DayChart
-            title="Confidence against corrections"
+            title="Confidence against corrections, as a curve"
             note="The share of fields that nobody corrected, by their confidence. A confidence that is true is on the line of what is expected."
             unit="Confidence"
             series={[
