@@ -19,8 +19,8 @@ export const listOverdueSessions = async (db: Db, overdueMs: number, limit: numb
 };
 
 /**
- * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and which wait for no first attempt, nor in
- * the outbox as those of the release before do: nothing will make it. For the sweep, over all companies.
+ * Unsettled deliveries whose next attempt was due more than `overdueMs` ago, and which wait for no first attempt, nor
+ * in the outbox as those of the release before do: nothing will make it. For the sweep, over all companies.
  */
 export const listStalledDeliveries = async (db: Db, overdueMs: number, limit: number): Promise<string[]> => {
   const due = await ago(db, overdueMs);

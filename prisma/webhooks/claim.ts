@@ -42,8 +42,8 @@ export interface WantedLane {
 
 /**
  * Claims due deliveries of these lanes for `leaseMs`, the oldest of each, and writes the ledger rows of their first
- * attempts, all in one statement: send them once it is committed. No other worker takes them for that long; if this one dies,
- * another claims them afterward.
+ * attempts, all in one statement: send them once it is committed. No other worker takes them for that long; if this one
+ * dies, another claims them afterward.
  * @param wanted at most {@link claimMax} deliveries
  */
 export const claimFirstAttempts = async (

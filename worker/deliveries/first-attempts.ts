@@ -39,9 +39,10 @@ export interface FirstAttemptOptions extends AttemptDeps {
 }
 
 /**
- * Makes the first attempt of each delivery: most receivers accept it, and then Temporal has nothing to wait for. Its row
- * in `first_attempts` is leased while the attempt runs, and deleted by the transaction that settles the delivery. So if the worker dies, another one makes the attempt again after the lease, and a late answer does not undo
- * what that one records. If the receiver did not accept it, a workflow makes the remaining attempts.
+ * Makes the first attempt of each delivery: most receivers accept it, and then Temporal has nothing to wait for. Its
+ * row in `first_attempts` is leased while the attempt runs, and deleted by the transaction that settles the delivery.
+ * So if the worker dies, another one makes the attempt again after the lease, and a late answer does not undo what that
+ * one records. If the receiver did not accept it, a workflow makes the remaining attempts.
  */
 export const createFirstAttempts = (options: FirstAttemptOptions) => {
   const { prisma, client, retryDelaysMs, log } = options;
