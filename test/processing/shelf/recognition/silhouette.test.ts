@@ -19,7 +19,11 @@ const drawnOn = async (background: string, turnDegrees: number): Promise<Buffer>
 };
 
 const rasterOf = async (picture: Buffer) => {
-  const { data, info } = await sharp(picture).resize({ height: 256 }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .resize({ height: 256 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
