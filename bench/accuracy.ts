@@ -12,10 +12,16 @@ import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
  * builtin engine finds, how confident it is, and what that costs.
  */
 
-const measurePhotos = async ({ folder, limit, jsonFile, earlierFile }: ShelfAccuracyOptions): Promise<void> => {
+const measurePhotos = async ({
+  folder,
+  limit,
+  jsonFile,
+  earlierFile,
+  cacheDir,
+}: ShelfAccuracyOptions): Promise<void> => {
   const earlier = earlierFile === null ? null : await readEarlierFacings(earlierFile);
   let printed = false;
-  const measured = await measureShelf(folder, limit, (photo) => {
+  const measured = await measureShelf(folder, limit, cacheDir, (photo) => {
     if (!printed) console.log(photoHeading());
     printed = true;
     console.log(photoRow(photo));

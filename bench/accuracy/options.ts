@@ -28,9 +28,11 @@ export interface DocumentAccuracyOptions extends CommonOptions {
   readonly origin: string | null;
 }
 
-/** Measures photos of shelves with one `expected.json`. */
+/** Measures photos of shelves with one `expected.json`, or several such folders in a folder. */
 export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
+  /** Where prepared references are kept for the next run; null keeps none. */
+  readonly cacheDir: string | null;
   /** The figures of an earlier run, which this one is compared with. */
   readonly earlierFile: string | null;
 }
@@ -56,7 +58,7 @@ export type AccuracyOptions =
   | { readonly of: 'help' };
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE] [--origin FIELD] [--verbose]
-       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE]
+       npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE] [--cache DIR]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
 The first measures how well documents are read: DIR holds documents, each with what is to be found in it as NAME.json: {"field": "value", ...}.
@@ -76,6 +78,8 @@ The second measures how well shelf photos are recognized: DIR holds photos, refe
   A find is right where it has the same SKU (or brand) and more than half of the two boxes' union in common.
   A product may have a "family", the kind of packs that it belongs to, which gets figures of its own.
   "node samples/make-shelf/main.ts --out DIR" draws such a folder; samples/make-drinks and samples/make-siblings draw others.
+  DIR may hold several such folders instead: each is measured with its own catalog, and families are summed over them.
+  --cache DIR      keeps the prepared reference images in DIR, so that the next run does not prepare them again
   --compare FILE   prints each facing that only this run or only the one that wrote FILE with --json named right
 
 The third measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
@@ -103,6 +107,7 @@ const parse = (args: readonly string[]) =>
       limit: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      cache: { type: 'string' },
       origin: { type: 'string' },
       verbose: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -120,6 +125,9 @@ const read = (args: readonly string[]): AccuracyOptions => {
   const jsonFile = values.json ?? null;
   if (values.fraud && (values.compare !== undefined || values.origin !== undefined)) {
     throw new Error('--compare and --origin do not apply to fraud checks.');
+  }
+  if (values.cache !== undefined && values.shelf === undefined) {
+    throw new Error('--cache applies to --shelf only: it keeps prepared reference images.');
   }
   if (values.origin !== undefined && values.shelf !== undefined) {
     throw new Error('--origin applies to documents only; products have a family.');
@@ -145,7 +153,8 @@ const read = (args: readonly string[]): AccuracyOptions => {
     if (values.workflow !== undefined) {
       throw new Error('--workflow applies to documents only; a shelf has its catalog.');
     }
-    return { of: 'shelf', folder: values.shelf, limit, jsonFile, earlierFile: values.compare ?? null };
+    const earlierFile = values.compare ?? null;
+    return { of: 'shelf', folder: values.shelf, limit, jsonFile, earlierFile, cacheDir: values.cache ?? null };
   }
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error('Name one folder.');

@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -110,4 +110,27 @@ export const readShelfExpectation = async (folder: string): Promise<ShelfExpecta
   }
   for (const photo of expectation.photos) await checkPhoto(folder, photo);
   return expectation;
+};
+
+/** A folder with photos and `expected.json`; `name` is null if it is the only one. */
+export interface ShelfSet {
+  readonly name: string | null;
+  readonly folder: string;
+}
+
+const hasExpectation = (folder: string): Promise<boolean> =>
+  access(join(folder, 'expected.json')).then(
+    () => true,
+    () => false,
+  );
+
+/** The sets of a folder, by name: those in folders of its own, or the folder itself. */
+export const shelfSetsIn = async (folder: string): Promise<ShelfSet[]> => {
+  const itself = [{ name: null, folder }];
+  if (await hasExpectation(folder)) return itself;
+  const sets: ShelfSet[] = [];
+  for (const name of (await readdir(folder).catch(() => [])).sort()) {
+    if (await hasExpectation(join(folder, name))) sets.push({ name, folder: join(folder, name) });
+  }
+  return sets.length === 0 ? itself : sets;
 };

@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { ShelfRecognitionSettings } from '../../domain/shelf-profiles/profile.ts';
 import type { CatalogProduct } from '../../processing/shelf/contract/shelf-engine.ts';
 import { recognizePhoto } from '../../processing/shelf/jobs/recognize-photo.ts';
-import { loadReferences } from '../../processing/shelf/recognition/references/cache.ts';
-import { type ExpectedFacing, type ExpectedPhoto, readShelfExpectation, unknownSku } from './expectation.ts';
+import { loadReferences, referenceCachePath } from '../../processing/shelf/recognition/references/cache.ts';
+import {
+  type ExpectedFacing,
+  type ExpectedPhoto,
+  readShelfExpectation,
+  type ShelfSet,
+  shelfSetsIn,
+  unknownSku,
+} from './expectation.ts';
 import { type PhotoScore, type StagedFacing, scorePhoto, stageFacings } from './score.ts';
 
 export interface MeasuredPhoto {
@@ -97,36 +104,57 @@ const measurePhoto = async (
   };
 };
 
-/**
- * Recognizes the catalog of a folder in its photos with the builtin recognizer, one photo after another and in this
- * process, so that this process's CPU time and memory are the recognizer's. Quality gate and moderation are not run.
- * @throws Refusal if the folder is incomplete or wrong
- */
-export const measureShelf = async (
-  folder: string,
+const measureSet = async (
+  { name, folder }: ShelfSet,
   maxPhotos: number,
+  cacheDir: string,
   onPhoto: (photo: MeasuredPhoto) => void,
-): Promise<MeasuredShelf> => {
+): Promise<Omit<MeasuredShelf, 'peakMemoryMb'>> => {
   const { catalog: products, photos: expected } = await readShelfExpectation(folder);
   const catalog = products.map(({ refs, family, ...product }) => ({
     ...product,
     family: family ?? product.brand,
     images: refs.map((ref) => join(folder, ref)),
   }));
-  const cacheDir = await mkdtemp(join(tmpdir(), 'docket-shelf-'));
+  const cachePath = await referenceCachePath(cacheDir, catalog);
+  const before = cpuSeconds();
+  await loadReferences(cachePath, catalog);
+  const referenceCpuSeconds = cpuSeconds() - before;
+  const photos: MeasuredPhoto[] = [];
+  for (const photo of expected.slice(0, maxPhotos)) {
+    const measured = await measurePhoto(folder, photo, catalog, cachePath);
+    const named = { ...measured, file: name === null ? measured.file : `${name}/${measured.file}` };
+    photos.push(named);
+    onPhoto(named);
+  }
+  return { catalog, photos, referenceCpuSeconds };
+};
+
+/**
+ * Recognizes the catalog of a folder in its photos with the builtin recognizer, one photo after another and in this
+ * process, so that this process's CPU time and memory are the recognizer's. Quality gate and moderation are not run. A
+ * folder of several sets is measured set by set, each with its own catalog.
+ * @param maxPhotos the most photos of each set
+ * @param keptCacheDir where prepared references are kept for the next run; null keeps none
+ * @throws Refusal if the folder is incomplete or wrong
+ */
+export const measureShelf = async (
+  folder: string,
+  maxPhotos: number,
+  keptCacheDir: string | null,
+  onPhoto: (photo: MeasuredPhoto) => void,
+): Promise<MeasuredShelf> => {
+  const cacheDir = keptCacheDir ?? (await mkdtemp(join(tmpdir(), 'docket-shelf-')));
   try {
-    const cachePath = join(cacheDir, 'references.bin');
-    const before = cpuSeconds();
-    await loadReferences(cachePath, catalog);
-    const referenceCpuSeconds = cpuSeconds() - before;
-    const photos: MeasuredPhoto[] = [];
-    for (const photo of expected.slice(0, maxPhotos)) {
-      const measured = await measurePhoto(folder, photo, catalog, cachePath);
-      photos.push(measured);
-      onPhoto(measured);
-    }
-    return { catalog, photos, referenceCpuSeconds, peakMemoryMb: process.resourceUsage().maxRSS / 1024 };
+    const sets = [];
+    for (const set of await shelfSetsIn(folder)) sets.push(await measureSet(set, maxPhotos, cacheDir, onPhoto));
+    return {
+      catalog: sets.flatMap(({ catalog }) => catalog),
+      photos: sets.flatMap(({ photos }) => photos),
+      referenceCpuSeconds: sets.reduce((sum, set) => sum + set.referenceCpuSeconds, 0),
+      peakMemoryMb: process.resourceUsage().maxRSS / 1024,
+    };
   } finally {
-    await rm(cacheDir, { recursive: true, force: true });
+    if (keptCacheDir === null) await rm(cacheDir, { recursive: true, force: true });
   }
 };

@@ -8,6 +8,17 @@ import type { DrawnPhoto, DrawnProduct } from '../make-shelf/write-shelf.ts';
 import { type DrinkDesign, designDrinks } from './drink-design.ts';
 import { drawDrink } from './drink-picture.ts';
 
+/**
+ * Where a catalog's pictures come from: cut out of other photos of shelves, or a studio's, from the front, in even
+ * light and on white.
+ */
+export const drinkPictures = ['shelf', 'studio'] as const;
+export type DrinkPictures = (typeof drinkPictures)[number];
+
+export interface DrinkOptions extends DrawOptions {
+  readonly pictures: DrinkPictures;
+}
+
 const perBrand = 4;
 const foreignBrands = 3;
 /** Each product is drawn in this many poses, and its facings take turns. */
@@ -47,6 +58,9 @@ const planOf = (conditions: ShelfConditions, seed: number): PlanOptions => ({
   gapChance: 0.14,
 });
 
+/** A whole bay: low packs, without gaps. */
+const bayOf = (seed: number): PlanOptions => ({ seed, rows: 5, widthCm: 165, overlap: 0.3, gapChance: 0.03 });
+
 const shotOf = (conditions: ShelfConditions, seed: number): ShelfPhotoOptions => {
   const random = randomSequence(seed * 41 + 5);
   const hard = conditions === 'hard';
@@ -67,9 +81,9 @@ const shotOf = (conditions: ShelfConditions, seed: number): ShelfPhotoOptions =>
   };
 };
 
-const drawPhoto = async (packs: readonly PackPicture[], conditions: ShelfConditions, seed: number) => {
-  const options = shotOf(conditions, seed);
-  return { ...options, ...(await photographShelf(planShelf(packs, planOf(conditions, seed)), options)) };
+const drawPhoto = async (packs: readonly PackPicture[], plan: PlanOptions, conditions: ShelfConditions) => {
+  const options = shotOf(conditions, plan.seed);
+  return { ...options, ...(await photographShelf(planShelf(packs, plan), options)) };
 };
 
 /** Cuts a pack out of a photo; null if it is not fully in it. */
@@ -88,7 +102,7 @@ const referencesFrom = async (
 ): Promise<Map<string, Buffer>> => {
   const references = new Map<string, Buffer>();
   for (let attempt = 0; attempt < referenceTries && references.size < known.length; attempt += 1) {
-    const photo = await drawPhoto(packs, conditions, seed * 1000 + 500 + attempt);
+    const photo = await drawPhoto(packs, planOf(conditions, seed * 1000 + 500 + attempt), conditions);
     for (const pack of photo.packs) {
       const { sku } = pack.placed.pack;
       const crop = sku === 'unknown' || references.has(sku) ? null : await cropOf(photo, pack);
@@ -98,29 +112,56 @@ const referencesFrom = async (
   return references;
 };
 
+/** A studio's picture: from the front, with soft lamps at the sides, other contrast and colors, on white. */
+const studioPicture = async (design: DrinkDesign): Promise<Buffer> => {
+  const random = randomSequence(design.seed * 11 + 5);
+  const contrast = 0.9 + random() * 0.25;
+  const drink = await drawDrink(design, { turnDegrees: (random() - 0.5) * 8, lamps: [-0.9, 0.9] });
+  const { width } = await sharp(drink).metadata();
+  const margin = Math.round(width * (0.1 + random() * 0.4));
+  const lit = await sharp(drink)
+    .modulate({ saturation: 0.85 + random() * 0.4, brightness: 1.1 + random() * 0.25 })
+    .linear([contrast, contrast, contrast, 1], [...new Array<number>(3).fill(128 * (1 - contrast)), 0])
+    .png()
+    .toBuffer();
+  return sharp(lit)
+    .flatten({ background: '#fff' })
+    .extend({ top: 30, bottom: 30, left: margin, right: margin, background: '#fff' })
+    .png()
+    .toBuffer();
+};
+
+const studioPictures = async (known: readonly DrinkDesign[]): Promise<Map<string, Buffer>> => {
+  const pictures = new Map<string, Buffer>();
+  for (const design of known) pictures.set(design.sku, await studioPicture(design));
+  return pictures;
+};
+
 /**
- * Draws shelves of cans and bottles in front of a dark back, with empty places. Each reference is a crop of one facing
- * from another photo. The same seed gives the same pictures.
+ * Draws shelves of cans and bottles in front of a dark back: with empty places, and crops of facings from other photos as
+ * pictures of the catalog, or whole bays with a studio's pictures. The same seed gives the same pictures.
  */
 export const drawDrinkShelves = async (
-  options: DrawOptions,
+  options: DrinkOptions,
 ): Promise<{ products: DrawnProduct[]; photos: DrawnPhoto[] }> => {
-  const { brands, seed, conditions } = options;
+  const { brands, seed, conditions, pictures } = options;
   const known = designDrinks(seed * 5, brands, perBrand);
   const foreign = designDrinks(seed * 5 + brands, foreignBrands, 2);
   const packs: PackPicture[] = [];
   for (const design of known) packs.push(await standing(design, true));
   for (const design of foreign) packs.push(await standing(design, false));
-  const references = await referencesFrom(packs, known, options);
-  const products = known.flatMap(({ sku, name, brand }) => {
+  const studio = pictures === 'studio';
+  const references = studio ? await studioPictures(known) : await referencesFrom(packs, known, options);
+  const products = known.flatMap(({ sku, name, brand, form }) => {
     const picture = references.get(sku);
-    return picture ? [{ sku, name, brand: brand.brand, pictures: [picture] }] : [];
+    return picture ? [{ sku, name, brand: brand.brand, family: form, pictures: [picture] }] : [];
   });
   const inCatalog = new Set(products.map(({ sku }) => sku));
   const shown = packs.map((pack) => (inCatalog.has(pack.sku) ? pack : { ...pack, sku: 'unknown', brand: 'unknown' }));
   const photos: DrawnPhoto[] = [];
   for (let index = 0; index < options.photos; index += 1) {
-    const photo = await drawPhoto(shown, conditions, seed * 1000 + index);
+    const planSeed = seed * 1000 + index;
+    const photo = await drawPhoto(shown, studio ? bayOf(planSeed) : planOf(conditions, planSeed), conditions);
     photos.push({
       file: `shelf-${index + 1}.jpg`,
       width: photo.widthPx,

@@ -1,11 +1,11 @@
 /**
  * Draws shelves of cans and bottles with known contents: `node samples/make-drinks/main.ts --out FOLDER [--photos 3]
- * [--brands 8] [--seed 1] [--conditions usual]`. Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
+ * [--brands 8] [--seed 1] [--conditions usual] [--pictures shelf]`. Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
  */
 import { parseArgs } from 'node:util';
 import { shelfConditions } from '../make-shelf/conditions.ts';
 import { writeShelf } from '../make-shelf/write-shelf.ts';
-import { drawDrinkShelves } from './draw-drinks.ts';
+import { drawDrinkShelves, drinkPictures } from './draw-drinks.ts';
 
 const { values } = parseArgs({
   options: {
@@ -14,11 +14,15 @@ const { values } = parseArgs({
     brands: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
     conditions: { type: 'string', default: 'usual' },
+    pictures: { type: 'string', default: 'shelf' },
   },
 });
 const conditions = shelfConditions.find((name) => name === values.conditions);
-if (!values.out || !conditions) {
-  console.error(`Say where to write: --out FOLDER. --conditions is one of: ${shelfConditions.join(', ')}`);
+const pictures = drinkPictures.find((name) => name === values.pictures);
+if (!values.out || !conditions || !pictures) {
+  console.error(
+    `Say where to write: --out FOLDER. --conditions is one of: ${shelfConditions.join(', ')}; --pictures is one of: ${drinkPictures.join(', ')}`,
+  );
   process.exit(2);
 }
 const { products, photos } = await drawDrinkShelves({
@@ -26,6 +30,7 @@ const { products, photos } = await drawDrinkShelves({
   brands: Number(values.brands),
   seed: Number(values.seed),
   conditions,
+  pictures,
 });
 await writeShelf(values.out, products, photos);
 console.log(`${photos.length} photos of ${products.length} products in ${values.out}`);

@@ -1,5 +1,9 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changedFacings, comparisonLines } from '../../bench/shelf/compare.ts';
+import { shelfSetsIn } from '../../bench/shelf/expectation.ts';
 import type { MeasuredShelf } from '../../bench/shelf/measure.ts';
 import { type StagedFacing, stageFacings } from '../../bench/shelf/score.ts';
 
@@ -77,5 +81,20 @@ describe('the comparison of two runs', () => {
       '  a.jpg  plum: unfound -> right',
       '  a.jpg  mint: right -> wrong (plum)',
     ]);
+  });
+});
+
+describe('a folder of several sets', () => {
+  it('Each folder with true facings is a set; a folder with its own is the only one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-shelf-sets-'));
+    try {
+      for (const name of ['cans', 'boxes', 'notes']) await mkdir(join(folder, name));
+      for (const name of ['cans', 'boxes']) await writeFile(join(folder, name, 'expected.json'), '{}');
+      expect((await shelfSetsIn(folder)).map(({ name }) => name)).toEqual(['boxes', 'cans']);
+      expect(await shelfSetsIn(join(folder, 'cans'))).toEqual([{ name: null, folder: join(folder, 'cans') }]);
+      expect(await shelfSetsIn(join(folder, 'notes'))).toEqual([{ name: null, folder: join(folder, 'notes') }]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -7,7 +7,6 @@ import type { CheckedPack, FoundPack } from './candidates/found-pack.ts';
 import { judgeBox } from './candidates/refine.ts';
 import { accept } from './judge/accept.ts';
 import { inWhiteLight, judgeAgain, lightOf } from './judge/balance.ts';
-import { flatnessIn } from './judge/flatness.ts';
 import { type ContendedPack, contendersFor, type Identity, nameOf } from './judge/identify.ts';
 import { usualLikeness } from './judge/known-chance.ts';
 import { doubtMissingKinds } from './judge/missing-kinds.ts';
@@ -130,17 +129,23 @@ export const sweptHeights = ({ scene, lit }: SweptScene): number[] =>
     .filter(({ known }) => known >= minKnown)
     .map(({ box }) => box.height / scene.raster.height);
 
-/** Finds all packs of the catalog in a scene, in pixels of the scene. */
-export const recognizeScene = async (
-  { scene: photographed, lit }: SweptScene,
-  references: readonly Reference[],
-  catalog: readonly CatalogProduct[],
-): Promise<IdentifiedPack[]> => {
+/** Finds what local features suggest, except where the sweep is sure. */
+export const suggestPacks = ({ scene, lit }: SweptScene, references: readonly Reference[]): Hypothesis[] => {
   const sure = rateSpots(lit, [])
     .filter(({ logOdds }) => logOdds >= sureLogOdds)
     .map(({ box }) => box);
-  const left = featuresOutside(photographed.features, sure);
-  const hypotheses = hypothesesIn(photographed, left, shortlist(left, references));
+  const left = featuresOutside(scene.features, sure);
+  return hypothesesIn(scene, left, shortlist(left, references));
+};
+
+/** Finds all packs of the catalog in a scene, in pixels of the scene. */
+export const recognizeScene = async (
+  swept: SweptScene,
+  references: readonly Reference[],
+  catalog: readonly CatalogProduct[],
+  hypotheses: readonly Hypothesis[] = suggestPacks(swept, references),
+): Promise<IdentifiedPack[]> => {
+  const { scene: photographed, lit } = swept;
   const spots = rateSpots(lit, hypotheses).filter(({ known }) => known >= minKnown);
   const isSwept = ({ box }: Pick<FoundPack, 'box'>): boolean =>
     spots.some((spot) => overlapOf(spot.box, box) > sameBox);
@@ -150,8 +155,7 @@ export const recognizeScene = async (
     .slice(0, maxHypotheses);
   const { scene, found, packs } = await findOthers(photographed, useful, spots);
   const showsPack = ({ box }: Pick<FoundPack, 'box'>): boolean => !isPlain(photographed.pyramid, box);
-  const flatness = flatnessIn(scene, spots, catalog);
-  const context = { scene, found, references, catalog, flatness, usual: usualLikeness(packs) };
+  const context = { scene, found, references, catalog, usual: usualLikeness(packs) };
   const contended = withoutDoubles([
     ...spots.filter(showsPack).map((spot) => contendersAt(spot, references, context)),
     ...packs.filter((pack) => showsPack(pack) && !isSwept(pack)).map((pack) => contendersFor(pack, context)),

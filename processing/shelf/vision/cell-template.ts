@@ -20,7 +20,16 @@ export interface CellTemplate {
   readonly meanColor: readonly [number, number, number];
   /** The standard deviation of its colors. */
   readonly contrast: number;
+  /** The cells that show the pack are 1; null if all do. What is beside a bottle differs from shelf to shelf. */
+  readonly cover: Uint8Array | null;
 }
+
+/** Which cells of a grid show the pack; null if all do. */
+export type CoverOf = (columns: number, rows: number) => Uint8Array | null;
+
+/** How many cells show the pack. */
+export const coveredCells = ({ columns, rows, cover }: Pick<CellTemplate, 'columns' | 'rows' | 'cover'>): number =>
+  cover ? cover.reduce((sum, value) => sum + value, 0) : columns * rows;
 
 /** How many columns and rows a template has. A pack that is much wider than high has fewer rows. */
 const sizeFor = (aspect: number, mostRows: number): { columns: number; rows: number } => {
@@ -33,30 +42,39 @@ const scaled = (values: Float32Array, length: number): Float32Array =>
 
 const lengthOf = (values: Float32Array): number => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
 
-/** The means of the three colors. */
-export const meanColors = ({ colors, columns, rows }: Pick<Cells, 'colors' | 'columns' | 'rows'>) => {
+/** The means of the three colors, of the cells that show the pack. */
+export const meanColors = (
+  { colors, columns, rows }: Pick<Cells, 'colors' | 'columns' | 'rows'>,
+  cover: Uint8Array | null = null,
+) => {
   const count = columns * rows;
+  const covered = coveredCells({ columns, rows, cover });
   const mean = (channel: number): number => {
     let sum = 0;
-    for (let at = channel * count; at < (channel + 1) * count; at += 1) sum += colors[at] ?? 0;
-    return sum / count;
+    for (let cell = 0, at = channel * count; cell < count; cell += 1, at += 1) {
+      if (!cover || cover[cell]) sum += colors[at] ?? 0;
+    }
+    return sum / Math.max(1, covered);
   };
   return [mean(0), mean(1), mean(2)] as const;
 };
 
-const templateFrom = (cells: Cells): CellTemplate => {
+const templateFrom = (cells: Cells, cover: Uint8Array | null): CellTemplate => {
   const { columns, rows } = cells;
   const count = columns * rows;
-  const meanColor = meanColors(cells);
-  const centered = cells.colors.map((value, at) => value - (meanColor[Math.floor(at / count)] ?? 0));
+  const meanColor = meanColors(cells, cover);
+  const shown = (value: number, at: number): number => (!cover || cover[at % count] ? value : 0);
+  const centered = cells.colors.map((value, at) => shown(value - (meanColor[Math.floor(at / count)] ?? 0), at));
+  const edges = cells.edges.map(shown);
   const length = lengthOf(centered);
   return {
     columns,
     rows,
     colors: scaled(centered, length),
-    edges: scaled(cells.edges, lengthOf(cells.edges)),
+    edges: scaled(edges, lengthOf(edges)),
     meanColor,
-    contrast: length / Math.sqrt(count * colorChannels),
+    contrast: length / Math.sqrt(Math.max(1, coveredCells({ columns, rows, cover })) * colorChannels),
+    cover,
   };
 };
 
@@ -64,14 +82,19 @@ const templateFrom = (cells: Cells): CellTemplate => {
 export const coarseTemplate = async (
   aspect: number,
   resize: (width: number, height: number) => Promise<Raster>,
+  coverOf: CoverOf,
 ): Promise<CellTemplate> => {
   const { columns, rows } = sizeFor(aspect, coarseRows);
-  return templateFrom(cellsOf(await resize(columns * cellPx, rows * cellPx), cellPx));
+  return templateFrom(cellsOf(await resize(columns * cellPx, rows * cellPx), cellPx), coverOf(columns, rows));
 };
 
 /** A template for comparing places that the sweep has found. */
-export const fineTemplate = (pyramid: Pyramid, width: number, height: number): CellTemplate => {
+export const fineTemplate = (
+  pyramid: Pyramid,
+  { width, height }: Pick<Raster, 'width' | 'height'>,
+  coverOf: CoverOf,
+): CellTemplate => {
   const whole = { x: 0, y: 0, width, height };
   const { columns, rows } = sizeFor(width / height, fineRows);
-  return templateFrom(cellsIn(patchOf(pyramid, whole, 0), whole, columns, rows));
+  return templateFrom(cellsIn(patchOf(pyramid, whole, 0), whole, columns, rows), coverOf(columns, rows));
 };

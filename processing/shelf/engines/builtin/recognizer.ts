@@ -5,7 +5,7 @@ import { referenceCachePath } from '../../recognition/references/cache.ts';
 
 const engine = {
   name: 'builtin',
-  version: '4',
+  version: '5',
   models: { akaze: 'opencv 4.12.0', nsfwjs: '4.4.0 MobileNetV2', faces: 'face-api 1.7.15 SSD MobileNetV1' },
 };
 const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: true, priceTags: false };

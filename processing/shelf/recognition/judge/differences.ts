@@ -119,6 +119,50 @@ const gainsFor = (from: Float32Array, to: Float32Array, agreement: Float32Array,
   return [gain(0), gain(1), gain(2)];
 };
 
+/** A component with less spread is noise, and says nothing about contrast. */
+const leastSpread = 6;
+const contrastRange = { min: 0.5, max: 2 } as const;
+
+/** Mean and spread of one component of the cells, weighted by agreement. */
+const momentsOf = (cells: Float32Array, component: number, agreement: Float32Array, valid: Uint8Array) => {
+  let total = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let cell = 0, at = component; cell < agreement.length; cell += 1, at += 3) {
+    if (!valid[cell]) continue;
+    const weight = agreement[cell] ?? 0;
+    const value = cells[at] ?? 0;
+    total += weight;
+    sum += weight * value;
+    squares += weight * value * value;
+  }
+  const mean = sum / Math.max(1e-6, total);
+  return { mean, spread: Math.sqrt(Math.max(0, squares / Math.max(1e-6, total) - mean ** 2)) };
+};
+
+/**
+ * Gives a picture the contrast and the saturation of another one, measured where both agree, in place: studios print
+ * and light the pictures of a catalog differently, and the dullest of them must not resemble every dull photo.
+ */
+const matchContrast = (
+  cells: Float32Array,
+  like: Float32Array,
+  agreement: Float32Array,
+  valid: Uint8Array,
+  validLike: Uint8Array,
+): Float32Array => {
+  for (let component = 0; component < 3; component += 1) {
+    const own = momentsOf(cells, component, agreement, valid);
+    const wanted = momentsOf(like, component, agreement, validLike);
+    const ratio = (wanted.spread + leastSpread) / (own.spread + leastSpread);
+    const gain = Math.min(contrastRange.max, Math.max(contrastRange.min, ratio));
+    for (let at = component; at < cells.length; at += 3) {
+      cells[at] = ((cells[at] ?? 0) - own.mean) * gain + wanted.mean;
+    }
+  }
+  return cells;
+};
+
 /** Where the pictures of two products differ, in a common light. */
 interface Difference {
   /** Mean squared differences of the cells. */
@@ -135,7 +179,8 @@ const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Di
   let cells = agreement;
   for (let round = 0; round < rounds; round += 1) {
     const gains = gainsFor(other.values, own.values, agreement, own.valid);
-    const lit = opponents(other.values, gains, closeness.brightness);
+    const plain = opponents(other.values, gains, closeness.brightness);
+    const lit = matchContrast(plain, seen, agreement, other.valid, own.valid);
     const back = nearest(lit, seen, closeness, own.valid);
     cells = nearest(seen, lit, closeness, other.valid).map((value, cell) => Math.max(value, back[cell] ?? 0));
     agreement = cells.map((value) => 1 / (1 + value / usualDifference));
@@ -159,8 +204,9 @@ const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness
   const { picture, brightness } = closeness;
   const own = reference[picture];
   const shown = seen[picture];
-  const lit = opponents(own.values, gainsFor(own.values, shown.values, agreement, shown.valid), brightness);
+  const plain = opponents(own.values, gainsFor(own.values, shown.values, agreement, shown.valid), brightness);
   const spot = opponents(shown.values, [1, 1, 1], brightness);
+  const lit = matchContrast(plain, spot, agreement, own.valid, shown.valid);
   const back = nearest(lit, spot, closeness, shown.valid);
   return nearest(spot, lit, closeness, own.valid).map((value, cell) => (value + (back[cell] ?? 0)) / 2);
 };
@@ -201,9 +247,9 @@ export const compareWhereDifferent = (
   const { cells, agreement } = differenceOf(a.reference, b.reference, closeness);
   const fromA = residuals(a, agreement, closeness);
   const fromB = residuals(b, agreement, closeness);
-  const valid = a.seen[closeness.picture].valid.map(
-    (value, cell) => value & (b.seen[closeness.picture].valid[cell] ?? 0),
-  );
+  const { picture } = closeness;
+  const views = [a.seen[picture].valid, b.seen[picture].valid, a.reference[picture].valid, b.reference[picture].valid];
+  const valid = a.seen[picture].valid.map((_, cell) => (views.every((one) => one[cell]) ? 1 : 0));
   let total = 0;
   let noise = 0;
   for (let cell = 0; cell < cells.length; cell += 1) {

@@ -31,10 +31,6 @@ const decisiveBits = 14;
 const maxDistanceBits = 110;
 /** A vote counts if the product has the feature at about this place. */
 const maxVoteOffset = 0.12;
-/** Print is in its place within this distance. */
-const maxPrintOffset = 0.08;
-/** Keeps few features from saying much. */
-const priorFeatures = 3;
 
 const matcher = new HammingMatcher();
 
@@ -87,16 +83,4 @@ export const countVotes = (first: FeatureMatches, second: FeatureMatches): Featu
     if (b + decisiveBits <= a && (second.offsets[at] ?? 0) < maxVoteOffset) toSecond += 1;
   }
   return { first: toFirst, second: toSecond };
-};
-
-/** The share 0..1 of a product's print that a spot shows at its place. Turning a can moves its print. */
-export const printInPlace = ({ bits, offsets }: FeatureMatches): number => {
-  let near = 0;
-  let inPlace = 0;
-  for (let at = 0; at < bits.length; at += 1) {
-    if ((bits[at] ?? 0) > maxDistanceBits) continue;
-    near += 1;
-    if ((offsets[at] ?? 0) < maxPrintOffset) inPlace += 1;
-  }
-  return inPlace / (near + priorFeatures);
 };

@@ -4,7 +4,6 @@ import type { Scene } from '../../vision/scene.ts';
 import type { Reference } from '../references/references.ts';
 import { bandDeviation, logOddsBetween, type SpotView, viewOf } from './differences.ts';
 import { countVotes, featuresAt, matchFeatures } from './feature-votes.ts';
-import type { Flatness } from './flatness.ts';
 import type { Contender } from './neighbors.ts';
 import { type Told, tellApart } from './telling-apart.ts';
 
@@ -26,14 +25,12 @@ export interface Shown {
 export interface SharesContext {
   readonly scene: Scene;
   readonly catalog: readonly CatalogProduct[];
-  readonly flatness: Flatness;
 }
 
 /** How a spot compares a product with others: siblings by what tells the pair apart, others by their cells. */
-const comparedWith = (own: SpotView, { scene, catalog, flatness }: SharesContext) => {
+const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
   const { product } = own.reference;
   const brand = catalog[product]?.brand;
-  const flat = flatness(product);
   const features = featuresAt(scene, own.box);
   const matches = matchFeatures(features, own.reference, own.box);
   return (view: SpotView): Told & { readonly sibling: boolean } => {
@@ -42,7 +39,7 @@ const comparedWith = (own: SpotView, { scene, catalog, flatness }: SharesContext
       return { logOdds: logOddsBetween(own, view), agreement: 0, sibling: false };
     }
     const votes = countVotes(matches, matchFeatures(features, reference, box));
-    return { ...tellApart(own, view, votes, flat), sibling: true };
+    return { ...tellApart(own, view, votes), sibling: true };
   };
 };
 

@@ -7,7 +7,7 @@ import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { prepareReferences, type Reference } from './references.ts';
 
 /** Increase this with every change of what a reference contains, so that older caches are not read. */
-const formatVersion = 5;
+const formatVersion = 6;
 const maxCachedCatalogs = 4;
 
 const loaded = new LRUCache<string, readonly Reference[]>({ max: maxCachedCatalogs });

@@ -32,7 +32,8 @@ export interface Margin {
   readonly height: number;
 }
 
-const farthest = (data: Uint8Array, at: number, [red, green, blue]: Color): number =>
+/** The largest difference of a pixel's channels from a color. */
+export const farthest = (data: Uint8Array, at: number, [red, green, blue]: Color): number =>
   Math.max(
     Math.abs((data[at] ?? 0) - red),
     Math.abs((data[at + 1] ?? 0) - green),
@@ -40,7 +41,7 @@ const farthest = (data: Uint8Array, at: number, [red, green, blue]: Color): numb
   );
 
 /** The background's color if all four corners are nearly white, uniform and alike; otherwise null. */
-const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
+export const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
   const side = Math.max(2, Math.round(Math.min(width, height) * cornerShare));
   const sum = [0, 0, 0];
   const corners: number[] = [];

@@ -1,11 +1,13 @@
 import sharp from 'sharp';
+import { meanOf } from '../../../statistics.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
-import { type CellTemplate, coarseTemplate, fineTemplate } from '../../vision/cell-template.ts';
+import { type CellTemplate, type CoverOf, coarseTemplate, fineTemplate } from '../../vision/cell-template.ts';
 import { extractFeatures, type Features } from '../../vision/features.ts';
 import { grayOf, pyramidOf, type Raster, resizeRaster } from '../../vision/raster.ts';
-import { detailGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
+import { detailGrid, placingGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
 import { type Crop, cropsOf } from './crops.ts';
 import { cutOutPack } from './cut-out.ts';
+import { coverIn, silhouetteIn } from './silhouette.ts';
 
 /** One image of a product, prepared for the search. */
 export interface Reference {
@@ -45,10 +47,19 @@ export const openReference = async (path: string): Promise<Buffer> => {
   return cutOutPack(upright);
 };
 
+const covered = (thumbnail: Thumbnail, cover: Uint8Array | null): Thumbnail => {
+  if (!cover) return thumbnail;
+  const valid = thumbnail.valid.map((value, cell) => value & (cover[cell] ?? 0));
+  return { ...thumbnail, valid, validShare: meanOf([...valid]) };
+};
+
 /** Prepares a reference. @param image an encoded picture that shows only the pack */
 export const prepareReference = async (image: Buffer, product: number): Promise<Reference> => {
-  const raster = await rasterAt(image, referenceHeightPx);
+  const picture = await rasterAt(image, referenceHeightPx);
+  const silhouette = silhouetteIn(picture);
+  const raster = silhouette?.raster ?? picture;
   const { width, height } = raster;
+  const coverOf: CoverOf = (columns, rows) => (silhouette ? coverIn(silhouette, { columns, rows }) : null);
   const pyramid = pyramidOf(raster);
   const whole = { x: 0, y: 0, width, height };
   return {
@@ -56,10 +67,10 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
     width,
     height,
     features: await extractFeatures(grayOf(raster), width, height, referenceFeatures),
-    thumbnail: thumbnailOf(pyramid, whole),
-    detail: thumbnailOf(pyramid, whole, detailGrid),
-    coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows)),
-    fine: fineTemplate(pyramid, width, height),
+    thumbnail: covered(thumbnailOf(pyramid, whole), coverOf(placingGrid.columns, placingGrid.rows)),
+    detail: covered(thumbnailOf(pyramid, whole, detailGrid), coverOf(detailGrid.columns, detailGrid.rows)),
+    coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows), coverOf),
+    fine: fineTemplate(pyramid, raster, coverOf),
     crops: await cropsOf(raster),
   };
 };

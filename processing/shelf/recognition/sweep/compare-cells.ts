@@ -1,4 +1,4 @@
-import { type CellTemplate, meanColors } from '../../vision/cell-template.ts';
+import { type CellTemplate, coveredCells, meanColors } from '../../vision/cell-template.ts';
 import { type Cells, colorChannels } from '../../vision/cells.ts';
 
 /** The noise of a photo: what has less contrast than this has no colors to compare. */
@@ -22,13 +22,16 @@ export interface CellLikeness {
 
 /** Compares cells with a template of the same size. */
 export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness => {
+  const { cover } = template;
   const count = cells.columns * cells.rows;
-  const mean = meanColors(cells);
+  const covered = coveredCells(template);
+  const mean = meanColors(cells, cover);
   let variance = 0;
   let covariance = 0;
   for (let channel = 0; channel < colorChannels; channel += 1) {
     const own = mean[channel] ?? 0;
-    for (let at = channel * count; at < (channel + 1) * count; at += 1) {
+    for (let cell = 0, at = channel * count; cell < count; cell += 1, at += 1) {
+      if (cover && !cover[cell]) continue;
       const value = (cells.colors[at] ?? 0) - own;
       variance += value * value;
       covariance += value * (template.colors[at] ?? 0);
@@ -37,17 +40,18 @@ export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness
   let energy = 0;
   let product = 0;
   for (let at = 0; at < cells.edges.length; at += 1) {
+    if (cover && !cover[at % count]) continue;
     const value = cells.edges[at] ?? 0;
     energy += value * value;
     product += value * (template.edges[at] ?? 0);
   }
-  const colors = covariance / Math.sqrt(variance + count * colorChannels * noiseContrast ** 2);
-  const edges = product / Math.sqrt(energy + count * noiseEdges);
+  const colors = covariance / Math.sqrt(variance + covered * colorChannels * noiseContrast ** 2);
+  const edges = product / Math.sqrt(energy + covered * noiseEdges);
   return {
     likeness: (colors + edges) / 2,
     colors,
     edges,
-    contrast: Math.sqrt(variance / (count * colorChannels)) / Math.max(1, template.contrast),
+    contrast: Math.sqrt(variance / (covered * colorChannels)) / Math.max(1, template.contrast),
     meanColor: mean,
     knownColor: template.meanColor,
   };

@@ -107,7 +107,11 @@ const promising = <Reference extends Settled>(
   if (rivals.length <= maxFitted) return rivals;
   return rivals
     .map((rival) => {
-      const hue = hueDistance(meanColors(cellsIn(patch, rival.box, 1, 1)), rival.reference.fine.meanColor);
+      const { columns, rows, cover, meanColor } = rival.reference.fine;
+      const color = cover
+        ? meanColors(cellsIn(patch, rival.box, columns, rows), cover)
+        : meanColors(cellsIn(patch, rival.box, 1, 1));
+      const hue = hueDistance(color, meanColor);
       return { rival, score: rival.likeness - hueCost * hue };
     })
     .sort((a, b) => b.score - a.score)

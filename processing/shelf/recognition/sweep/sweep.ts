@@ -1,9 +1,9 @@
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { type CellTemplate, cellPx, coarseRows } from '../../vision/cell-template.ts';
-import { cellsOf, colorChannels, edgeChannels } from '../../vision/cells.ts';
+import { type Cells, cellsOf, colorChannels, edgeChannels } from '../../vision/cells.ts';
 import { extendRaster, type Raster, resizeRaster } from '../../vision/raster.ts';
 import { correlate } from './correlation.ts';
-import { windowSizes, windowTables } from './window-sums.ts';
+import { coveredSizes, type WindowSizes, windowSizes, windowTables } from './window-sums.ts';
 
 /** A place that looks like a reference, in pixels of the swept picture. */
 export interface SweptPlace<Swept> {
@@ -80,6 +80,20 @@ const eachPeak = (
   }
 };
 
+/** The sizes of windows for references that show less than their whole box; references of one shape share them. */
+const sizesByCover = async <Swept extends Sweepable>(
+  cells: Cells,
+  size: { readonly columns: number; readonly rows: number },
+  references: readonly Swept[],
+): Promise<(reference: Swept) => WindowSizes | undefined> => {
+  const shapes = new Map<string, Uint8Array>();
+  for (const { coarse } of references) if (coarse.cover) shapes.set(coarse.cover.join(''), coarse.cover);
+  if (shapes.size === 0) return () => undefined;
+  const sizes = await coveredSizes(cells, size, [...shapes.values()]);
+  const byShape = new Map([...shapes.keys()].map((shape, index) => [shape, sizes[index]]));
+  return ({ coarse }) => (coarse.cover ? byShape.get(coarse.cover.join('')) : undefined);
+};
+
 /**
  * Compares all windows of the size of each reference with it, in a picture in which packs of one height fill the rows
  * of the templates.
@@ -96,7 +110,8 @@ const sweepAt = async <Swept extends Sweepable>(
     const across = cells.columns - columns + 1;
     const down = cells.rows - rows + 1;
     if (across < 1 || down < 1) continue;
-    const sizes = windowSizes(tables, columns, rows);
+    const whole = windowSizes(tables, columns, rows);
+    const sizesOf = await sizesByCover(cells, { columns, rows }, references);
     const byColor = await correlate({ ...grid, values: cells.colors, channels: colorChannels }, colors, {
       columns,
       rows,
@@ -106,6 +121,7 @@ const sweepAt = async <Swept extends Sweepable>(
     const map = new Float32Array(windows);
     references.forEach((reference, index) => {
       const start = index * windows;
+      const sizes = sizesOf(reference) ?? whole;
       for (let at = 0; at < windows; at += 1) {
         map[at] =
           ((byColor[start + at] ?? 0) / (sizes.colors[at] ?? 1) + (byEdges[start + at] ?? 0) / (sizes.edges[at] ?? 1)) /

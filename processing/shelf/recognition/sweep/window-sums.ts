@@ -1,5 +1,6 @@
 import { type Cells, colorChannels, edgeChannels } from '../../vision/cells.ts';
 import { noiseContrast, noiseEdges } from './compare-cells.ts';
+import { correlate } from './correlation.ts';
 
 /** Sums over all cells above and to the left (F. Crow, 1984). */
 type SumTable = Float64Array;
@@ -73,4 +74,47 @@ export const windowSizes = (tables: WindowTables, columns: number, rows: number)
     }
   }
   return { colors, edges };
+};
+
+/** Values of each cell whose sums the sizes of windows need: the colors, and the squares of colors and edges. */
+const layersOf = ({ columns, rows, colors, edges }: Cells): Float32Array[] => {
+  const count = columns * rows;
+  const own = Array.from({ length: colorChannels }, (_, channel) =>
+    colors.slice(channel * count, (channel + 1) * count),
+  );
+  const ofColors = squaredAt(colors, count, colorChannels);
+  const ofEdges = squaredAt(edges, count, edgeChannels);
+  const squares = [ofColors, ofEdges].map((squareAt) =>
+    Float32Array.from({ length: count }, (_, cell) => squareAt(cell)),
+  );
+  return [...own, ...squares];
+};
+
+/** By what the sums of each window are divided if only some of its cells count, for several shapes of one size. */
+export const coveredSizes = async (
+  cells: Cells,
+  size: { readonly columns: number; readonly rows: number },
+  covers: readonly Uint8Array[],
+): Promise<WindowSizes[]> => {
+  const grid = { columns: cells.columns, rows: cells.rows, channels: 1 };
+  const shapes = Float32Array.from(covers.flatMap((cover) => [...cover]));
+  const sums: Float32Array[] = [];
+  for (const values of layersOf(cells)) sums.push(await correlate({ ...grid, values }, shapes, size));
+  const windows = (cells.columns - size.columns + 1) * (cells.rows - size.rows + 1);
+  return covers.map((cover, index) => {
+    const count = Math.max(
+      1,
+      cover.reduce((sum, value) => sum + value, 0),
+    );
+    const sumAt = (layer: number, at: number): number => sums[layer]?.[index * windows + at] ?? 0;
+    const colors = new Float32Array(windows);
+    const edges = new Float32Array(windows);
+    for (let at = 0; at < windows; at += 1) {
+      let variance = sumAt(colorChannels, at);
+      for (let channel = 0; channel < colorChannels; channel += 1) variance -= sumAt(channel, at) ** 2 / count;
+      colors[at] = Math.sqrt(Math.max(0, variance) + colorChannels * count * noiseContrast ** 2);
+      edges[at] = Math.sqrt(sumAt(colorChannels + 1, at) + count * noiseEdges);
+    }
+    return { colors, edges };
+  });
 };
