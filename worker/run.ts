@@ -144,7 +144,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
       start: () => {
         relay = startRelay({
           prisma,
-          databaseUrl: config.database.url ?? '',
+          databaseUrl: config.database.directUrl ?? '',
           dispatcher,
           firstAttempts: isDelivering ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log }) : null,
           sweepIntervalMs: config.outbox.sweepIntervalMs,

@@ -19,6 +19,7 @@ const claimIntervalMs = 8;
 
 export interface RelayOptions {
   readonly prisma: PrismaClient;
+  /** The address of the server itself: listening needs a session. */
   readonly databaseUrl: string;
   readonly dispatcher: Dispatcher;
   /** Makes the first attempts of deliveries; null in a worker that serves no webhooks. */
