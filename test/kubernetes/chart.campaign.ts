@@ -215,6 +215,14 @@ const deploy = async (
   return { helm: await helm, setupCode: code, log: setup.lastLines(60).join('\n') };
 };
 
+/** Runs Helm while the Job of the setup ends well without anything that runs. */
+const withFinishedSetup = async (namespace: string, args: readonly string[]): Promise<HelmRun> => {
+  const helm = cluster.helm(...args, '--namespace', namespace, '--timeout', '3m');
+  await waitForSetup(namespace, null);
+  await finishJob(cluster, namespace, setupJob, 0);
+  return helm;
+};
+
 describe('From installation to removal:', () => {
   const namespace = 'life';
   let values: string[];
@@ -313,7 +321,7 @@ it('An installation whose setup fails creates no Deployment', async () => {
   await createSecret(namespace, 'docket-wrong', { url: 'postgresql://docket:wrong@127.0.0.1:1/docket' });
   const wrong = ['--set', 'database.existingSecret.name=docket-wrong'];
   const { helm, setupCode } = await deploy(namespace, ['install', 'docket', chart, ...values, ...wrong]);
-  expect([setupCode, helm.exitCode, helm.output]).toEqual([1, 1, expect.stringMatching(/pre-install:? ?.*failed/)]);
+  expect([setupCode, helm.exitCode, helm.output]).toEqual([1, 1, expect.stringContaining('failed pre-install')]);
   expect(await deployments(namespace)).toEqual([]);
   expect(await findJob(namespace)).not.toBeNull();
 });
@@ -336,8 +344,9 @@ it('The chart of the last release is upgraded to this one without a field that c
   const namespace = 'previous';
   const { values } = await createDeployment(namespace);
   const previous = ['--values', join(folder, 'deploy/helm/examples/minimal.yaml'), ...values.slice(2)];
-  const first = await deploy(namespace, ['install', 'docket', join(folder, 'deploy/helm/docket'), ...previous]);
-  expect([first.helm.exitCode, first.helm.output]).toEqual([0, expect.stringContaining('STATUS: deployed')]);
+  // The setup of that release is in its image; here its Job just ends.
+  const first = await withFinishedSetup(namespace, ['install', 'docket', join(folder, 'deploy/helm/docket'), ...previous]);
+  expect([first.exitCode, first.output]).toEqual([0, expect.stringContaining('STATUS: deployed')]);
   const second = await deploy(namespace, ['upgrade', 'docket', chart, ...values]);
   expect([second.helm.exitCode, second.helm.output]).toEqual([0, expect.stringContaining('REVISION: 2')]);
 });

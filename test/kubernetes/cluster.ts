@@ -135,8 +135,9 @@ export const startCluster = async (): Promise<Cluster> => {
   const { apiserver, url } = await startServers(programs, folder, token);
   const certificateFile = join(folder, 'certificates', 'apiserver.crt');
   const readCertificate = (): Buffer => readFileSync(certificateFile);
-  const connect = () => new Agent({ connect: { ca: readCertificate(), servername: 'localhost' } });
+  const connect = () => new Agent({ connect: { ca: readCertificate(), servername: 'kubernetes' } });
   let agent: Agent | undefined;
+  atFileEnd(() => agent?.close());
   const call: Cluster['call'] = async (method, path, body) => {
     agent ??= connect();
     const response = await fetch(url + path, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { projectFile } from '../../base/project.ts';
+import { eventually } from '../support/stack/eventually.ts';
 import { type Cluster, Manifest } from './cluster.ts';
 
 const JsonObject = z.record(z.string(), z.unknown());
@@ -60,5 +61,9 @@ export const defineExtensions = async (cluster: Cluster): Promise<void> => {
   for (const [group, version, kind, file] of extensionKinds) {
     const { status, body } = await cluster.create(definitionOf(group, version, kind, file), '');
     if (status !== 201) throw new Error(`${kind} was refused: ${JSON.stringify(body)}`);
+    await eventually(`the server knows ${kind}`, async () => {
+      const { status: known, body: resources } = await cluster.call('GET', `/apis/${group}/${version}`);
+      return known === 200 && JSON.stringify(resources).includes(`"${kind}"`);
+    });
   }
 };
