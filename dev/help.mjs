@@ -43,7 +43,7 @@ const groups = [
       ['npm run test:fuzz', 'ten minutes of random requests'],
       ['npm run test:deploy', 'the Helm chart'],
       ['npm run test:containers', 'the image and Compose on a real engine'],
-      ['npm run test:kubernetes', 'the chart on a real cluster'],
+      ['npm run test:kubernetes', 'the chart on a real Kubernetes API server'],
       ['npm run test:attack', 'every promise of docs/security.md, tried as an attacker'],
       ['npm run test:upgrade', "the last release's tests against this schema"],
     ],

@@ -111,6 +111,9 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
   keyring: createKeyring(env.SECRETS_KEY),
   database: {
     url: env.DATABASE_URL,
+    /** For what needs a session of its own: migrations and listening. */
+    directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     poolSize: env.DATABASE_POOL_SIZE,
     poolWaitMs: env.DATABASE_POOL_WAIT,
     queryTimeoutMs: env.DATABASE_QUERY_TIMEOUT,
@@ -247,6 +250,9 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const lines = parsed.success
     ? [
         ...missingKeys(parsed.data).map((name) => `  ${name}: must be set, because S3_ENDPOINT names your own server`),
+        ...(parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL
+          ? ['  DATABASE_URL: must be set, because DATABASE_DIRECT_URL is']
+          : []),
         ...missingHalves(parsed.data).map(
           (name) => `  ${name}: must be set, because the other half of the key pair is`,
         ),
@@ -276,6 +282,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape);
  */
 export const secretSettings: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SECRETS_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',

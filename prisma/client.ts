@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import type { Config } from '../platform/config.ts';
-import { boundReads, closeSilent, limitSilence } from './connections.ts';
+import { boundReads, closeSilent, limitSilence, withoutNames } from './connections.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { SequentialPg } from './sequential-adapter.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -21,10 +21,10 @@ type Waits = 'poolWaitMs' | 'queryTimeoutMs';
 
 /**
  * `poolWaitMs` is how long a query waits for a free connection before it fails, `queryTimeoutMs` how long it waits for
- * its answer; without it, there is no limit.
+ * its answer; without it, there is no limit. `preparedStatements` is false for a pooler that does not keep named ones.
  */
-type DatabaseSettings = Omit<Config['database'], Waits> &
-  Partial<Pick<Config['database'], Waits>> & {
+type DatabaseSettings = Pick<Config['database'], 'url' | 'poolSize'> &
+  Partial<Pick<Config['database'], Waits | 'preparedStatements'>> & {
     /** With it, statements can only read, and the server stops each after this time. */
     readonly readTimeoutMs?: number;
   };
@@ -58,7 +58,8 @@ export const openDatabase = (settings: DatabaseSettings, applicationName: string
   pool.on('error', () => undefined);
   closeSilent(pool);
   if (settings.readTimeoutMs !== undefined) boundReads(pool, settings.readTimeoutMs);
-  const nameOf = createStatementNames();
+  if (settings.preparedStatements === false) withoutNames(pool);
+  const nameOf = settings.preparedStatements === false ? () => '' : createStatementNames();
   const prisma = new PrismaClient({
     // The other formats quote the values of the query in the message, and so in the log.
     errorFormat: 'minimal',

@@ -34,6 +34,15 @@ export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
   return pool;
 };
 
+/** Makes a pool send each statement without a name, so that the next one may meet another session of the server. */
+export const withoutNames = (pool: Pool): Pool => {
+  const query = pool.query.bind(pool) as Query;
+  const nameless: Query = (first, ...values) =>
+    query(typeof first === 'object' && first !== null ? { ...first, name: undefined } : first, ...values);
+  pool.query = nameless as Pool['query'];
+  return pool;
+};
+
 /**
  * How long the server waits for a client that has died without a word before it ends the transaction, and with that
  * releases its locks. The system's own limit is two hours.

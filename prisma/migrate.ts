@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { recoverInterrupted } from './migration-script.ts';
+import { probePooling } from './pooling.ts';
 import { recordReplaced } from './replaced-migrations.ts';
 import { applyMigrations, migrationsFolder } from './schema-engine.ts';
 
@@ -42,12 +43,19 @@ const applyWithRetries = async (
  * Runs `work` while no other process changes the schema. The wait polls instead of blocking, because a blocked session
  * would hold up `CREATE INDEX CONCURRENTLY`.
  * @param onWait called once if another process has the lock
+ * @throws Error if the address leads to a pooler in transaction mode, in which a lock would outlive its owner
  */
 export const underMigrationLock = async <T>(
   databaseUrl: string,
   onWait: (() => void) | undefined,
   work: (client: Client) => Promise<T>,
 ): Promise<T> => {
+  const { sharesSessions } = await probePooling(databaseUrl);
+  if (sharesSessions) {
+    throw new Error(
+      'The address leads to a pooler in transaction mode, and migrations need a session of their own. Set DATABASE_DIRECT_URL to the address of the server itself.',
+    );
+  }
   const client = new Client({ connectionString: databaseUrl, application_name: 'docket-migrations' });
   await client.connect();
   try {

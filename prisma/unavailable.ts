@@ -7,8 +7,11 @@ import { isPoolExhausted } from './transaction.ts';
  * left.
  */
 const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2037']);
-/** SQLSTATEs of a server that stops, starts, recovers or has no connection left; class 08 is about connections. */
-const serverStates = new Set(['57P01', '57P02', '57P03', '53300']);
+/**
+ * SQLSTATEs of a server that stops, starts, recovers or has no connection left, and of a standby that has not been
+ * promoted yet, which refuses to write; class 08 is about connections, and poolers use it for their own refusals.
+ */
+const serverStates = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const connectionClass = /^08[0-9A-Z]{3}$/;
 const brokenConnection: ReadonlySet<string> = new Set(socketCodes);
 /**

@@ -144,7 +144,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
       start: () => {
         relay = startRelay({
           prisma,
-          databaseUrl: requireValue(config.database.url, 'DATABASE_URL'),
+          databaseUrl: requireValue(config.database.directUrl, 'DATABASE_URL'),
           dispatcher,
           firstAttempts: isDelivering ? createFirstAttempts({ ...attemptDeps, client, retryDelaysMs, log }) : null,
           sweepIntervalMs: config.outbox.sweepIntervalMs,

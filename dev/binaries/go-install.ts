@@ -10,7 +10,7 @@ import type { ToolContext } from './tool.ts';
 const run = promisify(execFile);
 
 /** The folder of Go's own installer, which may be missing from PATH. */
-const usualGoFolders = ['/usr/local/go/bin', '/opt/homebrew/bin'];
+export const usualGoFolders = ['/usr/local/go/bin', '/opt/homebrew/bin'];
 const shownLines = 6;
 
 /** A program of a Go module, at a version. */
@@ -25,7 +25,7 @@ export type GoProgram = {
 const buildFlags = ['-ldflags=-s -w', '-gcflags=all=-dwarf=false'] as const;
 
 /** The user's own settings for other platforms and for C code would change what is built. */
-const environment = { GOOS: undefined, GOARCH: undefined, GOFLAGS: undefined, CGO_ENABLED: '0' };
+export const goEnvironment = { GOOS: undefined, GOARCH: undefined, GOFLAGS: undefined, CGO_ENABLED: '0' };
 
 /**
  * How many packages the compiler still has to compile: all of them the first time, and after an interruption those that
@@ -66,7 +66,7 @@ export const goInstall = async (
   if (go === null) throw new Error('Go is not installed');
   const binFolder = `${target}.gobin`;
   await mkdir(binFolder, { recursive: true });
-  const env = { ...process.env, ...environment, GOBIN: binFolder };
+  const env = { ...process.env, ...goEnvironment, GOBIN: binFolder };
   describe(`Downloading the source of the ${title} with Go`);
   const stale = await countStale(go, program, env, signal);
   const what = `Compiling the ${title} with Go (once)`;

@@ -17,9 +17,9 @@ Settings come from the environment or from a \`.env\` file; variables of the env
 start. A setting that is missing or empty has its default. An invalid one stops the start with exit code 2 and a message
 that names it. Durations are written like \`250ms\`, \`5s\`, \`30m\` or \`1h\`.
 
-\`DATABASE_URL\`, \`SECRETS_KEY\`, \`S3_ACCESS_KEY\`, \`S3_SECRET_KEY\`, \`S3_UPLOAD_ACCESS_KEY\`,
-\`S3_UPLOAD_SECRET_KEY\`, \`MINIO_ROOT_PASSWORD\`, \`ADMIN_PASSWORD\`, \`OIDC_CLIENT_SECRET\`, \`SMTP_URL\`,
-\`LLM_API_KEY\` and \`TRANSCRIPTION_API_KEY\` can be read from files: set the name with \`_FILE\` at its end to a path.`;
+\`DATABASE_URL\`, \`DATABASE_DIRECT_URL\`, \`SECRETS_KEY\`, \`S3_ACCESS_KEY\`, \`S3_SECRET_KEY\`,
+\`S3_UPLOAD_ACCESS_KEY\`, \`S3_UPLOAD_SECRET_KEY\`, \`MINIO_ROOT_PASSWORD\`, \`ADMIN_PASSWORD\`, \`OIDC_CLIENT_SECRET\`,
+\`SMTP_URL\`, \`LLM_API_KEY\` and \`TRANSCRIPTION_API_KEY\` can be read from files: set the name with \`_FILE\` at its end to a path.`;
 
 /** The sections of `.env.example`: a title between dashes, then comments, each followed by its setting. */
 const sectionsOf = (example: string): Section[] => {

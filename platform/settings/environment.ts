@@ -44,6 +44,8 @@ export const Environment = z.object({
   OVERLOAD_AFTER: duration('1s'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }).optional(),
+  DATABASE_PREPARED_STATEMENTS: flag('true'),
   DATABASE_POOL_SIZE: count.default(10),
   DATABASE_POOL_WAIT: duration('10s'),
   DATABASE_QUERY_TIMEOUT: duration('20s'),

@@ -6,6 +6,7 @@ import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { countLongUnsealed } from '../../prisma/audit/chain.ts';
 import { openDatabase } from '../../prisma/client.ts';
 import { countUnreadable, oldestDueSeconds } from '../../prisma/outbox.ts';
+import { probePooling } from '../../prisma/pooling.ts';
 import { invalidIndexes, missingMigrations } from '../../prisma/schema-version.ts';
 import { countOpenSecrets } from '../../prisma/sealing/reseal.ts';
 import { type Check, clockFinding, type Finding, note, ok, problem } from './finding.ts';
@@ -63,6 +64,29 @@ export const serverFindings = (server: Server, askedAtMs: number, url: string): 
     note(
       `The server allows ${server.connections} connections; each API process takes up to DATABASE_POOL_SIZE and PANEL_POOL_SIZE, each worker process up to DATABASE_POOL_SIZE and two more.`,
     ),
+  ];
+};
+
+/** What the doctor says of a pooler between Docket and the server. Nothing if there is none in transaction mode. */
+const poolingFindings = async ({ url = '', directUrl = url, preparedStatements }: Config['database']) => {
+  const { sharesSessions, keepsStatements } = await probePooling(url);
+  if (!sharesSessions) return [];
+  const isDirect = directUrl !== url && !(await probePooling(directUrl)).sharesSessions;
+  return [
+    isDirect
+      ? ok('DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL to the server.')
+      : problem(
+          `${directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} leads to a pooler in transaction mode. Migrations cannot run there, and workers find new messages only by looking every OUTBOX_SWEEP_INTERVAL.`,
+          'Set DATABASE_DIRECT_URL to the address of the server itself.',
+        ),
+    ...(preparedStatements && !keepsStatements
+      ? [
+          problem(
+            'The pooler does not keep prepared statements, so requests fail.',
+            'Set DATABASE_PREPARED_STATEMENTS=false for every process, or use PgBouncer 1.21 or later with max_prepared_statements = 200.',
+          ),
+        ]
+      : []),
   ];
 };
 
@@ -154,11 +178,16 @@ export const databaseCheck = (config: Config): Check => ({
         problem('DATABASE_URL is not set.', 'Set it, for example to postgresql://user:password@host:5432/docket.'),
       ];
     }
-    const { prisma, close } = openDatabase({ ...database, poolSize: 2, poolWaitMs: 5_000 }, 'doctor');
+    const settings = { ...database, preparedStatements: false, poolSize: 2, poolWaitMs: 5_000 };
+    const { prisma, close } = openDatabase(settings, 'doctor');
     try {
       const askedAtMs = Date.now();
       const server = await askServer(prisma);
-      return [...serverFindings(server, askedAtMs, database.url), ...(await contentFindings(prisma, config))];
+      return [
+        ...serverFindings(server, askedAtMs, database.url),
+        ...(await poolingFindings(database)),
+        ...(await contentFindings(prisma, config)),
+      ];
     } finally {
       await close();
     }

@@ -7,11 +7,11 @@ import { done, failed, left, type SetupStep, unchanged } from './step.ts';
 export const databaseStep = ({ database }: Config): SetupStep => ({
   name: 'database',
   run: async () => {
-    if (!database.url) {
+    if (!database.directUrl) {
       return failed('DATABASE_URL is not set. Set it, for example to postgresql://user:password@host:5432/docket.');
     }
     const onWait = () => console.error('database: waiting for another process that is applying migrations');
-    const applied = await migrate(database.url, { onWait });
+    const applied = await migrate(database.directUrl, { onWait });
     return applied.length === 0 ? unchanged('The schema is up to date.') : done(`Applied ${applied.join(', ')}.`);
   },
 });
@@ -20,8 +20,8 @@ export const databaseStep = ({ database }: Config): SetupStep => ({
 export const searchStep = ({ database }: Config): SetupStep => ({
   name: 'search',
   run: async () => {
-    if (!database.url) return failed('DATABASE_URL is not set.');
-    const created = await createSearchIndexes(database.url);
+    if (!database.directUrl) return failed('DATABASE_URL is not set.');
+    const created = await createSearchIndexes(database.directUrl);
     if (created === null) {
       return left(
         "The panel's search reads whole tables: the database lacks pg_trgm, and this account may not add it. Run this as an administrator of the database, then the setup again.",

@@ -23,6 +23,7 @@ const moveMax = 500;
 
 export interface RelayOptions {
   readonly prisma: PrismaClient;
+  /** The address of the server itself: listening needs a session. */
   readonly databaseUrl: string;
   readonly dispatcher: Dispatcher;
   /** Makes the first attempts of deliveries; null in a worker that serves no webhooks. */

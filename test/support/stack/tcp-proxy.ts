@@ -11,6 +11,8 @@ export interface TcpProxy {
   restore(): Promise<void>;
   /** Accepts connections and bytes but forwards nothing, as a server that hangs does; `cut` and `restore` end it. */
   freeze(): void;
+  /** Breaks what is open and forwards to another server from now on, as a virtual address that moves does. */
+  leadTo(serverUrl: string): void;
   /** Forwards nothing more on the connections that are open, without closing them; new ones work. */
   silence(): void;
 }
@@ -20,7 +22,7 @@ export interface TcpProxy {
  * file.
  */
 export const startTcpProxy = async (serverUrl: string, host = '127.0.0.1'): Promise<TcpProxy> => {
-  const target = new URL(serverUrl);
+  let target = new URL(serverUrl);
   const sockets = new Set<Socket>();
   const track = (socket: Socket): void => {
     sockets.add(socket);
@@ -58,10 +60,16 @@ export const startTcpProxy = async (serverUrl: string, host = '127.0.0.1'): Prom
     isFrozen = true;
     silence();
   };
+  const leadTo = (url: string): void => {
+    target = new URL(url);
+    for (const socket of sockets) socket.destroy();
+  };
+  const { protocol } = target;
   return {
+    leadTo,
     freeze,
     silence,
-    url: `${target.protocol}//${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `${protocol}//${host.includes(':') ? `[${host}]` : host}:${port}`,
     cut,
     restore: () => listen(port),
   };

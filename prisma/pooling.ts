@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+
+/** What an address of the database does with sessions. */
+export interface Pooling {
+  /**
+   * Whether two transactions of one connection may meet two sessions of the server: a pooler in transaction mode. Locks
+   * and listening that outlive a transaction do not work then.
+   */
+  readonly sharesSessions: boolean;
+  /** Whether a prepared statement with a name can be used in the next transaction. */
+  readonly keepsStatements: boolean;
+}
+
+const ownSessions: Pooling = { sharesSessions: false, keepsStatements: true };
+const roundsMax = 3;
+const answerWithinMs = 2_000;
+/** SQLSTATEs of a named statement that another session has not prepared, or has prepared already. */
+const statementStates = new Set(['26000', '42P05']);
+
+const statement = { name: 'docket_probe', text: 'SELECT pg_backend_pid() AS pid' };
+
+const pidOf = async (client: Client, query: { name?: string; text: string }): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>(query)).rows[0]?.pid;
+
+const isStatementLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && statementStates.has(String(error.code));
+
+/** Looks where the statement of `first` ends up while `second` holds a session. */
+const look = async (first: Client, second: Client): Promise<Pooling> => {
+  try {
+    const before = await pidOf(first, statement);
+    await second.query('BEGIN');
+    const held = await pidOf(second, { text: statement.text });
+    const after = await pidOf(first, statement);
+    return { sharesSessions: held === before || before !== after, keepsStatements: true };
+  } catch (error) {
+    if (isStatementLost(error)) return { sharesSessions: true, keepsStatements: false };
+    // The pooler has one session, which the other connection holds.
+    if (error instanceof Error && error.message === 'Query read timeout') {
+      return { sharesSessions: true, keepsStatements: true };
+    }
+    throw error;
+  } finally {
+    await second.query('ROLLBACK');
+  }
+};
+
+/**
+ * Finds out by two connections what an address does with sessions. A server itself tells each connection the number of
+ * its session; a pooler makes one up.
+ * @throws if the database does not answer
+ */
+export const probePooling = async (databaseUrl: string): Promise<Pooling> => {
+  const options = { connectionString: databaseUrl, application_name: 'docket-probe', query_timeout: answerWithinMs };
+  const first = new Client(options);
+  const second = new Client(options);
+  try {
+    await Promise.all([first.connect(), second.connect()]);
+    if (Reflect.get(first, 'processID') === (await pidOf(first, { text: statement.text }))) return ownSessions;
+    for (let round = 0; round < roundsMax; round += 1) {
+      const pooling = await look(first, second);
+      if (pooling.sharesSessions) return pooling;
+    }
+    return ownSessions;
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+};
