@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Refusal } from '../base/refusal.ts';
+import { measureAllSets } from './accuracy/measure-all-sets.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
 import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';
@@ -8,7 +9,7 @@ import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
 /**
- * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the
+ * `npm run bench:accuracy -- DIR`, `-- --all DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the
  * builtin engine finds, how confident it is, and what that costs.
  */
 
@@ -32,6 +33,8 @@ try {
     console.log(accuracyUsage);
   } else if (options.of === 'fraud') {
     await measureFraudChecks(options);
+  } else if (options.of === 'sets') {
+    await measureAllSets(options);
   } else if (options.of === 'shelf') {
     await measurePhotos(options);
   } else {

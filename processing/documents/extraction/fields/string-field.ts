@@ -7,10 +7,9 @@ import { isFormText } from '../lexicon/form-words.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
-import { issuerCandidates } from '../parties/issuer.ts';
+import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
-import { asksForShop, greetedNames, tradeNames } from '../parties/trade-name.ts';
-import { squash } from '../sheet/fold.ts';
+import { asksForShop } from '../parties/trade-name.ts';
 import { spanOf } from '../sheet/sheet.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
 import type { ExtractionContext } from './context.ts';
@@ -87,8 +86,7 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
 };
 
 const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {
-  const names = issuerCandidates(context.sheet).sort((a, b) => b.score - a.score);
-  const best = names[0];
+  const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
   const labeled = labeledCandidates(context, labels, readRest).filter(
     ({ value }) => typeof value === 'string' && value.length > 12,
@@ -107,19 +105,10 @@ const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadV
   return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
 };
 
-const namesOfIssuer = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] => {
-  const names = issuerCandidates(sheet);
-  const shops = asksForShop(field) ? tradeNames(sheet, names) : [];
-  // Parts of a name are not its rivals.
-  const isPart = ({ value }: Candidate): boolean =>
-    shops.some((shop) => squash(String(shop.value)).includes(squash(String(value))));
-  return [...names.filter((name) => !isPart(name)), ...greetedNames(sheet), ...shops];
-};
-
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
-      return namesOfIssuer(context, field);
+      return issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company');
     case 'customer':
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':
