@@ -1,16 +1,27 @@
+import { distance } from 'fastest-levenshtein';
 import type { OutputField } from '../../domain/output-field.ts';
+import { labelsOf } from '../../processing/documents/extraction/extract.ts';
+import { rankedFeatures } from '../../processing/documents/extraction/fields/confidence.ts';
+import { type ExtractionContext, toContext } from '../../processing/documents/extraction/fields/context.ts';
+import { describedOf } from '../../processing/documents/extraction/fields/described-field.ts';
+import { describedValues } from '../../processing/documents/extraction/labels/described-values.ts';
+import type { Role } from '../../processing/documents/extraction/lexicon/lexicon.ts';
 import { meaningOf } from '../../processing/documents/extraction/meaning/roles.ts';
 import type { ExtractionModels } from '../../processing/documents/extraction/models/models.ts';
+import { chancesOf, type Features, type RankModel } from '../../processing/documents/extraction/models/ranker.ts';
 import { issuerCandidates } from '../../processing/documents/extraction/parties/issuer.ts';
 import { asksForShop } from '../../processing/documents/extraction/parties/trade-name.ts';
-import { toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
-import { distance } from 'fastest-levenshtein';
 import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
-import { withLogo } from '../../processing/documents/read/logo.ts';
+import type { Span } from '../../processing/documents/extraction/sheet/sheet.ts';
+import { type Sheet, toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
 import type { PageText } from '../../processing/documents/read/files/page.ts';
+import { withLogo } from '../../processing/documents/read/logo.ts';
+import { compare } from './compare.ts';
 import { fitRanker, type RankTrial } from './fit-ranker.ts';
-import type { SetCase } from './sets.ts';
+import { foldsOf } from './folds.ts';
+import { fitLogistic } from './logistic.ts';
 import type { FileReading } from './reading-cache.ts';
+import type { SetCase } from './sets.ts';
 
 /** A document with what the reader returned for it. */
 export interface ReadSetCase extends SetCase {
@@ -20,11 +31,13 @@ export interface ReadSetCase extends SetCase {
 /** What models are fitted on, with the document's origin. */
 export interface OwnedTrial extends RankTrial {
   readonly origin: string;
+  readonly candidates: Candidates;
 }
 
 /** All trials of one run: they do not depend on the models. */
 export interface Trials {
   readonly names: readonly OwnedTrial[];
+  readonly labels: readonly OwnedTrial[];
 }
 
 /** Only the page is measured: an electronic invoice in the file would state its values. */
@@ -37,40 +50,159 @@ const misreadFrom = 0.85;
 const isNearly = (one: string, other: string): boolean =>
   1 - distance(one, other) / Math.max(one.length, other.length, 1) >= misreadFrom;
 
-const nameTrial = async (one: ReadSetCase, field: OutputField): Promise<RankTrial> => {
-  const schema = [...one.fields];
-  const pages = await withLogo(pagesAlone(one.reading), schema, () => Promise.resolve(one.reading.logo));
+/** A candidate with what its confidence follows from. */
+interface JudgedCandidate {
+  readonly key: string;
+  readonly span: Span;
+  readonly features: Features;
+  /** Right for the model, which cannot know about misread letters. */
+  readonly right: boolean;
+  /** Right to the letter. */
+  readonly exact: boolean;
+}
+type Candidates = readonly JudgedCandidate[];
+
+const nameCandidates = (sheet: Sheet, one: ReadSetCase, field: OutputField): Candidates => {
   const wanted = squash(String(one.expected[field.name]));
-  const candidates = issuerCandidates(toSheet(pages), asksForShop(field) ? 'shop' : 'company').map(
-    ({ value, features }) => ({ text: squash(String(value)), features }),
+  const candidates = issuerCandidates(sheet, asksForShop(field) ? 'shop' : 'company').map(
+    ({ value, features, span }) => ({ text: squash(String(value)), features, span }),
   );
   const isExact = candidates.some(({ text }) => text === wanted);
-  return {
-    candidates: candidates.map(({ text, features }) => ({
-      features,
-      right: isExact ? text === wanted : isNearly(text, wanted),
-    })),
-  };
+  return candidates.map(({ text, features, span }) => ({
+    key: text,
+    span,
+    features,
+    exact: text === wanted,
+    right: isExact ? text === wanted : isNearly(text, wanted),
+  }));
 };
+
+const labelCandidates = (context: ExtractionContext, one: ReadSetCase, field: OutputField): Candidates => {
+  const described = describedOf(context, field, meaningOf(field));
+  if (!described) return [];
+  return describedValues(context, described).map(({ value, span, features }) => {
+    const { right } = compare(field.type, one.expected[field.name], value);
+    return { key: String(value), span, features, right, exact: right };
+  });
+};
+
+/** Drawn sets are large and alike: of each set, at most about this many trials of a model are used. */
+const trialsOfSetMax = 100;
+
+type SetTrial = OwnedTrial & { readonly set: string };
+
+const thinned = (trials: readonly SetTrial[]): OwnedTrial[] =>
+  [...Map.groupBy(trials, ({ set }) => set)].flatMap(([, own]) => {
+    const step = Math.max(1, Math.floor(own.length / trialsOfSetMax));
+    return own.filter((_, index) => index % step === 0);
+  });
+
+/** Fields with rules of their own, which are not found by labels alone. */
+const unlabeled: ReadonlySet<Role | null> = new Set<Role>([
+  'issuer',
+  'customer',
+  'issuerAddress',
+  'customerAddress',
+  'currency',
+  'time',
+]);
 
 /** Describes the candidates of all documents. */
 export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> => {
-  const names: OwnedTrial[] = [];
+  const names: SetTrial[] = [];
+  const labels: SetTrial[] = [];
   for (const one of cases) {
+    const { set, origin } = one;
+    const pages = await withLogo(pagesAlone(one.reading), [...one.fields], () => Promise.resolve(one.reading.logo));
+    const sheet = toSheet(pages);
+    const context = toContext(sheet, undefined, labelsOf(one.fields));
     for (const field of one.fields) {
-      if (field.type !== 'string' || typeof one.expected[field.name] !== 'string') continue;
-      if (meaningOf(field).role === 'issuer') names.push({ origin: one.origin, ...(await nameTrial(one, field)) });
+      const expected = one.expected[field.name];
+      if (typeof expected !== 'string' && typeof expected !== 'number') continue;
+      const { role } = meaningOf(field);
+      if (role === 'issuer' && field.type === 'string') {
+        names.push({ set, origin, candidates: nameCandidates(sheet, one, field) });
+      } else if (!unlabeled.has(role)) {
+        labels.push({ set, origin, candidates: labelCandidates(context, one, field) });
+      }
     }
   }
-  return { names };
+  return { names, labels: thinned(labels) };
 };
 
-const ridges = { names: 0.004 } as const;
+/**
+ * What was known about names before weights were fitted: the scores that were set by hand on receipts and invoices, in
+ * log odds. They keep a name in a place that few trials have.
+ */
+const expectedNames: Readonly<Record<string, number>> = {
+  legalForm: 2.1,
+  businessWord: 1,
+  tradeWord: 0.8,
+  personName: -1.2,
+  beginOfLaterName: -1.6,
+  low: -1.6,
+  labeled: 2.4,
+  customerRow: -2.4,
+  domain: 1.2,
+  registrationBelow: 0.8,
+  registrationBehind: 0.6,
+  continued: -1.2,
+  owner: -1.6,
+  beforeValue: -2.4,
+  bracketed: -1,
+  contact: -1.6,
+  streetWithNumber: -1.6,
+  otherParty: -3.6,
+  repeated: 0.6,
+  accountHolder: 2,
+  imprint: 1.6,
+  manyWords: -1.2,
+  first: 0.8,
+  namesAbove: -0.3,
+  size: 0.6,
+  longer: 1,
+  block: 3.6,
+  addressBlock: -2.4,
+  greeted: -0.5,
+  atFoot: -1,
+  instruction: -2,
+  capital: -2,
+  service: -2,
+  wholeInBrackets: -2,
+  formerName: -2,
+};
+
+const ridges = { names: 0.004, labels: 0.002 } as const;
+
+/** How a model's chances become confidences: fitted on chances that it gives to origins it has not seen. */
+const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTrial[]) => RankModel): number[] => {
+  const half = foldsOf(trials.map(({ origin }) => origin));
+  const isFirst = ({ origin }: OwnedTrial): boolean => half(origin) % 2 === 0;
+  const judged = [true, false].flatMap((first) => {
+    const model = train(trials.filter((trial) => isFirst(trial) !== first));
+    return trials
+      .filter((trial) => isFirst(trial) === first)
+      .flatMap(({ candidates }) => {
+        const chances = chancesOf(model, candidates);
+        const best = chances.indexOf(Math.max(...chances));
+        const chosen = candidates[best];
+        if (!chosen) return [];
+        const features = rankedFeatures({ score: chances[best] ?? 0, span: chosen.span });
+        return [{ features, right: chosen.exact, weight: 1 }];
+      });
+  });
+  return fitLogistic(judged).map((weight) => Math.round(weight * 1000) / 1000);
+};
 
 /** Fits all models on the trials of some origins. */
-export const fitModels = ({ names }: Trials, isIn: (origin: string) => boolean): ExtractionModels => ({
-  names: fitRanker(
-    names.filter(({ origin }) => isIn(origin)),
-    ridges.names,
-  ),
-});
+export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): ExtractionModels => {
+  const names = trials.names.filter(({ origin }) => isIn(origin));
+  const labels = trials.labels.filter(({ origin }) => isIn(origin));
+  const fitNames = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.names, expectedNames);
+  const fitLabels = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.labels);
+  return {
+    names: fitNames(names),
+    labels: fitLabels(labels),
+    confidence: { names: calibrate(names, fitNames), labels: calibrate(labels, fitLabels) },
+  };
+};

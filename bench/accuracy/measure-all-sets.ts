@@ -5,17 +5,17 @@ import { findOcrModels } from '../../dev/stack/ocr-models.ts';
 import { ProcessingSettings } from '../../domain/workflow-definitions/definition.ts';
 import { loadConfig, readEnvironment } from '../../platform/config.ts';
 import { extractDocuments } from '../../processing/documents/extraction/documents/extract-documents.ts';
+import { withModels } from '../../processing/documents/extraction/models/models.ts';
 import { withLogo } from '../../processing/documents/read/logo.ts';
 import { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 import { changedValues, changeLines, type ReadValue, readEarlierValues } from './changed-values.ts';
 import { figuresOf, formatFigures } from './figures.ts';
+import { fitModels, pagesAlone, type ReadSetCase, type Trials, trialsOf } from './fit-models.ts';
+import { foldCount, foldsOf } from './folds.ts';
 import { observe } from './observe.ts';
 import type { AllSetsAccuracyOptions } from './options.ts';
 import { ReadingCache } from './reading-cache.ts';
 import { loadSets } from './sets.ts';
-import { fitModels, pagesAlone, type ReadSetCase, trialsOf } from './fit-models.ts';
-import { foldCount, foldsOf } from './folds.ts';
-import { withModels } from '../../processing/documents/extraction/models/models.ts';
 
 const progress = createProgress(process.stderr);
 
@@ -26,7 +26,9 @@ interface SetValue extends ReadValue {
 
 const processing = ProcessingSettings.parse({});
 
-const weightsFile = fileURLToPath(new URL('../../processing/documents/extraction/models/weights.json', import.meta.url));
+const weightsFile = fileURLToPath(
+  new URL('../../processing/documents/extraction/models/weights.json', import.meta.url),
+);
 
 const extractCase = async ({ set, name, fields, expected, origin, reading }: ReadSetCase, verbose: boolean) => {
   const outputSchema = [...fields];
@@ -56,8 +58,11 @@ const extractAll = async (cases: readonly ReadSetCase[], verbose: boolean): Prom
 };
 
 /** Judges the documents of each fold by models that were fitted on the others. */
-const extractOutOfFold = async (cases: readonly ReadSetCase[], verbose: boolean): Promise<SetValue[]> => {
-  const trials = await trialsOf(cases);
+const extractOutOfFold = async (
+  cases: readonly ReadSetCase[],
+  trials: Trials,
+  verbose: boolean,
+): Promise<SetValue[]> => {
   const foldOf = foldsOf(cases.map(({ origin }) => origin));
   const values: SetValue[] = [];
   for (let fold = 0; fold < foldCount; fold += 1) {
@@ -95,14 +100,15 @@ export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<v
   );
   const read: ReadSetCase[] = [];
   for (const one of cases) read.push({ ...one, reading: await cache.read(one.path) });
+  const trials = await trialsOf(read);
+  const values = await extractOutOfFold(read, trials, options.verbose);
+  printFigures(values);
+  const fitted = fitModels(trials, () => true);
   if (options.fit) {
-    const fitted = fitModels(await trialsOf(read), () => true);
     writeFileSync(weightsFile, `${JSON.stringify(fitted, null, 2)}\n`);
     console.log(`Wrote ${weightsFile}.`);
   }
-  const values = await extractOutOfFold(read, options.verbose);
-  printFigures(values);
-  const tuned = await withModels(fitModels(await trialsOf(read), () => true), () => extractAll(read, false));
+  const tuned = await withModels(fitted, () => extractAll(read, false));
   console.log(`\nall sets, by models fitted on the same documents\n${formatFigures([figuresOf(null, tuned)])}`);
   if (options.jsonFile !== null) writeFileSync(options.jsonFile, `${JSON.stringify({ values, tuned }, null, 2)}\n`);
   if (earlier) console.log(`\n${changeLines(changedValues(earlier, values)).join('\n')}`);

@@ -68,9 +68,9 @@ export const publishedFields = (
     }
   };
   collect(values, '');
-  if (Array.isArray(values['lines'])) {
+  if (Array.isArray(values.lines)) {
     fields.push(lines);
-    expected[lines.name] = values['lines'];
+    expected[lines.name] = values.lines;
   }
   return { fields, expected };
 };

@@ -3,7 +3,6 @@ import { currencyCandidates } from '../amounts/currency.ts';
 import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
-import { isFormText } from '../lexicon/form-words.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
@@ -11,47 +10,13 @@ import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
 import { asksForShop } from '../parties/trade-name.ts';
 import { spanOf } from '../sheet/sheet.ts';
-import { readPlate, readVin } from '../vehicles/forms.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
+import { readerOf, readRest } from './text-reader.ts';
 import { titleNumbers } from './title-number.ts';
 import { typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
-
-const lengthMax = 200;
-
-/** Reads the rest of a cell, up to the next `label:`. */
-const readRest: ReadValue = (text) => {
-  const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(leading);
-  const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
-  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
-  // `Customer` before `number` was the start of another label.
-  if (leading <= 1 && anotherLabel.test(value)) return null;
-  if (value === '') return null;
-  // Another label or heading is rarely a value.
-  if (restOfSentence.test(value)) return null;
-  const isLabelLike = numberedLabel.test(value) || (/[ /]/.test(value) && isFormText(value));
-  return { from: leading, to: leading + value.length, value, strength: isLabelLike ? 0.3 : 0.9 };
-};
-
-/** `16 Hgt`: the number and the abbreviation of a license's field. */
-const numberedLabel = /^\d{1,2}[a-d]?\.?\s\p{L}{2,5}\.?$/u;
-
-/** A label continues: `Surname and name of parents`. */
-const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
-
-const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
-
-const identifierWords =
-  /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
-
-/**
- * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a
- * number.
- */
-const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
 
 /** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
@@ -96,13 +61,6 @@ const addressCandidates = (context: ExtractionContext, labels: readonly string[]
     ...freeAddresses(context.sheet),
     ...labeled.map((candidate) => ({ ...candidate, score: candidate.score * 0.6 })),
   ];
-};
-
-/** How the value of a field is read that no role describes, by what it is called. */
-const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadValue => {
-  if (labels.includes('license plate')) return readPlate;
-  if (labels.includes('vin')) return readVin;
-  return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
 };
 
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {

@@ -5,6 +5,13 @@ import shipped from './weights.json' with { type: 'json' };
 export interface ExtractionModels {
   /** Names of the business that issued a document. */
   readonly names: RankModel;
+  /** Values at labels, by how well the label fits the field, and where the value is. */
+  readonly labels: RankModel;
+  /**
+   * By model, a logistic regression of "the value is right": the intercept, and the weights of the log odds of the
+   * model's chance and of the letters.
+   */
+  readonly confidence: Readonly<Record<'names' | 'labels', readonly number[]>>;
 }
 
 let inUse: ExtractionModels = shipped;

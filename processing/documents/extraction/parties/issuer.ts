@@ -123,8 +123,7 @@ const namesOf = (sheet: Sheet): NamesOfSheet => {
   const shops = namesOfShops(around, company);
   const headings = shops.filter(({ features }) => features.heading).map(({ value }) => squash(String(value)));
   const shop = [...company, ...shops].map((name): DescribedName => {
-    const isPart =
-      !name.features.heading && headings.some((heading) => heading.includes(squash(String(name.value))));
+    const isPart = !name.features.heading && headings.some((heading) => heading.includes(squash(String(name.value))));
     return { ...name, features: asShop(isPart ? { ...name.features, partOfHeading: 1 } : name.features) };
   });
   const found = { company, shop };
@@ -142,7 +141,7 @@ export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'comp
     models().names,
     names.map(({ value, features }) => ({ key: squash(String(value)), features })),
   );
-  return names.map((name, index) => ({ ...name, score: chances[index] ?? 0 }));
+  return names.map((name, index) => ({ ...name, score: chances[index] ?? 0, rankedBy: 'names' }));
 };
 
 /**
