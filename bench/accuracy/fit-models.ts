@@ -97,14 +97,16 @@ const thinned = (trials: readonly SetTrial[]): OwnedTrial[] =>
     return own.filter((_, index) => index % step === 0);
   });
 
-/** Fields with rules of their own, which are not found by labels alone. */
-const unlabeled: ReadonlySet<Role | null> = new Set<Role>([
-  'issuer',
-  'customer',
-  'issuerAddress',
-  'customerAddress',
-  'currency',
-  'time',
+/** Fields with a role have rules of their own; these are mostly found by their labels all the same. */
+const labeledRoles: ReadonlySet<Role | null> = new Set<Role | null>([
+  null,
+  'dueDate',
+  'deliveryDate',
+  'orderDate',
+  'birthDate',
+  'expiryDate',
+  'orderNumber',
+  'customerNumber',
 ]);
 
 /** Describes the candidates of all documents. */
@@ -122,7 +124,7 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
       const { role } = meaningOf(field);
       if (role === 'issuer' && field.type === 'string') {
         names.push({ set, origin, candidates: nameCandidates(sheet, one, field) });
-      } else if (!unlabeled.has(role)) {
+      } else if (labeledRoles.has(role)) {
         labels.push({ set, origin, candidates: labelCandidates(context, one, field) });
       }
     }
@@ -172,7 +174,31 @@ const expectedNames: Readonly<Record<string, number>> = {
   formerName: -2,
 };
 
-const ridges = { names: 0.004, labels: 0.002 } as const;
+/** What is expected of labels: the closer their words, the better; a period's first day is asked for by its name. */
+const expectedLabels: Readonly<Record<string, number>> = {
+  cover: 2,
+  both: 3,
+  known: 1.5,
+  full: 1,
+  weak: -1.5,
+  'relation:right': 1,
+  'relation:inline': 1,
+  'relation:below': 0.5,
+  'relation:above': -1.5,
+  'relation:farBelow': -1,
+  firstOfPeriod: 2.5,
+  lastOfPeriod: 4,
+  otherOfPeriod: -2,
+  laterPart: -1.5,
+  isPercent: -2,
+  valueIsLabel: -2,
+  valueIsKnownLabel: -2,
+  valueLooksLikeLabel: -1,
+  valueHasMark: -1.5,
+  skipped: -0.8,
+};
+
+const ridges = { names: 0.004, labels: 0.004 } as const;
 
 /** How a model's chances become confidences: fitted on chances that it gives to origins it has not seen. */
 const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTrial[]) => RankModel): number[] => {
@@ -199,7 +225,7 @@ export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): Ex
   const names = trials.names.filter(({ origin }) => isIn(origin));
   const labels = trials.labels.filter(({ origin }) => isIn(origin));
   const fitNames = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.names, expectedNames);
-  const fitLabels = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.labels);
+  const fitLabels = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.labels, expectedLabels);
   return {
     names: fitNames(names),
     labels: fitLabels(labels),

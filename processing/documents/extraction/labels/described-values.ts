@@ -131,7 +131,9 @@ export interface Described {
 }
 
 const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
-  [label, wordsOfName(name)].map(labelWords).filter((words) => words.length > 0);
+  [label, wordsOfName(name)].map(labelWords).filter((words) => words.some(({ weight }) => weight >= tellingWeight));
+/** `Number` alone describes nothing: any number is one. */
+const tellingWeight = 1;
 
 const first = /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b/;
 const last = /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|hasta|fine|bis)\b/;
@@ -231,7 +233,7 @@ const isOrdinal = (text: string, { from, to }: ReadPart): boolean =>
 
 /** A label says at least this share of what is asked for. */
 const coverMin = 0.45;
-const precisionMin = 0.3;
+const precisionMin = 0.2;
 /** Only the labels that fit best are looked at. */
 const piecesMax = 8;
 

@@ -52,6 +52,8 @@ const abbreviates = (short: string, long: string): boolean => {
 };
 
 const misreadLettersMin = 6;
+/** One of so few letters may be misread, but other words differ by one, too. */
+const shortMisreadMin = 4;
 
 /** How alike two words are, 0..1. */
 const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
@@ -62,6 +64,7 @@ const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
   if (isSameConcept(one, other)) return 0.9;
   const shorter = Math.min(one.length, other.length);
   if (shorter >= misreadLettersMin && distance(one, other) <= 1) return 0.85;
+  if (shorter >= shortMisreadMin && one.length === other.length && distance(one, other) <= 1) return 0.6;
   if (shorter >= 5 && (one.startsWith(other) || other.startsWith(one))) return 0.8;
   if (other.length >= 2 && (printed.isShort || other.length >= 3) && abbreviates(other, one)) {
     return printed.isShort ? 0.75 : 0.5;

@@ -4,7 +4,8 @@ import { isFormText, isJoiningText, isPartyWithArticle, isPlaceholder } from '..
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { toSegment } from '../../read/files/segments.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { fullerName } from './fuller-name.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
 import {
@@ -15,7 +16,7 @@ import {
   surroundingsOf,
   topRows,
 } from './name-features.ts';
-import { type NameLine, nameLineOf } from './name-line.ts';
+import { type NameLine, nameInCell, nameLineOf } from './name-line.ts';
 import { partyBlocks } from './party-blocks.ts';
 import { isLabelText } from './party-labels.ts';
 import { greetedNames, type NamedText, namesAtFoot, wholeHeading } from './trade-name.ts';
@@ -74,6 +75,24 @@ const namesInBlocks = (around: Surroundings): DescribedName[] =>
     return [{ value: text, span: { ...(isWhole ? line.span : name.span), text }, line, features }];
   });
 
+/** Cells of one line of print are this close, in heights of the letters, and this much alike in size. */
+const rowGapMax = 3;
+const rowSizeShare = 0.25;
+
+/** A row whose cells are the words of one line, as where a receipt spaces its print; null if it has other cells. */
+const joinedRow = (sheet: Sheet, first: Cell): Cell | null => {
+  const cells = sheet.rows[first.row]?.cells ?? [];
+  const isOneLine = cells.slice(1).every((cell, index) => {
+    const before = cells[index] ?? first;
+    const gap = cell.box.x - before.box.x - before.box.width;
+    const isAlike = Math.abs(cell.box.height - first.box.height) < rowSizeShare * first.box.height;
+    return isAlike && gap < rowGapMax * first.box.height && !/[\d:：]/.test(cell.text);
+  });
+  if (cells.length < 2 || !isOneLine) return null;
+  const segment = toSegment(cells.flatMap((cell) => cell.segment.words));
+  return { ...first, segment, text: segment.text, box: segment.box, tokens: cells.flatMap(({ tokens }) => tokens) };
+};
+
 /** Names on lines of the first page: near its top, with a legal form, or at a label. */
 const namesOnLines = (around: Surroundings): DescribedName[] => {
   const { sheet, labeled } = around;
@@ -85,12 +104,27 @@ const namesOnLines = (around: Surroundings): DescribedName[] => {
     if (!mayBeName(line, labeled.has(cell))) continue;
     const fuller = fullerName(sheet, line);
     const { text, span } = fuller ?? line;
-    const source: SourceFeatures = { longer: Number(fuller !== null), continued: Number(continued.has(cell.row)) };
-    const features = featuresOfName(line, text, around, namesAbove, source);
+    const source: SourceFeatures = {
+      longer: Number(fuller !== null),
+      continued: Number(continued.has(cell.row)),
+      joinedLines: Number(line.lastRow > cell.row),
+    };
+    const above = namesAbove;
+    const features = featuresOfName(line, text, around, above, source);
     for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
     // A word of few letters is part of a logo, or noise, and does not count as a name.
     if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
+    const describe = (other: NameLine, own: SourceFeatures): DescribedName => ({
+      value: other.text,
+      span: { ...other.span, text: other.text },
+      line: other,
+      features: featuresOfName(other, other.text, around, above, { ...source, longer: 0, ...own }),
+    });
     names.push({ value: text, span: { ...span, text }, line, features });
+    if (fuller) names.push(describe(line, { hasLonger: 1 }));
+    if (line.lastRow > cell.row) names.push(describe(nameInCell(cell), { lineAlone: 1 }));
+    const row = around.isReceipt && cell.column === 0 ? joinedRow(sheet, cell) : null;
+    if (row) names.push(describe(nameLineOf(sheet, row), { joinedRow: 1 }));
   }
   return names;
 };
