@@ -30,6 +30,7 @@ export interface ReadSetCase extends SetCase {
 
 /** What models are fitted on, with the document's origin. */
 export interface OwnedTrial extends RankTrial {
+  readonly set: string;
   readonly origin: string;
   readonly candidates: Candidates;
 }
@@ -89,9 +90,7 @@ const labelCandidates = (context: ExtractionContext, one: ReadSetCase, field: Ou
 /** Drawn sets are large and alike: of each set, at most about this many trials of a model are used. */
 const trialsOfSetMax = 100;
 
-type SetTrial = OwnedTrial & { readonly set: string };
-
-const thinned = (trials: readonly SetTrial[]): OwnedTrial[] =>
+const thinned = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
   [...Map.groupBy(trials, ({ set }) => set)].flatMap(([, own]) => {
     const step = Math.max(1, Math.floor(own.length / trialsOfSetMax));
     return own.filter((_, index) => index % step === 0);
@@ -111,8 +110,8 @@ const labeledRoles: ReadonlySet<Role | null> = new Set<Role | null>([
 
 /** Describes the candidates of all documents. */
 export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> => {
-  const names: SetTrial[] = [];
-  const labels: SetTrial[] = [];
+  const names: OwnedTrial[] = [];
+  const labels: OwnedTrial[] = [];
   for (const one of cases) {
     const { set, origin } = one;
     const pages = await withLogo(pagesAlone(one.reading), [...one.fields], () => Promise.resolve(one.reading.logo));
@@ -220,6 +219,9 @@ const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTri
   return fitLogistic(judged).map((weight) => Math.round(weight * 1000) / 1000);
 };
 
+/** Drawn papers have no surprises: they say nothing about how often a value is right. */
+const isReal = ({ set }: OwnedTrial): boolean => !set.startsWith('drawn-');
+
 /** Fits all models on the trials of some origins. */
 export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): ExtractionModels => {
   const names = trials.names.filter(({ origin }) => isIn(origin));
@@ -229,6 +231,6 @@ export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): Ex
   return {
     names: fitNames(names),
     labels: fitLabels(labels),
-    confidence: { names: calibrate(names, fitNames), labels: calibrate(labels, fitLabels) },
+    confidence: { names: calibrate(names, fitNames), labels: calibrate(labels.filter(isReal), fitLabels) },
   };
 };

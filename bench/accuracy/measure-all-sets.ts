@@ -86,7 +86,7 @@ const printFigures = (values: readonly SetValue[]): void => {
 
 /** Reads all sets of a folder, prints how much of the expected values was found, and optionally writes JSON. */
 export const measureAllSets = async (options: AllSetsAccuracyOptions): Promise<void> => {
-  const earlier = options.compareWith === null ? null : await readEarlierValues(options.compareWith);
+  const earlier = options.earlierFile === null ? null : await readEarlierValues(options.earlierFile);
   const cases = await loadSets(options.folder);
   const modelsDir = await findOcrModels(
     loadConfig(readEnvironment()).processing.ocrModelsDir,

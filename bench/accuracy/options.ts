@@ -37,8 +37,8 @@ export interface AllSetsAccuracyOptions {
   /** Writes the models fitted on all sets into the source code. */
   readonly fit: boolean;
   readonly jsonFile: string | null;
-  /** The figures of an earlier run or the commit that this run is compared with. */
-  readonly compareWith: string | null;
+  /** The figures of an earlier run, which this one is compared with. */
+  readonly earlierFile: string | null;
   readonly verbose: boolean;
 }
 
@@ -71,7 +71,7 @@ export type AccuracyOptions =
   | { readonly of: 'help' };
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE] [--origin FIELD] [--verbose]
-       npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare REF|FILE] [--verbose]
+       npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
@@ -88,12 +88,12 @@ The first measures how well documents are read: DIR holds documents, each with w
 The second measures every set of documents in DIR. A set is a folder in it: with NAME.json beside each document, or with
 one expected.json, or with one truth.json that also has labels and types. Models are fitted in five folds by origin
 (shop, issuer, publisher), and each document is judged by the models that have not seen its origin. Files attached to
-PDFs and the quality gate are left out: only what pages show is measured.
+PDFs and the quality gate are left out: only what pages show is measured. Sets whose name starts with "drawn-" count for
+weights, and not for confidences.
   --cache DIR      keeps what was read of each file, so that the next run takes seconds; use a folder outside of the
                    project
   --fit            writes the models fitted on all sets to processing/documents/extraction/models
-  --compare REF    prints each value that only this run, or only the one of another commit, read right; FILE names the
-                   figures that an earlier run wrote with --json
+  --compare FILE   prints each value that only this run, or only the one that wrote FILE with --json, read right
 
 The third measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
   {"catalog": [{"sku", "name", "brand", "refs": [FILE]}],
@@ -159,7 +159,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
       cacheFolder: values.cache ?? null,
       fit: values.fit,
       jsonFile,
-      compareWith: values.compare ?? null,
+      earlierFile: values.compare ?? null,
       verbose: values.verbose,
     };
   }

@@ -10,7 +10,7 @@ import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
 import type { LabeledSheet } from './labeled-candidates.ts';
 import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
-import { endOfLabel } from './value-regions.ts';
+import { endOfLabel, isWholeLabel } from './value-regions.ts';
 
 /** A value in a text, with its offsets. */
 export interface ReadPart {
@@ -89,6 +89,7 @@ interface Place {
 }
 
 const rowsBelow = 4;
+const dropMaxHeights = 4.5;
 const cellsToTheRight = 3;
 
 /** The places around a label where its value may be. */
@@ -104,7 +105,7 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
   for (let index = cell.row + 1; index <= cell.row + rowsBelow; index += 1) {
     const below = sheet.rows[index];
     if (below?.page !== cell.page) break;
-    if (below.box.y - cell.box.y > 6 * cell.box.height) break;
+    if (below.box.y - cell.box.y > dropMaxHeights * cell.box.height) break;
     for (const other of below.cells) {
       if (overlapAcross(other.box, cell.box) <= 0) continue;
       places.push({ cell: other, from: 0, relation: isFirst ? 'below' : 'farBelow' });
@@ -263,6 +264,9 @@ export const describedValues = (context: LabeledSheet, described: Described): De
       const isInline = place.relation === 'inline';
       const text = place.cell.text.slice(place.from);
       const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      // A label is never a value.
+      if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels))
+        return [];
       return parts.map((part) => {
         const features = featuresOf(context, described, piece, place, part, parts, likeness);
         const span = spanOf(place.cell, place.from + part.from, place.from + part.to);

@@ -8,7 +8,7 @@ import { phrases } from './phrases.ts';
 const groups = [
   'number, no, nr, num, id, identification, identifier, code, ref, reference, nummer, numero, nombre, kennung, kennzeichen, numer, nro, #, n°, nº',
   'name, names, namen, nom, naam, nombre, nome, nazwa, imie, nama',
-  'date, day, dated, datum, tag, jour, dag, fecha, dia, data, giorno, dzien, tarikh, tanggal',
+  'date, dates, day, dated, datum, tag, jour, dag, fecha, dia, data, giorno, dzien, tarikh, tanggal',
   'first, start, from, begin, beginning, effective, commencement, starting, since, inception, beginn, ab, von, debut, du, vanaf, inicio, desde, inizio, dal, od',
   'last, end, to, until, through, expiry, expiration, expires, ending, ende, bis, fin, au, tot, hasta, fine, al, ate, do',
   'amount, sum, price, cost, costs, charge, charges, fee, value, betrag, preis, montant, prix, bedrag, prijs, importe, precio, importo, prezzo, valor, preco, kwota, cena, jumlah, harga',

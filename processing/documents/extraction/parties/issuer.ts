@@ -1,10 +1,10 @@
+import { toSegment } from '../../read/files/segments.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { isFormText, isJoiningText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
-import { toSegment } from '../../read/files/segments.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { fullerName } from './fuller-name.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
@@ -121,7 +121,6 @@ const namesOnLines = (around: Surroundings): DescribedName[] => {
       features: featuresOfName(other, other.text, around, above, { ...source, longer: 0, ...own }),
     });
     names.push({ value: text, span: { ...span, text }, line, features });
-    if (fuller) names.push(describe(line, { hasLonger: 1 }));
     if (line.lastRow > cell.row) names.push(describe(nameInCell(cell), { lineAlone: 1 }));
     const row = around.isReceipt && cell.column === 0 ? joinedRow(sheet, cell) : null;
     if (row) names.push(describe(nameLineOf(sheet, row), { joinedRow: 1 }));

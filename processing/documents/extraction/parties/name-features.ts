@@ -271,7 +271,20 @@ const dependent = [
 
 /** Features of a candidate that follow from how it was found rather than from its line. */
 export type SourceFeatures = Partial<
-  Record<'joinedLines' | 'lineAlone' | 'joinedRow' | 'hasLonger' | 'block' | 'addressBlock' | 'longer' | 'continued' | 'heading' | 'partOfHeading' | 'atFoot' | 'greeted', number>
+  Record<
+    | 'joinedLines'
+    | 'lineAlone'
+    | 'joinedRow'
+    | 'block'
+    | 'addressBlock'
+    | 'longer'
+    | 'continued'
+    | 'heading'
+    | 'partOfHeading'
+    | 'atFoot'
+    | 'greeted',
+    number
+  >
 >;
 
 /** Describes a possible name of the issuer for the model of names. */
@@ -293,9 +306,11 @@ export const featuresOfName = (
 export const asShop = (features: Features): Features => ({
   ...features,
   ...Object.fromEntries(
-    [...dependent, 'heading', 'partOfHeading', 'atFoot', 'greeted', 'longer', 'joinedLines', 'lineAlone'].flatMap((name) => {
-      const value = features[name];
-      return value === undefined ? [] : [[`shop:${name}`, value] as const];
-    }),
+    [...dependent, 'heading', 'partOfHeading', 'atFoot', 'greeted', 'longer', 'joinedLines', 'lineAlone'].flatMap(
+      (name) => {
+        const value = features[name];
+        return value === undefined ? [] : [[`shop:${name}`, value] as const];
+      },
+    ),
   ),
 });

@@ -267,3 +267,28 @@ describe('Driving licenses', () => {
     expect(extractedData.number).toBeNull();
   });
 });
+
+it('Fields that only a workflow names are found at a label in other words, and a period has a first and a last day', () => {
+  const { extractedData } = read(
+    [
+      ['Claim #', 50, 50],
+      ['SF-1008', 200, 50],
+      ['Booking Dates:', 50, 80],
+      ['20.12.2024 - 31.12.2024', 200, 80],
+      ['2 Federal Income tax withheld', 50, 120],
+      ['3894.54', 50, 132],
+    ],
+    {
+      claim: ['Number of the claim', 'string'],
+      bookingStart: ['First day of the booking', 'date'],
+      bookingEnd: ['Last day of the booking', 'date'],
+      withheld: ['Federal income tax withheld (box 2)', 'number'],
+    },
+  );
+  expect(extractedData).toEqual({
+    claim: 'SF-1008',
+    bookingStart: '2024-12-20',
+    bookingEnd: '2024-12-31',
+    withheld: 3894.54,
+  });
+});
