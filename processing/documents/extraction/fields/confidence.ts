@@ -80,6 +80,9 @@ const textOdds = ({ text, textConfidence }: Span): number =>
     ),
   );
 
+/** Papers of kinds that nobody has seen surprise more than those that the model of labels was fitted on. */
+const labelsMost = 0.94;
+
 /** A model is never certain. */
 const rankedChances = { least: 0.005, most: 0.995 } as const;
 
@@ -122,7 +125,10 @@ const doubtOf = (value: unknown): number => {
 export const confidenceOf = (found: FoundField): number => {
   if (found.attachment !== undefined) return attachedConfidence;
   const { best } = found;
-  if (best.rankedBy) return chanceWith(models().confidence[best.rankedBy], rankedFeatures(best));
+  if (best.rankedBy) {
+    const chance = chanceWith(models().confidence[best.rankedBy], rankedFeatures(best));
+    return best.rankedBy === 'labels' ? Math.min(labelsMost, chance) : chance;
+  }
   const own = weights[kindOfField(found)];
   if (found.meaning.role !== null) return confidenceWith(own, found);
   const [intercept, ...slopes] = own;
