@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Refusal } from '../base/refusal.ts';
+import { measureAllSets } from './accuracy/measure-all-sets.ts';
 import { measureDocuments } from './accuracy/measure-documents.ts';
 import { measureFraudChecks } from './accuracy/measure-fraud.ts';
 import { accuracyUsage, readAccuracyOptions, type ShelfAccuracyOptions } from './accuracy/options.ts';
@@ -8,7 +9,7 @@ import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
 /**
- * `npm run bench:accuracy -- DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the
+ * `npm run bench:accuracy -- DIR`, `-- --all DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the
  * builtin engine finds, how confident it is, and what that costs.
  */
 
@@ -17,11 +18,11 @@ const measurePhotos = async ({
   limit,
   jsonFile,
   earlierFile,
-  cacheDir,
+  cacheFolder,
 }: ShelfAccuracyOptions): Promise<void> => {
   const earlier = earlierFile === null ? null : await readEarlierFacings(earlierFile);
   let printed = false;
-  const measured = await measureShelf(folder, limit, cacheDir, (photo) => {
+  const measured = await measureShelf(folder, limit, cacheFolder, (photo) => {
     if (!printed) console.log(photoHeading());
     printed = true;
     console.log(photoRow(photo));
@@ -38,6 +39,8 @@ try {
     console.log(accuracyUsage);
   } else if (options.of === 'fraud') {
     await measureFraudChecks(options);
+  } else if (options.of === 'sets') {
+    await measureAllSets(options);
   } else if (options.of === 'shelf') {
     await measurePhotos(options);
   } else {

@@ -6,7 +6,7 @@ export interface Trial {
   readonly weight: number;
 }
 
-const steps = 20_000;
+const steps = 4_000;
 const rate = 0.1;
 /** Pulls weights toward the prior, so that a few trials do not move them far. */
 const ridge = 0.003;

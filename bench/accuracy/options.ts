@@ -28,11 +28,25 @@ export interface DocumentAccuracyOptions extends CommonOptions {
   readonly origin: string | null;
 }
 
+/** Measures all sets of documents in a folder, out of fold. */
+export interface AllSetsAccuracyOptions {
+  readonly of: 'sets';
+  readonly folder: string;
+  /** Keeps what was read of each file; null reads each file anew. */
+  readonly cacheFolder: string | null;
+  /** Writes the models fitted on all sets into the source code. */
+  readonly fit: boolean;
+  readonly jsonFile: string | null;
+  /** The figures of an earlier run, which this one is compared with. */
+  readonly earlierFile: string | null;
+  readonly verbose: boolean;
+}
+
 /** Measures photos of shelves with one `expected.json`, or several such folders in a folder. */
 export interface ShelfAccuracyOptions extends CommonOptions {
   readonly of: 'shelf';
   /** Where prepared references are kept for the next run; null keeps none. */
-  readonly cacheDir: string | null;
+  readonly cacheFolder: string | null;
   /** The figures of an earlier run, which this one is compared with. */
   readonly earlierFile: string | null;
 }
@@ -53,11 +67,13 @@ export interface FraudAccuracyOptions {
 
 export type AccuracyOptions =
   | DocumentAccuracyOptions
+  | AllSetsAccuracyOptions
   | ShelfAccuracyOptions
   | FraudAccuracyOptions
   | { readonly of: 'help' };
 
 export const accuracyUsage = `Usage: npm run bench:accuracy -- DIR [--workflow FILE.json] [--without-attachments | --damaged] [--limit N] [--json FILE] [--compare FILE] [--origin FIELD] [--verbose]
+       npm run bench:accuracy -- --all DIR [--cache DIR] [--fit] [--json FILE] [--compare FILE] [--verbose]
        npm run bench:accuracy -- --shelf DIR [--limit N] [--json FILE] [--compare FILE] [--cache DIR]
        npm run bench:accuracy -- --fraud [DIR] [--half tune|report] [--seed N] [--limit N] [--json FILE] [--verbose]
 
@@ -71,7 +87,17 @@ The first measures how well documents are read: DIR holds documents, each with w
   --origin FIELD   weighs each origin the same, however many documents it has; documents with the same expected value of
                    FIELD, such as the company, have the same origin
 
-The second measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
+The second measures every set of documents in DIR. A set is a folder in it: with NAME.json beside each document, or with
+one expected.json, or with one truth.json that also has labels and types. Models are fitted in five folds by origin
+(shop, issuer, publisher), and each document is judged by the models that have not seen its origin. Files attached to
+PDFs and the quality gate are left out: only what pages show is measured. Sets whose name starts with "drawn-" count for
+weights, and not for confidences.
+  --cache DIR      keeps what was read of each file, so that the next run takes seconds; use a folder outside of the
+                   project
+  --fit            writes the models fitted on all sets to processing/documents/extraction/models
+  --compare FILE   prints each value that only this run, or only the one that wrote FILE with --json, read right
+
+The third measures how well shelf photos are recognized: DIR holds photos, reference images and expected.json:
   {"catalog": [{"sku", "name", "brand", "refs": [FILE]}],
    "photos": [{"file", "width", "height", "facings": [{"sku", "box": [x, y, width, height], "optional"?}]}]}
   A facing's sku is one of the catalog or "unknown"; one that is optional (cut off, mostly hidden) counts neither as a miss nor as a false find.
@@ -82,7 +108,7 @@ The second measures how well shelf photos are recognized: DIR holds photos, refe
   --cache DIR      keeps the prepared reference images in DIR, so that the next run does not prepare them again
   --compare FILE   prints each facing that only this run or only the one that wrote FILE with --json named right
 
-The third measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
+The fourth measures the fraud checks on a labeled set that it draws: originals, copies and altered copies of them, and honest neighbors.
 With DIR, the originals are the documents of that folder, which must all be different, and only copies of them are made.
   --seed N         draws other documents than those of the halves
   --half HALF      "report" (the default), or "tune", the half that weights are chosen on
@@ -97,6 +123,9 @@ const parse = (args: readonly string[]) =>
     allowPositionals: true,
     options: {
       shelf: { type: 'string' },
+      all: { type: 'string' },
+      cache: { type: 'string' },
+      fit: { type: 'boolean', default: false },
       fraud: { type: 'boolean', default: false },
       half: { type: 'string', default: 'report' },
       seed: { type: 'string' },
@@ -107,7 +136,6 @@ const parse = (args: readonly string[]) =>
       limit: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
-      cache: { type: 'string' },
       origin: { type: 'string' },
       verbose: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -123,11 +151,28 @@ const read = (args: readonly string[]): AccuracyOptions => {
   const limit = Number(values.limit ?? (values.fraud ? originalsDefault : 1_000_000));
   if (!Number.isInteger(limit) || limit < 1) throw new Error('--limit must be a whole number of 1 or more.');
   const jsonFile = values.json ?? null;
+  if (values.all !== undefined) {
+    const others = [values.shelf, values.workflow, values.origin, values.seed, values.limit];
+    const isAlone = positionals.length === 0 && others.every((value) => value === undefined);
+    if (!isAlone || values.fraud || values.damaged || values['without-attachments']) {
+      throw new Error('--all takes only --cache, --fit, --json, --compare and --verbose.');
+    }
+    return {
+      of: 'sets',
+      folder: values.all,
+      cacheFolder: values.cache ?? null,
+      fit: values.fit,
+      jsonFile,
+      earlierFile: values.compare ?? null,
+      verbose: values.verbose,
+    };
+  }
+  if (values.fit) throw new Error('--fit applies to --all only.');
   if (values.fraud && (values.compare !== undefined || values.origin !== undefined)) {
     throw new Error('--compare and --origin do not apply to fraud checks.');
   }
   if (values.cache !== undefined && values.shelf === undefined) {
-    throw new Error('--cache applies to --shelf only: it keeps prepared reference images.');
+    throw new Error('--cache applies to --all and --shelf only.');
   }
   if (values.origin !== undefined && values.shelf !== undefined) {
     throw new Error('--origin applies to documents only; products have a family.');
@@ -154,7 +199,7 @@ const read = (args: readonly string[]): AccuracyOptions => {
       throw new Error('--workflow applies to documents only; a shelf has its catalog.');
     }
     const earlierFile = values.compare ?? null;
-    return { of: 'shelf', folder: values.shelf, limit, jsonFile, earlierFile, cacheDir: values.cache ?? null };
+    return { of: 'shelf', folder: values.shelf, limit, jsonFile, earlierFile, cacheFolder: values.cache ?? null };
   }
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error('Name one folder.');

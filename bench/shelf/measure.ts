@@ -107,7 +107,7 @@ const measurePhoto = async (
 const measureSet = async (
   { name, folder }: ShelfSet,
   maxPhotos: number,
-  cacheDir: string,
+  cacheFolder: string,
   onPhoto: (photo: MeasuredPhoto) => void,
 ): Promise<Omit<MeasuredShelf, 'peakMemoryMb'>> => {
   const { catalog: products, photos: expected } = await readShelfExpectation(folder);
@@ -116,7 +116,7 @@ const measureSet = async (
     family: family ?? product.brand,
     images: refs.map((ref) => join(folder, ref)),
   }));
-  const cachePath = await referenceCachePath(cacheDir, catalog);
+  const cachePath = await referenceCachePath(cacheFolder, catalog);
   const before = cpuSeconds();
   await loadReferences(cachePath, catalog);
   const referenceCpuSeconds = cpuSeconds() - before;
@@ -144,10 +144,10 @@ export const measureShelf = async (
   keptCacheDir: string | null,
   onPhoto: (photo: MeasuredPhoto) => void,
 ): Promise<MeasuredShelf> => {
-  const cacheDir = keptCacheDir ?? (await mkdtemp(join(tmpdir(), 'docket-shelf-')));
+  const cacheFolder = keptCacheDir ?? (await mkdtemp(join(tmpdir(), 'docket-shelf-')));
   try {
     const sets = [];
-    for (const set of await shelfSetsIn(folder)) sets.push(await measureSet(set, maxPhotos, cacheDir, onPhoto));
+    for (const set of await shelfSetsIn(folder)) sets.push(await measureSet(set, maxPhotos, cacheFolder, onPhoto));
     return {
       catalog: sets.flatMap(({ catalog }) => catalog),
       photos: sets.flatMap(({ photos }) => photos),
@@ -155,6 +155,6 @@ export const measureShelf = async (
       peakMemoryMb: process.resourceUsage().maxRSS / 1024,
     };
   } finally {
-    if (keptCacheDir === null) await rm(cacheDir, { recursive: true, force: true });
+    if (keptCacheDir === null) await rm(cacheFolder, { recursive: true, force: true });
   }
 };

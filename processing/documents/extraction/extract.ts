@@ -21,7 +21,7 @@ import { type Sheet, toSheet } from './sheet/sheet.ts';
 /**
  * What the fields are called, also in other words and languages: the label of one field is not the value of another.
  */
-const labelsOf = (fields: readonly OutputField[]): string[] =>
+export const labelsOf = (fields: readonly OutputField[]): string[] =>
   fields.flatMap((field) => {
     const own = [field.label, wordsOfName(field.name)];
     return [...own, ...synonymsOf(own), ...labelsOf(field.fields ?? [])];

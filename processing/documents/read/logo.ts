@@ -3,7 +3,7 @@ import { byteAt } from '../../../domain/assert.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
 import { quantileOf } from '../../statistics.ts';
 import { meaningOf } from '../extraction/meaning/roles.ts';
-import { issuerCandidates } from '../extraction/parties/issuer.ts';
+import { namesIssuer } from '../extraction/parties/issuer.ts';
 import { squash } from '../extraction/sheet/fold.ts';
 import { toSheet } from '../extraction/sheet/sheet.ts';
 import type { TypedFile } from '../tampering/find-tampering.ts';
@@ -18,11 +18,6 @@ import { cropRaster } from './ocr/strips.ts';
 
 /** The share of the page, from its top, in which a letterhead is. */
 const headShare = 0.25;
-/**
- * Names with a lower score are neither in a seller's block nor do they have a legal form: the name may be in the logo
- * alone.
- */
-const sureIssuer = 0.6;
 /** Darkness from which a pixel is ink, and the share of ink that is worth reading. */
 const inkLuminance = 200;
 const inkMin = 0.0015;
@@ -86,33 +81,44 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
 };
 
 /**
- * The pages with what is drawn at the head of the first one, if the schema asks for the issuer and the text of a PDF
- * hardly names one: many letterheads are pictures. The text layer stays as it is.
+ * What is drawn at the head of a PDF's first page, in letters larger than its text's: many letterheads are pictures.
+ * Empty if the page has no text of its own, or the file is no PDF.
  */
-export const withLogo = async (
+export const readLogo = async (
   reader: LazyOcrReader,
   files: readonly TypedFile[],
-  pages: readonly PageText[],
-  schema: readonly OutputField[],
+  page: PageText,
   rendered: RenderedPages,
-): Promise<readonly PageText[]> => {
-  const [first, ...others] = pages;
+): Promise<readonly Segment[]> => {
   const source = files.find(
-    ({ file, mimeType }) => file.fileIndex === first?.fileIndex && mimeType === 'application/pdf',
+    ({ file, mimeType }) => file.fileIndex === page.fileIndex && mimeType === 'application/pdf',
   );
-  const isAsked = schema.some((field) => field.type === 'string' && meaningOf(field).role === 'issuer');
-  if (!first || !source || !isAsked || first.source !== 'text_layer' || first.cut || first.electronicInvoice) {
-    return pages;
-  }
-  if (issuerCandidates(toSheet(pages)).some(({ score }) => score >= sureIssuer)) return pages;
-  const pictures = await PdfPictures.open(await readFile(source.file.path), rendered, first.fileIndex);
-  if (!pictures) return pages;
+  if (!source || page.source !== 'text_layer' || page.cut || page.electronicInvoice) return [];
+  const pictures = await PdfPictures.open(await readFile(source.file.path), rendered, page.fileIndex);
+  if (!pictures) return [];
   try {
-    const logo = await readHead(reader, pictures, first);
-    return logo.length === 0
-      ? pages
-      : [{ ...first, segments: toRows([...first.segments, ...logo], 0).flat() }, ...others];
+    return await readHead(reader, pictures, page);
   } finally {
     pictures.close();
   }
+};
+
+/**
+ * The pages with what is drawn at the head of the first one, if the schema asks for the issuer and the text of a PDF
+ * hardly names one. The text layer stays as it is.
+ * @param logoOf reads what is drawn at the head of a page, such as {@link readLogo}
+ */
+export const withLogo = async (
+  pages: readonly PageText[],
+  schema: readonly OutputField[],
+  logoOf: (page: PageText) => Promise<readonly Segment[]>,
+): Promise<readonly PageText[]> => {
+  const [first, ...others] = pages;
+  const isAsked = schema.some((field) => field.type === 'string' && meaningOf(field).role === 'issuer');
+  if (!first || !isAsked || first.source !== 'text_layer') return pages;
+  if (namesIssuer(toSheet(pages))) return pages;
+  const logo = await logoOf(first);
+  return logo.length === 0
+    ? pages
+    : [{ ...first, segments: toRows([...first.segments, ...logo], 0).flat() }, ...others];
 };

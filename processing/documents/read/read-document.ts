@@ -3,7 +3,7 @@ import { extractDocuments } from '../extraction/documents/extract-documents.ts';
 import { blockedReason } from '../quality/blocked-reason.ts';
 import { findTampering } from '../tampering/find-tampering.ts';
 import { ReadFailure } from './files/read-failure.ts';
-import { withLogo } from './logo.ts';
+import { readLogo, withLogo } from './logo.ts';
 import type { KnownPage, PageSpan, PartlyRead, ReadRequest, ReadResult } from './messages.ts';
 import type { LazyOcrReader } from './ocr/lazy-ocr-reader.ts';
 import { Reading } from './reading.ts';
@@ -22,7 +22,7 @@ const conclude = async (
   if (blocking.length > 0) return { outcome: 'quality_blocked', reason: blockedReason(files, blocking), ...common };
   onProgress({ stage: 'extracting', done: pages.length, total: pages.length });
   const extraction = await extractDocuments(pages, request.input, (document) =>
-    withLogo(reader, readFiles, document, outputSchema, rendered),
+    withLogo(document, outputSchema, (page) => readLogo(reader, readFiles, page, rendered)),
   );
   // The list of documents adds up to nothing: its amounts are not the items of the total.
   const inspected = outputSchema.filter(({ name }) => name !== processing.documentsField);

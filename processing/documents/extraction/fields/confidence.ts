@@ -1,5 +1,8 @@
 import { at } from '../../../../domain/assert.ts';
 import { chanceOfText } from '../../read/files/text-chance.ts';
+import type { Candidate } from '../labels/candidate.ts';
+import { models } from '../models/models.ts';
+import type { Span } from '../sheet/sheet.ts';
 import type { FoundField } from './found-field.ts';
 
 /** Fields that have their own rules have their own calibration. */
@@ -60,18 +63,40 @@ const textChances = { least: 0.02, most: 0.985 } as const;
 export const confidenceFeatures = ({
   best,
   lead,
-}: FoundField): readonly [score: number, lead: number, text: number] => {
-  const { text, textConfidence } = best.span;
-  const chance = Math.min(
-    textChances.most,
-    Math.max(textChances.least, chanceOfText(textConfidence, Math.min(textLettersMax, text.length))),
+}: FoundField): readonly [score: number, lead: number, text: number] => [
+  best.score,
+  Math.min(leadMax, lead),
+  textOdds(best.span),
+];
+
+const logOdds = (chance: number): number => Math.log(chance / (1 - chance));
+
+/** The log odds (-3.9 to 4.2) that the letters of a text were read right. */
+const textOdds = ({ text, textConfidence }: Span): number =>
+  logOdds(
+    Math.min(
+      textChances.most,
+      Math.max(textChances.least, chanceOfText(textConfidence, Math.min(textLettersMax, text.length))),
+    ),
   );
-  return [best.score, Math.min(leadMax, lead), Math.log(chance / (1 - chance))];
-};
+
+/** Papers of kinds that nobody has seen surprise more than those that the model of labels was fitted on. */
+const labelsMost = 0.94;
+
+/** A model is never certain. */
+const rankedChances = { least: 0.005, most: 0.995 } as const;
+
+/** What the confidence of a value follows from that a model chose: the log odds of its chance and of its letters. */
+export const rankedFeatures = ({ score, span }: Pick<Candidate, 'score' | 'span'>): readonly [number, number] => [
+  logOdds(Math.min(rankedChances.most, Math.max(rankedChances.least, score))),
+  textOdds(span),
+];
 
 /** The chance (0.01 to 0.99) that a field's value is right, by the given weights. */
-export const confidenceWith = ([intercept = 0, ...slopes]: readonly number[], found: FoundField): number => {
-  const features = confidenceFeatures(found);
+export const confidenceWith = (weights: readonly number[], found: FoundField): number =>
+  chanceWith(weights, confidenceFeatures(found));
+
+const chanceWith = ([intercept = 0, ...slopes]: readonly number[], features: readonly number[]): number => {
   const sum = slopes.reduce((total, slope, index) => total + slope * at(features, index), intercept);
   return Math.round(Math.min(0.99, Math.max(0.01, 1 / (1 + Math.exp(-sum)))) * 1000) / 1000;
 };
@@ -99,6 +124,11 @@ const doubtOf = (value: unknown): number => {
 /** The calibrated chance (0.01 to 0.99) that a field's value is right, before its checks. */
 export const confidenceOf = (found: FoundField): number => {
   if (found.attachment !== undefined) return attachedConfidence;
+  const { best } = found;
+  if (best.rankedBy) {
+    const chance = chanceWith(models().confidence[best.rankedBy], rankedFeatures(best));
+    return best.rankedBy === 'labels' ? Math.min(labelsMost, chance) : chance;
+  }
   const own = weights[kindOfField(found)];
   if (found.meaning.role !== null) return confidenceWith(own, found);
   const [intercept, ...slopes] = own;

@@ -4,7 +4,9 @@ import { findDateTexts, momentText } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
+import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
+import type { Role } from '../lexicon/lexicon.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
 import { brokenRule } from '../result/validation.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -13,6 +15,7 @@ import { joinSpans } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import type { ExtractionContext } from './context.ts';
+import { describedOf } from './described-field.ts';
 import { findInInvoice } from './find-in-invoice.ts';
 import type { FoundField } from './found-field.ts';
 import { licenseCandidates } from './license-fields.ts';
@@ -21,6 +24,8 @@ import { stringCandidates } from './string-field.ts';
 
 /** A candidate with a lower score is not an answer: an empty field is better than a guess. */
 const scoreMin = 0.12;
+/** The same for a chance that a model gives. */
+const chanceMin: Readonly<Record<NonNullable<Candidate['rankedBy']>, number>> = { names: 0.02, labels: 0.12 };
 /** A candidate that breaks the field's validation loses to one that does not. */
 const brokenFactor = 0.4;
 
@@ -94,6 +99,33 @@ const textCandidates = (context: ExtractionContext, field: OutputField, meaning:
   return stringCandidates(context, field, meaning);
 };
 
+/**
+ * A field that no role describes is found by how well the page's labels fit its description. So is one with a role if
+ * the rules of its role find nothing.
+ */
+const candidatesOfField = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
+  const described = describedOf(context, field, meaning);
+  const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
+  if (!described || byRules.length > 0 || (meaning.role !== null && ownForm.has(meaning.role))) return byRules;
+  return describedCandidates(context, described).map((candidate) => inType(field, candidate));
+};
+
+/** What has these roles is told by its form or its place, whatever label is beside it. */
+const ownForm: ReadonlySet<Role> = new Set<Role>([
+  'issuer',
+  'customer',
+  'issuerAddress',
+  'customerAddress',
+  'currency',
+  'time',
+  'iban',
+  'bic',
+  'vatId',
+  'email',
+  'website',
+  'cardNumber',
+]);
+
 const inType = (field: OutputField, candidate: Candidate): Candidate => {
   const { value } = candidate;
   if (typeof value !== 'number') return candidate;
@@ -104,7 +136,7 @@ const inType = (field: OutputField, candidate: Candidate): Candidate => {
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
   const all = [
-    ...candidatesFor(context, field, meaning),
+    ...candidatesOfField(context, field, meaning),
     ...machineCandidates(context, field, meaning),
     ...licenseCandidates(
       context.sheet,
@@ -118,7 +150,7 @@ export const findOnPages = (context: ExtractionContext, field: OutputField): Fou
     brokenRule(field, candidate.value) === null ? candidate : { ...candidate, score: candidate.score * brokenFactor },
   );
   const best = bestOf(candidates);
-  if (!best || best.score < scoreMin) return null;
+  if (!best || best.score < (best.rankedBy ? chanceMin[best.rankedBy] : scoreMin)) return null;
   // Only names are calibrated by it.
   const isOnReceipt = meaning.role === 'issuer' && isReceipt(context.sheet, best.span.page);
   return { value: best.value, best, lead: leadOf(candidates, best), meaning, candidates, isOnReceipt };

@@ -3,56 +3,20 @@ import { currencyCandidates } from '../amounts/currency.ts';
 import { timeCandidates } from '../dates/times.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
-import { isFormText } from '../lexicon/form-words.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { addressBelow, freeAddresses } from '../parties/address.ts';
 import { customerCandidates } from '../parties/customer.ts';
-import { issuerCandidates } from '../parties/issuer.ts';
+import { bestIssuer, issuerCandidates } from '../parties/issuer.ts';
 import { ofIssuer, outsideOfParties } from '../parties/of-parties.ts';
-import { asksForShop, greetedNames, tradeNames } from '../parties/trade-name.ts';
-import { squash } from '../sheet/fold.ts';
+import { asksForShop } from '../parties/trade-name.ts';
 import { spanOf } from '../sheet/sheet.ts';
-import { readPlate, readVin } from '../vehicles/forms.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { patternCandidates, readByPattern } from './pattern-candidates.ts';
+import { readerOf, readRest } from './text-reader.ts';
 import { titleNumbers } from './title-number.ts';
 import { typedStrings } from './typed-strings.ts';
 import { wrappedIbans } from './wrapped-iban.ts';
-
-const lengthMax = 200;
-
-/** Reads the rest of a cell, up to the next `label:`. */
-const readRest: ReadValue = (text) => {
-  const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
-  const rest = text.slice(leading);
-  const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
-  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
-  // `Customer` before `number` was the start of another label.
-  if (leading <= 1 && anotherLabel.test(value)) return null;
-  if (value === '') return null;
-  // Another label or heading is rarely a value.
-  if (restOfSentence.test(value)) return null;
-  const isLabelLike = numberedLabel.test(value) || (/[ /]/.test(value) && isFormText(value));
-  return { from: leading, to: leading + value.length, value, strength: isLabelLike ? 0.3 : 0.9 };
-};
-
-/** `16 Hgt`: the number and the abbreviation of a license's field. */
-const numberedLabel = /^\d{1,2}[a-d]?\.?\s\p{L}{2,5}\.?$/u;
-
-/** A label continues: `Surname and name of parents`. */
-const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
-
-const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
-
-const identifierWords =
-  /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
-
-/**
- * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a
- * number.
- */
-const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
 
 /** A value without the typical form is not one of these, whatever label is beside it. */
 const ofOneForm: ReadonlySet<string> = new Set(['cardNumber', 'email', 'website']);
@@ -87,8 +51,7 @@ const typedCandidates = (context: ExtractionContext, meaning: FieldMeaning): Can
 };
 
 const addressCandidates = (context: ExtractionContext, labels: readonly string[]): Candidate[] => {
-  const names = issuerCandidates(context.sheet).sort((a, b) => b.score - a.score);
-  const best = names[0];
+  const best = bestIssuer(context.sheet);
   const near = best ? addressBelow(context.sheet, best.line.cell, best.line.lastRow) : null;
   const labeled = labeledCandidates(context, labels, readRest).filter(
     ({ value }) => typeof value === 'string' && value.length > 12,
@@ -100,26 +63,10 @@ const addressCandidates = (context: ExtractionContext, labels: readonly string[]
   ];
 };
 
-/** How the value of a field is read that no role describes, by what it is called. */
-const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadValue => {
-  if (labels.includes('license plate')) return readPlate;
-  if (labels.includes('vin')) return readVin;
-  return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
-};
-
-const namesOfIssuer = ({ sheet }: ExtractionContext, field: OutputField): Candidate[] => {
-  const names = issuerCandidates(sheet);
-  const shops = asksForShop(field) ? tradeNames(sheet, names) : [];
-  // Parts of a name are not its rivals.
-  const isPart = ({ value }: Candidate): boolean =>
-    shops.some((shop) => squash(String(shop.value)).includes(squash(String(value))));
-  return [...names.filter((name) => !isPart(name)), ...greetedNames(sheet), ...shops];
-};
-
 const byRole = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   switch (meaning.role) {
     case 'issuer':
-      return namesOfIssuer(context, field);
+      return issuerCandidates(context.sheet, asksForShop(field) ? 'shop' : 'company');
     case 'customer':
       return customerCandidates(context, meaning.labels);
     case 'issuerAddress':

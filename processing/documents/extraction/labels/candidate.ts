@@ -7,6 +7,8 @@ export interface Candidate {
   readonly span: Span;
   /** 0..1: how well label, place and type fit the field; not calibrated. */
   readonly score: number;
+  /** The model whose chance the score is; missing if the score comes from rules. */
+  readonly rankedBy?: 'names' | 'labels';
   /** Checks already made on it. */
   readonly checks?: readonly FieldCheck[];
 }

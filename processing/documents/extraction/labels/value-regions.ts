@@ -28,7 +28,7 @@ const rightGapMaxHeights = 45;
  * Where a label ends, with its explanation and its other languages: `Place of birth / Lieu de naissance`,
  * `Payable by (name/address)`.
  */
-const endOfLabel = ({ cell, to }: LabelHit): number => {
+export const endOfLabel = ({ cell, to }: Pick<LabelHit, 'cell' | 'to'>): number => {
   let end = to;
   for (let rest = restOfLabel.exec(cell.text.slice(end)); rest; rest = restOfLabel.exec(cell.text.slice(end))) {
     end += rest[0].length;

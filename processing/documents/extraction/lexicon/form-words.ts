@@ -53,6 +53,12 @@ export const isFormText = (text: string): boolean => {
   return telling.length > 0 && telling.every((word) => words.has(word));
 };
 
+/** The share 0..1 of a text's words that are those of forms. */
+export const shareOfFormWords = (text: string): number => {
+  const telling = (foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => !joining.has(word) && word.length > 1);
+  return telling.filter((word) => words.has(word)).length / Math.max(1, telling.length);
+};
+
 /** Whether a text has only words that join others, such as a piece of a sentence: `of your`. */
 export const isJoiningText = (text: string): boolean =>
   (foldText(text).match(/\p{L}+/gu) ?? []).every((word) => joining.has(word));

@@ -102,7 +102,7 @@ export const phrase = words`
   goods sold, thank you, thanks, welcome, please, not returnable, not refundable, no refund, exchange, returnable, refundable,
   vielen dank, danke, bitte, willkommen, merci, bienvenue, bedankt, dank u, welkom, terima kasih, selamat datang,
   have a nice, see you, come again, customer copy, merchant copy, www, open daily, self service,
-  dine-?in, take ?away, to go, eat in, sit in, gracias, grazie, obrigad[oa], dziekujemy, tack, takk, tak for, hvala, aitah, ευχαριστουμε,
+  dine[- ]?in, take ?away, to go, eat in, sit in, gracias, grazie, obrigad[oa], dziekujemy, tack, takk, tak for, hvala, aitah, ευχαριστουμε,
   bienvenid[oa]s?, benvenut[io], witamy, valkommen, velkommen, dobrodosli, tere tulemast
 `;
 

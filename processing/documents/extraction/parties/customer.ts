@@ -7,7 +7,7 @@ import { foldText, squash } from '../sheet/fold.ts';
 import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine, nearColumn } from './address.ts';
 import { isSalutation, salutationAbove, withFormOfAddress } from './form-of-address.ts';
-import { issuerCandidates } from './issuer.ts';
+import { bestIssuer } from './issuer.ts';
 import { kindOfLine } from './line-kinds.ts';
 import { partyBlocks } from './party-blocks.ts';
 import { nameLabels, partyOfHeading } from './party-headings.ts';
@@ -102,7 +102,7 @@ const addressLinesMax = 2;
  * issuer's.
  */
 const findUnlabeled = ({ sheet, knownLabels }: LabeledSheet): Candidate[] => {
-  const issuer = issuerCandidates(sheet).sort((a, b) => b.score - a.score)[0];
+  const issuer = bestIssuer(sheet);
   const issuerText = squash(String(issuer?.value ?? ''));
   const page = sheet.pages[0];
   if (!page) return [];

@@ -1,246 +1,25 @@
-import { at } from '../../../../domain/assert.ts';
+import { toSegment } from '../../read/files/segments.ts';
 import { findDateTexts } from '../dates/date-text.ts';
-import type { Candidate } from '../labels/candidate.ts';
-import { findLabels } from '../labels/find-labels.ts';
-import { valueRegions } from '../labels/value-regions.ts';
-import { commonEndings } from '../lexicon/countries.ts';
+import { bestOf, type Candidate } from '../labels/candidate.ts';
 import { isFormText, isJoiningText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
-import { lexicon } from '../lexicon/lexicon.ts';
-import { phrases } from '../lexicon/phrases.ts';
-import { anyOf } from '../lexicon/word-pattern.ts';
+import { models } from '../models/models.ts';
+import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { fullerName } from './fuller-name.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
-import { cellBelow, type NameLine, nameLineOf, registrationBehind } from './name-line.ts';
-import { type PartyBlock, partyBlocks } from './party-blocks.ts';
-import { isLabelText, isSellerLabel } from './party-labels.ts';
-
-/** Behind a sign of an address any name counts; without one, only before a common top-level domain. */
-const domain = new RegExp(
-  [
-    String.raw`(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.`,
-    String.raw`(?<![\p{L}\d.-])([a-z][a-z0-9-]{3,})\.${commonEndings}(?![\p{L}\d.-])`,
-  ].join('|'),
-  'gu',
-);
-
-/** Names of web and mail domains on the sheet, without top-level domains. */
-const domainsOf = (sheet: Sheet): string[] =>
-  sheet.rows.flatMap((row) =>
-    [...row.text.toLowerCase().matchAll(domain)].map(([, named = '', bare = '']) => squash(named || bare)),
-  );
-
-const commonMailHosts = new Set(['gmail', 'hotmail', 'yahoo', 'outlook', 'googlemail', 'live', 'icloud']);
-
-const isOfDomain = (name: string, domains: readonly string[]): boolean => {
-  const squashed = squash(name);
-  const start = squashed.slice(0, Math.max(5, Math.min(8, squashed.length)));
-  return domains.some(
-    (domain) => !commonMailHosts.has(domain) && (squashed.includes(domain) || domain.includes(start)),
-  );
-};
-
-const topRows = 14;
-
-/** Longer lines are sentences. */
-const wordsMax = 7;
-
-const holderLabels = phrases(`
-  account holder, account name, name of account, beneficiary, beneficiary name, payee, cheques payable to, checks payable to,
-  make checks payable to, make cheques payable to, kontoinhaber, kontoname, begunstigter, zahlungsempfanger, titulaire,
-  titulaire du compte, beneficiaire, rekeninghouder, ten name van, tnv, titular, titular de la cuenta, intestatario, intestato a,
-  beneficiario, odbiorca przelewu
-`);
-
-/** The names of the holders of bank accounts, squashed. */
-const accountHolders = (sheet: Sheet): string[] =>
-  findLabels(sheet, holderLabels)
-    .filter((hit) => hit.from === 0)
-    .flatMap((hit) => valueRegions(sheet, hit, []))
-    .filter(({ relation }) => relation !== 'below')
-    .map(({ cell, from }) => squash(cell.text.slice(from)))
-    .filter((name) => name.length >= 4);
-
-const registerWords = anyOf`
-  HRB, HRA, H ?R ?[AB], Amtsgericht, Handelsregister\w*, Gesch[äa]ftsf[üu]hr\w+, USt, VAT, TVA, BTW, IVA, NIF, NIP, KvK, SIREN, SIRET, RCS, IBAN,
-  Registered, Company (?:no|number|reg), Reg\.? ?[Nn]o
-`;
-/** What identifies a company beside its name, as in the imprint at the foot of a page. */
-const imprint = new RegExp(String.raw`\b${registerWords}\b`, 'i');
-
-const isInImprint = (sheet: Sheet, row: number): boolean =>
-  [row - 1, row, row + 1, row + 2].some((index) => imprint.test(sheet.rows[index]?.text ?? ''));
-
-/** Whether another cell repeats the whole name, with nothing behind it that could be the rest of a longer one. */
-const isRepeated = (sheet: Sheet, cell: Cell, name: string): boolean => {
-  const folded = foldText(name).trim();
-  if (folded.length < 6) return false;
-  return sheet.rows.some(({ cells }) =>
-    cells.some((other) => {
-      if (other === cell) return false;
-      const text = foldText(other.text).trim();
-      return text.startsWith(folded) && /^\s*(?:$|[,;·•|*–-])/.test(text.slice(folded.length));
-    }),
-  );
-};
-
-interface Surroundings {
-  readonly holders: readonly string[];
-  /** Cells of the blocks of buyers and others. */
-  readonly ofOthers: ReadonlySet<Cell>;
-  readonly domains: readonly string[];
-  readonly labeled: ReadonlySet<Cell>;
-  readonly customerRows: ReadonlySet<number>;
-  /** Rows that end a name from above. */
-  readonly continued: ReadonlySet<number>;
-  /** How many lines above could be names. */
-  readonly namesAbove: number;
-}
-
-/**
- * Whether the next cell of the row is a day or a number: then this cell is its label, even if the label is not known.
- */
-const isBeforeValue = (sheet: Sheet, cell: Cell): boolean => {
-  const next = sheet.rows[cell.row]?.cells[cell.column + 1];
-  if (!next || sheet.pages[cell.page]?.source !== 'text_layer') return false;
-  return findDateTexts(next.text, true).length > 0 || kindOfLine(next.text).letterShare < 0.5;
-};
-
-/** Where the score of a name starts, by what is above it. */
-const startScores = {
-  /** No other possible name. */
-  first: 0.46,
-  /** Others; less for each of them, but not at the foot of the page, where it does not matter how many there are. */
-  later: 0.36,
-  eachAbove: 0.04,
-  countedMax: 8,
-} as const;
-
-/** How much a name gains for each line height that it is larger than most text, up to {@link sizeMax} of them. */
-const sizeWeight = 0.07;
-const sizeMax = 2.2;
-
-/**
- * What speaks for or against a line as the name of the issuer, and how much; the order is that of the sum. Set by hand
- * on receipts and invoices; fields/confidence.ts turns the score into a chance.
- */
-const signWeights = {
-  /** It ends with a legal form. */
-  legalForm: 0.26,
-  /** Without a legal form, it ends with a kind of business: `Bakery`. */
-  businessWord: 0.12,
-  /** Without either, it says what is sold or done there. */
-  tradeWord: 0.1,
-  /** Without any of them, it looks like the name of a person above other text. */
-  person: -0.15,
-  /** It is a word of a logo, and the full name is below it. */
-  beginOfLaterName: -0.2,
-  /** It is below the first rows. */
-  low: -0.2,
-  /** A label names it: `Seller`. */
-  labeled: 0.3,
-  /** It is at a label of the customer, below another name. */
-  customerRow: -0.3,
-  /** A web or mail domain on the sheet contains it. */
-  domain: 0.15,
-  /** The entry of a register is below it. */
-  registrationBelow: 0.1,
-  /** The entry of a register is behind it. */
-  registrationBehind: 0.08,
-  /** It ends a name from above. */
-  continued: -0.15,
-  /** The line above says that it owns or runs the business. */
-  owner: -0.2,
-  /** It is the label of a day or a number beside it. */
-  beforeValue: -0.3,
-  /** It starts with a bracket or a quotation mark. */
-  bracketed: -0.12,
-  /** It contains an address, or a way to reach someone. */
-  addressOrContact: -0.2,
-  /** It is in the block of the buyer or of another party. */
-  otherParty: -0.45,
-  /** Outside of such a block, the sheet repeats it. */
-  repeated: 0.08,
-  /** It is the name of a bank account's holder. */
-  accountHolder: 0.25,
-  /** It is at the foot of the page, among what identifies a company. */
-  imprint: 0.2,
-  /** It is as long as a sentence. */
-  sentence: -0.3,
-} as const;
-
-/** A name is never certain, and a candidate never impossible. */
-const scoreRange = { least: 0.02, most: 0.98 } as const;
-
-const signNames = Object.keys(signWeights) as (keyof typeof signWeights)[];
-
-const ownerPhrase = /^\W*(?:owned|operated|managed) by/i;
-
-/** The signs of a line, in the order of {@link signWeights}. */
-const signsOf = (
-  sheet: Sheet,
-  line: NameLine,
-  around: Surroundings,
-  inImprint: boolean,
-): Readonly<Record<keyof typeof signWeights, boolean>> => {
-  const { cell, text } = line;
-  const kind = kindOfLine(text);
-  const next = cellBelow(sheet, cell, line.lastRow);
-  const lastText = line.lastRow === cell.row ? cell.text : (sheet.rows[line.lastRow]?.text ?? '');
-  const squashed = squash(text);
-  const isNamed = kind.legalForm || kind.businessWord || kind.tradeWord;
-  const isOfOthers = around.ofOthers.has(cell);
-  return {
-    legalForm: kind.legalForm,
-    businessWord: !kind.legalForm && kind.businessWord,
-    tradeWord: !kind.legalForm && !kind.businessWord && kind.tradeWord,
-    person: !isNamed && kind.personName && next !== undefined,
-    beginOfLaterName: isBeginOfLaterName(sheet, cell),
-    low: cell.row >= topRows,
-    labeled: around.labeled.has(cell),
-    customerRow: around.customerRows.has(cell.row) && around.namesAbove > 0,
-    domain: isOfDomain(text, around.domains),
-    registrationBelow: next !== undefined && kindOfLine(next.text).registration,
-    registrationBehind: registrationBehind.test(lastText),
-    continued: around.continued.has(cell.row),
-    owner: ownerPhrase.test(sheet.rows[cell.row - 1]?.text ?? ''),
-    beforeValue: isBeforeValue(sheet, cell),
-    bracketed: /^\s*[(["']/.test(text),
-    addressOrContact: (kind.address && /[\d,]/.test(text)) || kind.contact,
-    otherParty: isOfOthers,
-    repeated: !isOfOthers && isRepeated(sheet, cell, text),
-    accountHolder: around.holders.some((holder) => holder.includes(squashed) || squashed.includes(holder)),
-    imprint: inImprint,
-    sentence: text.split(/\s+/).length > wordsMax,
-  };
-};
-
-const scoreName = (sheet: Sheet, line: NameLine, around: Surroundings): number => {
-  const { cell } = line;
-  const { first, later, eachAbove, countedMax } = startScores;
-  const inImprint = cell.row >= topRows && isInImprint(sheet, cell.row);
-  const counted = inImprint ? 0 : Math.min(countedMax, around.namesAbove);
-  let score = around.namesAbove === 0 ? first : later - eachAbove * counted;
-  const size = Math.min(sizeMax, cell.box.height / Math.max(1, at(sheet.lineHeights, 0)));
-  score += sizeWeight * (size - 1);
-  const signs = signsOf(sheet, line, around, inImprint);
-  for (const name of signNames) if (signs[name]) score += signWeights[name];
-  return Math.max(scoreRange.least, Math.min(scoreRange.most, score));
-};
-
-/** Whether the text is a word of a logo that also starts the full name a few lines below. */
-const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
-  const own = squash(cell.text);
-  return sheet.rows.slice(cell.row + 1, cell.row + 5).some((row) =>
-    row.cells.some(({ text }) => {
-      const kind = kindOfLine(text);
-      return (
-        squash(text).startsWith(own) && squash(text).length > own.length + 3 && (kind.businessWord || kind.legalForm)
-      );
-    }),
-  );
-};
+import {
+  asShop,
+  featuresOfName,
+  type SourceFeatures,
+  type Surroundings,
+  surroundingsOf,
+  topRows,
+} from './name-features.ts';
+import { type NameLine, nameInCell, nameLineOf } from './name-line.ts';
+import { partyBlocks } from './party-blocks.ts';
+import { isLabelText } from './party-labels.ts';
+import { greetedNames, type NamedText, namesAtFoot, wholeHeading } from './trade-name.ts';
 
 const hasMoney = /\d[.,]\d{2}(?!\d)\s?(?:[€$£]|EUR|USD|GBP|RM)?\s*$|[€$£]\s?\d/;
 
@@ -273,63 +52,143 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   return !(kind.contact || addressed) || kind.legalForm || (kind.businessWord && !kind.postalCode && !kind.contact);
 };
 
-/** A possible name of the issuer, with the line that it starts on. */
+/** A possible name of the issuer, with the line that it starts on. Its score is the chance that it is the name. */
 export interface IssuerCandidate extends Candidate {
   readonly line: NameLine;
+  readonly features: Features;
 }
 
-/** A name in the block of the seller. */
-const blockScore = 0.9;
-/** Below `Seller address` there may be no name. */
-const addressBlockScore = 0.6;
+/** A name before it is compared with the others. */
+type DescribedName = Omit<IssuerCandidate, 'score'>;
+
 const addressHeading = /address|anschrift|adresse|adres|direccion|indirizzo/;
 
-const ofBlock = (sheet: Sheet, { role, heading, name }: PartyBlock): IssuerCandidate[] => {
-  if (role !== 'seller' || name === null || heading.page > 0) return [];
-  const score = addressHeading.test(foldText(heading.text)) && !name.isLabeled ? addressBlockScore : blockScore;
-  const line = nameLineOf(sheet, name.cell);
-  const isWhole = !name.isLabeled && line.text.startsWith(name.text);
-  const text = isWhole ? line.text : name.text;
-  return [{ value: text, span: { ...(isWhole ? line.span : name.span), text }, score, line }];
+/** Names in the blocks of sellers. */
+const namesInBlocks = (around: Surroundings): DescribedName[] =>
+  partyBlocks(around.sheet).flatMap(({ role, heading, name }) => {
+    if (role !== 'seller' || name === null || heading.page > 0) return [];
+    const line = nameLineOf(around.sheet, name.cell);
+    const isWhole = !name.isLabeled && line.text.startsWith(name.text);
+    const text = isWhole ? line.text : name.text;
+    const isAddress = addressHeading.test(foldText(heading.text)) && !name.isLabeled;
+    const features = featuresOfName(line, text, around, 0, { block: 1, addressBlock: Number(isAddress) });
+    return [{ value: text, span: { ...(isWhole ? line.span : name.span), text }, line, features }];
+  });
+
+/** Cells of one line of print are this close, in heights of the letters, and this much alike in size. */
+const rowGapMax = 3;
+const rowSizeShare = 0.25;
+
+/** A row whose cells are the words of one line, as where a receipt spaces its print; null if it has other cells. */
+const joinedRow = (sheet: Sheet, first: Cell): Cell | null => {
+  const cells = sheet.rows[first.row]?.cells ?? [];
+  const isOneLine = cells.slice(1).every((cell, index) => {
+    const before = cells[index] ?? first;
+    const gap = cell.box.x - before.box.x - before.box.width;
+    const isAlike = Math.abs(cell.box.height - first.box.height) < rowSizeShare * first.box.height;
+    return isAlike && gap < rowGapMax * first.box.height && !/[\d:：]/.test(cell.text);
+  });
+  if (cells.length < 2 || !isOneLine) return null;
+  const segment = toSegment(cells.flatMap((cell) => cell.segment.words));
+  return { ...first, segment, text: segment.text, box: segment.box, tokens: cells.flatMap(({ tokens }) => tokens) };
 };
 
-/** A name that a longer one repeats has a second witness. */
-const printedTwice = 0.12;
-
-/** Finds candidates for the issuer: names near the top of the first page, in large letters, with a legal form. */
-export const issuerCandidates = (sheet: Sheet): IssuerCandidate[] => {
-  const domains = domainsOf(sheet);
-  const labeled = new Set(
-    findLabels(sheet, lexicon.issuer.labels)
-      .filter((hit) => hit.from === 0)
-      .flatMap((hit) =>
-        valueRegions(sheet, hit, []).flatMap(({ cell, from, relation }) => {
-          if (relation === 'below') return isSellerLabel(hit.cell.text) ? [cell] : [];
-          // `Company Sdn Bhd` ends a name, `Company: ...` is a label.
-          return relation === 'right' || /[:：]/.test(cell.text.slice(hit.to, from)) ? [cell] : [];
-        }),
-      ),
-  );
-  const customerRows = new Set(
-    findLabels(sheet, lexicon.customer.labels).flatMap(({ cell }) => [cell.row, cell.row + 1, cell.row + 2]),
-  );
+/** Names on lines of the first page: near its top, with a legal form, or at a label. */
+const namesOnLines = (around: Surroundings): DescribedName[] => {
+  const { sheet, labeled } = around;
   const continued = new Set<number>();
-  const blocks = partyBlocks(sheet);
-  const ofOthers = new Set(blocks.flatMap(({ role, cells }) => (role === 'seller' ? [] : cells)));
-  const holders = accountHolders(sheet);
-  const candidates: IssuerCandidate[] = blocks.flatMap((block) => ofBlock(sheet, block));
+  const names: DescribedName[] = [];
   let namesAbove = 0;
   for (const cell of sheet.rows.filter(({ page }) => page === 0).flatMap(({ cells }) => cells)) {
     const line = nameLineOf(sheet, cell);
     if (!mayBeName(line, labeled.has(cell))) continue;
-    const score = scoreName(sheet, line, { domains, labeled, customerRows, continued, namesAbove, holders, ofOthers });
+    const fuller = fullerName(sheet, line);
+    const { text, span } = fuller ?? line;
+    const source: SourceFeatures = {
+      longer: Number(fuller !== null),
+      continued: Number(continued.has(cell.row)),
+      joinedLines: Number(line.lastRow > cell.row),
+    };
+    const above = namesAbove;
+    const features = featuresOfName(line, text, around, above, source);
     for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
     // A word of few letters is part of a logo, or noise, and does not count as a name.
     if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
-    const fuller = fullerName(sheet, line);
-    const { text, span } = fuller ?? line;
-    const witnessed = fuller ? Math.min(scoreRange.most, score + printedTwice) : score;
-    candidates.push({ value: text, span: { ...span, text }, score: witnessed, line });
+    const describe = (other: NameLine, own: SourceFeatures): DescribedName => ({
+      value: other.text,
+      span: { ...other.span, text: other.text },
+      line: other,
+      features: featuresOfName(other, other.text, around, above, { ...source, longer: 0, ...own }),
+    });
+    names.push({ value: text, span: { ...span, text }, line, features });
+    if (line.lastRow > cell.row) names.push(describe(nameInCell(cell), { lineAlone: 1 }));
+    const row = around.isReceipt && cell.column === 0 ? joinedRow(sheet, cell) : null;
+    if (row) names.push(describe(nameLineOf(sheet, row), { joinedRow: 1 }));
   }
-  return candidates;
+  return names;
+};
+
+/** Names that shops have beside those of their companies. */
+const namesOfShops = (around: Surroundings, names: readonly DescribedName[]): DescribedName[] => {
+  const toName = ({ text, span, line }: NamedText, source: SourceFeatures): DescribedName => {
+    const above = names.filter((name) => name.line.cell.row < line.cell.row).length;
+    return { value: text, span, line, features: featuresOfName(line, text, around, above, source) };
+  };
+  return [
+    ...names.flatMap(({ line }) => wholeHeading(around.sheet, line) ?? []).map((name) => toName(name, { heading: 1 })),
+    ...(names.length === 0 ? namesAtFoot(around.sheet).map((name) => toName(name, { atFoot: 1 })) : []),
+    ...greetedNames(around.sheet).map((name) => toName(name, { greeted: 1 })),
+  ];
+};
+
+interface NamesOfSheet {
+  readonly company: readonly DescribedName[];
+  readonly shop: readonly DescribedName[];
+}
+
+const described = new WeakMap<Sheet, NamesOfSheet>();
+
+const namesOf = (sheet: Sheet): NamesOfSheet => {
+  const known = described.get(sheet);
+  if (known) return known;
+  const around = surroundingsOf(sheet);
+  const company = [...namesInBlocks(around), ...namesOnLines(around)];
+  const shops = namesOfShops(around, company);
+  const headings = shops.filter(({ features }) => features.heading).map(({ value }) => squash(String(value)));
+  const shop = [...company, ...shops].map((name): DescribedName => {
+    const isPart = !name.features.heading && headings.some((heading) => heading.includes(squash(String(name.value))));
+    return { ...name, features: asShop(isPart ? { ...name.features, partOfHeading: 1 } : name.features) };
+  });
+  const found = { company, shop };
+  described.set(sheet, found);
+  return found;
+};
+
+/**
+ * Finds candidates for the issuer: names near the top of the first page, with a legal form, or in a seller's block.
+ * @param asked whether the name that a shop has on its paper is asked for, or that of its company
+ */
+export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'company'): IssuerCandidate[] => {
+  const names = namesOf(sheet)[asked];
+  const chances = chancesOf(
+    models().names,
+    names.map(({ value, features }) => ({ key: squash(String(value)), features })),
+  );
+  return names.map((name, index) => ({ ...name, score: chances[index] ?? 0, rankedBy: 'names' }));
+};
+
+/**
+ * Whether a sheet surely names its issuer in letters: in a seller's block, or with a legal form outside of the blocks of
+ * others. If not, the name may be in the logo alone.
+ */
+export const namesIssuer = (sheet: Sheet): boolean =>
+  namesOf(sheet).company.some(
+    ({ features }) => Boolean(features.block) || (Boolean(features.legalForm) && !features.otherParty),
+  );
+
+/** The likeliest name of the issuer's company; null if the sheet has no candidate. */
+export const bestIssuer = (sheet: Sheet): IssuerCandidate | null => {
+  const candidates = issuerCandidates(sheet);
+  const best = bestOf(candidates);
+  return candidates.find((candidate) => candidate === best) ?? null;
 };

@@ -125,21 +125,27 @@ const isRest = (text: string, soFar: string): boolean =>
   isLegalFormOnly(cleanName(text)) ||
   kindOfLine(at(text.split(/[\s(]/), 0)).businessWord;
 
-/**
- * Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter
- * size, and end it with a legal form.
- */
-export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
+/** Reads the name in a cell alone, whatever is below it. */
+export const nameInCell = (cell: Cell): NameLine => {
   const { text: printed } = withRepairedWords(cell, nameWords);
   const head = cleanName(headOf(printed));
   const offset = Math.max(0, cell.text.indexOf(head));
-  const single: NameLine = {
+  return {
     cell,
     text: head,
     span: spanOf(cell, offset, offset + head.length),
     lastRow: cell.row,
     endsBelow: false,
   };
+};
+
+/**
+ * Reads the name that starts in a cell. It continues in the next lines if they are close below, of the same letter
+ * size, and end it with a legal form.
+ */
+export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
+  const { text: printed } = withRepairedWords(cell, nameWords);
+  const single = nameInCell(cell);
   if (kindOfLine(printed).legalForm) return single;
   const wrapped = wrappedName(sheet, cell);
   if (wrapped) return { cell, ...wrapped, endsBelow: true };
@@ -159,5 +165,5 @@ export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
     if (kindOfLine(next.text).legalForm && !isUnbalanced(text)) return line;
     previous = next;
   }
-  return isUnfinished.test(head) ? line : single;
+  return isUnfinished.test(single.text) ? line : single;
 };

@@ -1,11 +1,9 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
-import type { Candidate } from '../labels/candidate.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
-import { type Cell, joinSpans, type Sheet, spanOf } from '../sheet/sheet.ts';
-import type { IssuerCandidate } from './issuer.ts';
+import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
-import { nameLineOf } from './name-line.ts';
+import { type NameLine, nameLineOf } from './name-line.ts';
 import { repairLegalForm } from './repair-legal-form.ts';
 
 /** Fields that ask for the shop rather than the company. */
@@ -14,6 +12,13 @@ const shopWords = words`merchant, store, shop, retailer, restaurant, handler, ha
 /** Whether a field asks for the name that a shop has on its paper: a `merchant`, not a `company`. */
 export const asksForShop = ({ name, label }: OutputField): boolean =>
   shopWords.test(foldText(label)) || shopWords.test(wordsOfName(name));
+
+/** A name with its place and the line that it starts on. */
+export interface NamedText {
+  readonly text: string;
+  readonly span: Span;
+  readonly line: NameLine;
+}
 
 const linesMax = 4;
 const sharedLettersMin = 4;
@@ -60,7 +65,7 @@ const withoutOrnament = (text: string): string => text.replace(/^[\s*"'~=-]+|[\s
  * `Restaurant`, `Miller's`. All its lines are the name. Null if only one name starts there, or if the two have no word
  * in common.
  */
-const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate | null => {
+export const wholeHeading = (sheet: Sheet, line: NameLine): NamedText | null => {
   const lines = [line.cell];
   for (let row = line.cell.row + 1; lines.length < linesMax; row += 1) {
     const last = lines.at(-1) as Cell;
@@ -83,19 +88,15 @@ const wholeHeading = (sheet: Sheet, { line, score }: IssuerCandidate): Candidate
     names.map((name) => name.span),
     ' ',
   );
-  return { value: text, span: { ...span, text }, score: Math.min(0.98, score + headingBonus) };
+  return { text, span: { ...span, text }, line };
 };
-
-/** The whole heading wins over the name that starts it. */
-const headingBonus = 0.02;
 
 /** A logo at the foot is printed in larger letters than the text. */
 const logoSizeMin = 1.4;
 const footRows = 5;
-const footScore = 0.3;
 
 /** Names in large print at the foot of a receipt without a name at its head. */
-const namesAtFoot = (sheet: Sheet): Candidate[] =>
+export const namesAtFoot = (sheet: Sheet): NamedText[] =>
   sheet.rows
     .slice(-footRows)
     .filter(({ cells }) => cells.length <= 2)
@@ -107,15 +108,7 @@ const namesAtFoot = (sheet: Sheet): Candidate[] =>
       );
     })
     .map((cell) => nameLineOf(sheet, cell))
-    .map(({ text, span }) => ({ value: text, span: { ...span, text }, score: footScore }));
-
-/** Candidates for the name of a shop, beside those for its company. */
-export const tradeNames = (sheet: Sheet, issuers: readonly IssuerCandidate[]): Candidate[] => {
-  const [best] = [...issuers].sort((a, b) => b.score - a.score);
-  if (!best) return namesAtFoot(sheet);
-  const heading = wholeHeading(sheet, best);
-  return heading ? [heading] : [];
-};
+    .map((line) => ({ text: line.text, span: { ...line.span, text: line.text }, line }));
 
 const visits = anyOf`
   welcome to, (?:thank you|thanks) for (?:shopping|dining|eating|visiting|stopping|choosing|parking|staying)(?: (?:with us )?(?:at|with|in))?,
@@ -130,11 +123,9 @@ const greeting = new RegExp(String.raw`^\W*${visits}\s+(?<name>\p{L}.*)$`, 'iu')
 const generic =
   /^(?:our|the|us|you|your|unser\w*|uns|nous|notre|ons|onze|nosotros|nuestr\w*|noi|nostr\w*|this|store|shop)\b/i;
 const greetedWordsMax = 5;
-/** A name at the top of the page says more: chains greet by their brand. */
-const greetedScore = 0.44;
 
 /** Finds the shop in its greeting: `Welcome to Corner Diner!`. */
-export const greetedNames = (sheet: Sheet): Candidate[] =>
+export const greetedNames = (sheet: Sheet): NamedText[] =>
   sheet.rows
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => {
@@ -143,5 +134,6 @@ export const greetedNames = (sheet: Sheet): Candidate[] =>
       const kind = kindOfLine(found);
       if (kind.letters < 3 || kind.contact || kind.phrase) return [];
       const from = cell.text.indexOf(found);
-      return [{ value: found, span: { ...spanOf(cell, from, from + found.length), text: found }, score: greetedScore }];
+      const span = { ...spanOf(cell, from, from + found.length), text: found };
+      return [{ text: found, span, line: nameLineOf(sheet, cell) }];
     });

@@ -102,7 +102,7 @@ it("The issuer's name on a receipt is not a form's word, whatever is before it",
 });
 
 it("The issuer's name on a receipt is named in a greeting", () => {
-  const greeted = (text: string) => greetedNames(toSheet([centeredLines([text])]))[0]?.value;
+  const greeted = (text: string) => greetedNames(toSheet([centeredLines([text])]))[0]?.text;
   expect(greeted('Welcome to Corner Diner!')).toBe('Corner Diner');
   expect(greeted('Vielen Dank für Ihren Einkauf bei Otterbrot')).toBe('Otterbrot');
   expect(greeted('Thank you for shopping with us')).toBeUndefined();

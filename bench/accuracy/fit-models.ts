@@ -1,0 +1,236 @@
+import { distance } from 'fastest-levenshtein';
+import type { OutputField } from '../../domain/output-field.ts';
+import { labelsOf } from '../../processing/documents/extraction/extract.ts';
+import { rankedFeatures } from '../../processing/documents/extraction/fields/confidence.ts';
+import { type ExtractionContext, toContext } from '../../processing/documents/extraction/fields/context.ts';
+import { describedOf } from '../../processing/documents/extraction/fields/described-field.ts';
+import { describedValues } from '../../processing/documents/extraction/labels/described-values.ts';
+import type { Role } from '../../processing/documents/extraction/lexicon/lexicon.ts';
+import { meaningOf } from '../../processing/documents/extraction/meaning/roles.ts';
+import type { ExtractionModels } from '../../processing/documents/extraction/models/models.ts';
+import { chancesOf, type Features, type RankModel } from '../../processing/documents/extraction/models/ranker.ts';
+import { issuerCandidates } from '../../processing/documents/extraction/parties/issuer.ts';
+import { asksForShop } from '../../processing/documents/extraction/parties/trade-name.ts';
+import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
+import type { Span } from '../../processing/documents/extraction/sheet/sheet.ts';
+import { type Sheet, toSheet } from '../../processing/documents/extraction/sheet/sheet.ts';
+import type { PageText } from '../../processing/documents/read/files/page.ts';
+import { withLogo } from '../../processing/documents/read/logo.ts';
+import { compare } from './compare.ts';
+import { fitRanker, type RankTrial } from './fit-ranker.ts';
+import { foldsOf } from './folds.ts';
+import { fitLogistic } from './logistic.ts';
+import type { FileReading } from './reading-cache.ts';
+import type { SetCase } from './sets.ts';
+
+/** A document with what the reader returned for it. */
+export interface ReadSetCase extends SetCase {
+  readonly reading: FileReading;
+}
+
+/** What models are fitted on, with the document's origin. */
+export interface OwnedTrial extends RankTrial {
+  readonly set: string;
+  readonly origin: string;
+  readonly candidates: Candidates;
+}
+
+/** All trials of one run: they do not depend on the models. */
+export interface Trials {
+  readonly names: readonly OwnedTrial[];
+  readonly labels: readonly OwnedTrial[];
+}
+
+/** Only the page is measured: an electronic invoice in the file would state its values. */
+export const pagesAlone = ({ pages }: FileReading): PageText[] =>
+  pages.map(({ electronicInvoice: _, ...page }) => page);
+
+/** Characters that were misread make no other name. */
+const misreadFrom = 0.85;
+
+const isNearly = (one: string, other: string): boolean =>
+  1 - distance(one, other) / Math.max(one.length, other.length, 1) >= misreadFrom;
+
+/** A candidate with what its confidence follows from. */
+interface JudgedCandidate {
+  readonly key: string;
+  readonly span: Span;
+  readonly features: Features;
+  /** Right for the model, which cannot know about misread letters. */
+  readonly right: boolean;
+  /** Right to the letter. */
+  readonly exact: boolean;
+}
+type Candidates = readonly JudgedCandidate[];
+
+const nameCandidates = (sheet: Sheet, one: ReadSetCase, field: OutputField): Candidates => {
+  const wanted = squash(String(one.expected[field.name]));
+  const candidates = issuerCandidates(sheet, asksForShop(field) ? 'shop' : 'company').map(
+    ({ value, features, span }) => ({ text: squash(String(value)), features, span }),
+  );
+  const isExact = candidates.some(({ text }) => text === wanted);
+  return candidates.map(({ text, features, span }) => ({
+    key: text,
+    span,
+    features,
+    exact: text === wanted,
+    right: isExact ? text === wanted : isNearly(text, wanted),
+  }));
+};
+
+const labelCandidates = (context: ExtractionContext, one: ReadSetCase, field: OutputField): Candidates => {
+  const described = describedOf(context, field, meaningOf(field));
+  if (!described) return [];
+  return describedValues(context, described).map(({ value, span, features }) => {
+    const { right } = compare(field.type, one.expected[field.name], value);
+    return { key: String(value), span, features, right, exact: right };
+  });
+};
+
+/** Drawn sets are large and alike: of each set, at most about this many trials of a model are used. */
+const trialsOfSetMax = 100;
+
+const thinned = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
+  [...Map.groupBy(trials, ({ set }) => set)].flatMap(([, own]) => {
+    const step = Math.max(1, Math.floor(own.length / trialsOfSetMax));
+    return own.filter((_, index) => index % step === 0);
+  });
+
+/** Fields with a role have rules of their own; these are mostly found by their labels all the same. */
+const labeledRoles: ReadonlySet<Role | null> = new Set<Role | null>([
+  null,
+  'dueDate',
+  'deliveryDate',
+  'orderDate',
+  'birthDate',
+  'expiryDate',
+  'orderNumber',
+  'customerNumber',
+]);
+
+/** Describes the candidates of all documents. */
+export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> => {
+  const names: OwnedTrial[] = [];
+  const labels: OwnedTrial[] = [];
+  for (const one of cases) {
+    const { set, origin } = one;
+    const pages = await withLogo(pagesAlone(one.reading), [...one.fields], () => Promise.resolve(one.reading.logo));
+    const sheet = toSheet(pages);
+    const context = toContext(sheet, undefined, labelsOf(one.fields));
+    for (const field of one.fields) {
+      const expected = one.expected[field.name];
+      if (typeof expected !== 'string' && typeof expected !== 'number') continue;
+      const { role } = meaningOf(field);
+      if (role === 'issuer' && field.type === 'string') {
+        names.push({ set, origin, candidates: nameCandidates(sheet, one, field) });
+      } else if (labeledRoles.has(role)) {
+        labels.push({ set, origin, candidates: labelCandidates(context, one, field) });
+      }
+    }
+  }
+  return { names, labels: thinned(labels) };
+};
+
+/**
+ * What was known about names before weights were fitted: the scores that were set by hand on receipts and invoices, in
+ * log odds. They keep a name in a place that few trials have.
+ */
+const expectedNames: Readonly<Record<string, number>> = {
+  legalForm: 2.1,
+  businessWord: 1,
+  tradeWord: 0.8,
+  personName: -1.2,
+  beginOfLaterName: -1.6,
+  low: -1.6,
+  labeled: 2.4,
+  customerRow: -2.4,
+  domain: 1.2,
+  registrationBelow: 0.8,
+  registrationBehind: 0.6,
+  continued: -1.2,
+  owner: -1.6,
+  beforeValue: -2.4,
+  bracketed: -1,
+  contact: -1.6,
+  streetWithNumber: -1.6,
+  otherParty: -3.6,
+  repeated: 0.6,
+  accountHolder: 2,
+  imprint: 1.6,
+  manyWords: -1.2,
+  first: 0.8,
+  namesAbove: -0.3,
+  size: 0.6,
+  longer: 1,
+  block: 3.6,
+  addressBlock: -2.4,
+  greeted: -0.5,
+  atFoot: -1,
+  instruction: -2,
+  capital: -2,
+  service: -2,
+  wholeInBrackets: -2,
+  formerName: -2,
+};
+
+/** What is expected of labels: the closer their words, the better; a period's first day is asked for by its name. */
+const expectedLabels: Readonly<Record<string, number>> = {
+  cover: 2,
+  both: 3,
+  known: 1.5,
+  full: 1,
+  weak: -1.5,
+  'relation:right': 1,
+  'relation:inline': 1,
+  'relation:below': 0.5,
+  'relation:above': -1.5,
+  'relation:farBelow': -1,
+  firstOfPeriod: 2.5,
+  lastOfPeriod: 4,
+  otherOfPeriod: -2,
+  laterPart: -1.5,
+  isPercent: -2,
+  valueIsLabel: -2,
+  valueIsKnownLabel: -2,
+  valueLooksLikeLabel: -1,
+  valueHasMark: -1.5,
+  skipped: -0.8,
+};
+
+const ridges = { names: 0.004, labels: 0.004 } as const;
+
+/** How a model's chances become confidences: fitted on chances that it gives to origins it has not seen. */
+const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTrial[]) => RankModel): number[] => {
+  const half = foldsOf(trials.map(({ origin }) => origin));
+  const isFirst = ({ origin }: OwnedTrial): boolean => half(origin) % 2 === 0;
+  const judged = [true, false].flatMap((first) => {
+    const model = train(trials.filter((trial) => isFirst(trial) !== first));
+    return trials
+      .filter((trial) => isFirst(trial) === first)
+      .flatMap(({ candidates }) => {
+        const chances = chancesOf(model, candidates);
+        const best = chances.indexOf(Math.max(...chances));
+        const chosen = candidates[best];
+        if (!chosen) return [];
+        const features = rankedFeatures({ score: chances[best] ?? 0, span: chosen.span });
+        return [{ features, right: chosen.exact, weight: 1 }];
+      });
+  });
+  return fitLogistic(judged).map((weight) => Math.round(weight * 1000) / 1000);
+};
+
+/** Drawn papers have no surprises: they say nothing about how often a value is right. */
+const isReal = ({ set }: OwnedTrial): boolean => !set.startsWith('drawn-');
+
+/** Fits all models on the trials of some origins. */
+export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): ExtractionModels => {
+  const names = trials.names.filter(({ origin }) => isIn(origin));
+  const labels = trials.labels.filter(({ origin }) => isIn(origin));
+  const fitNames = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.names, expectedNames);
+  const fitLabels = (own: readonly OwnedTrial[]) => fitRanker(own, ridges.labels, expectedLabels);
+  return {
+    names: fitNames(names),
+    labels: fitLabels(labels),
+    confidence: { names: calibrate(names, fitNames), labels: calibrate(labels.filter(isReal), fitLabels) },
+  };
+};

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+
+export const foldCount = 5;
+
+/**
+ * Deals origins into folds, in an order that is the same in every run. All documents of one origin are in one fold:
+ * whoever has seen a shop's receipts knows its next one.
+ * @returns the fold of an origin, from 0
+ */
+export const foldsOf = (origins: readonly string[]): ((origin: string) => number) => {
+  const keyOf = (origin: string): string => createHash('sha256').update(origin).digest('hex');
+  const dealt = [...new Set(origins)]
+    .map((origin) => ({ origin, key: keyOf(origin) }))
+    .toSorted((a, b) => a.key.localeCompare(b.key));
+  const folds = new Map(dealt.map(({ origin }, index) => [origin, index % foldCount]));
+  return (origin) => folds.get(origin) ?? 0;
+};

@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { Refusal } from '../../base/refusal.ts';
+import { OutputField } from '../../domain/output-field.ts';
+import { squash } from '../../processing/documents/extraction/sheet/fold.ts';
+import { loadCases, loadWorkflow } from './cases.ts';
+import { publishedFields } from './published-fields.ts';
+
+/** A document of a set: where it is, which fields are asked for, and what they are. */
+export interface SetCase {
+  readonly set: string;
+  readonly name: string;
+  readonly path: string;
+  readonly fields: readonly OutputField[];
+  readonly expected: Readonly<Record<string, unknown>>;
+  /** Who made the document: its shop, issuer or publisher. Documents of one origin are never in different folds. */
+  readonly origin: string;
+}
+
+/** `expected.json`: documents with the publisher's own structure of values. */
+const Published = z.object({
+  documents: z.array(z.object({ file: z.string(), fields: z.record(z.string(), z.unknown()) })),
+});
+
+/** `truth.json`: documents with the fields to ask for. */
+const Described = z.object({
+  documents: z.array(
+    z.object({
+      source: z.string(),
+      file: z.string(),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          type: z.enum(['string', 'number', 'date']),
+          value: z.unknown(),
+        }),
+      ),
+      rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))).optional(),
+    }),
+  ),
+});
+
+/** A set without names of issuers has one origin for each document. */
+const issuerNames = ['company', 'merchant', 'supplier', 'creditor'];
+
+const issuerOf = (expected: Readonly<Record<string, unknown>>, otherwise: string): string => {
+  const name = issuerNames.map((field) => expected[field]).find((value) => typeof value === 'string');
+  return name === undefined ? otherwise : squash(String(name));
+};
+
+const readJson = async <Content>(path: string, schema: z.ZodType<Content>): Promise<Content> => {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    throw new Refusal(
+      `${path} does not describe a set of documents: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+};
+
+const publishedSet = async (folder: string): Promise<SetCase[]> => {
+  const set = basename(folder);
+  const { documents } = await readJson(join(folder, 'expected.json'), Published);
+  const read = documents.map(({ file, fields }) => ({ file, ...publishedFields(fields) }));
+  // Each document is asked for all fields of its set, as by a workflow.
+  const fields = [...new Map(read.flatMap((one) => one.fields.map((field) => [field.name, field])))].map(
+    ([, field]) => field,
+  );
+  return read.map(({ file, expected }) => ({
+    set,
+    name: file,
+    path: join(folder, file),
+    fields,
+    expected,
+    origin: issuerOf(expected, `${set}/${file}`),
+  }));
+};
+
+const rowsField = 'rows';
+
+const describedSet = async (folder: string): Promise<SetCase[]> => {
+  const { documents } = await readJson(join(folder, 'truth.json'), Described);
+  return documents.map(({ source, file, fields, rows }) => ({
+    set: basename(folder),
+    name: file,
+    path: join(folder, 'documents', file),
+    fields: [
+      ...fields.map(({ name, label, type }) => OutputField.parse({ name, label, type })),
+      ...(rows?.[0] ? [rowsOf(rows[0])] : []),
+    ],
+    expected: {
+      ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+      ...(rows ? { [rowsField]: rows } : {}),
+    },
+    // The publisher: the repository without its commit and path.
+    origin: source.split('@')[0] ?? source,
+  }));
+};
+
+const rowsOf = (row: Readonly<Record<string, string | number>>): OutputField =>
+  OutputField.parse({
+    name: rowsField,
+    label: 'Rows',
+    type: 'array',
+    fields: Object.entries(row).map(([name, value]) => ({
+      name,
+      label: name.replaceAll('_', ' '),
+      type: typeof value === 'number' ? 'number' : 'string',
+    })),
+  });
+
+const folderSet = async (folder: string): Promise<SetCase[]> => {
+  const cases = await loadCases(folder, Number.MAX_SAFE_INTEGER);
+  const workflow = join(folder, 'workflow.json');
+  const { outputSchema } = await loadWorkflow(existsSync(workflow) ? workflow : null, cases);
+  const set = basename(folder);
+  return cases.map(({ name, path, expected }) => ({
+    set,
+    name,
+    path,
+    fields: outputSchema,
+    expected,
+    origin: issuerOf(expected, `${set}/${name}`),
+  }));
+};
+
+/** One shop is written in several ways, and transcripts have errors. */
+const sameNameFrom = 0.82;
+
+/** Gives origins whose names are nearly the same the same name. */
+const withMergedOrigins = (cases: readonly SetCase[]): SetCase[] => {
+  const known: string[] = [];
+  const merged = new Map<string, string>();
+  for (const origin of cases.map((one) => one.origin).toSorted()) {
+    const same = known.find(
+      (other) => 1 - distance(other, origin) / Math.max(other.length, origin.length) >= sameNameFrom,
+    );
+    merged.set(origin, same ?? origin);
+    if (same === undefined) known.push(origin);
+  }
+  return cases.map((one) => ({ ...one, origin: merged.get(one.origin) ?? one.origin }));
+};
+
+/**
+ * Reads all sets of a folder: each folder in it with a `truth.json`, an `expected.json` of documents, or documents with
+ * a NAME.json beside each, and maybe a `workflow.json` with the fields to ask for. Other folders are left out.
+ * @throws Refusal if there is no set
+ */
+export const loadSets = async (root: string): Promise<SetCase[]> => {
+  const names = (
+    await readdir(root, { withFileTypes: true }).catch(() => {
+      throw new Refusal(`The folder ${root} does not exist.`);
+    })
+  )
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
+    .map(({ name }) => name)
+    .sort();
+  const cases: SetCase[] = [];
+  for (const name of names) {
+    const folder = join(root, name);
+    if (existsSync(join(folder, 'truth.json'))) {
+      cases.push(...(await describedSet(folder)));
+    } else if (existsSync(join(folder, 'expected.json'))) {
+      const set = await publishedSet(folder).catch(() => []);
+      cases.push(...set);
+    } else {
+      cases.push(...(await folderSet(folder).catch(() => [])));
+    }
+  }
+  if (cases.length === 0) throw new Refusal(`${root} contains no set of documents.`);
+  return withMergedOrigins(cases);
+};

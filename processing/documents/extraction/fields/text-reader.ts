@@ -1,0 +1,47 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import type { ReadValue } from '../labels/labeled-candidates.ts';
+import { isFormText } from '../lexicon/form-words.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
+import { readPlate, readVin } from '../vehicles/forms.ts';
+import { readIdentifier } from './identifier.ts';
+
+const lengthMax = 200;
+
+/** Reads the rest of a cell, up to the next `label:`. */
+export const readRest: ReadValue = (text) => {
+  const leading = /^[\s:：.#=\-–|]*/u.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(leading);
+  const nextLabel = /\s{1,}[\p{L}][\p{L} .-]{1,24}:(?:\s|$)/u.exec(rest);
+  const value = rest.slice(0, nextLabel && nextLabel.index > 0 ? nextLabel.index : lengthMax).trim();
+  // `Customer` before `number` was the start of another label.
+  if (leading <= 1 && anotherLabel.test(value)) return null;
+  if (value === '') return null;
+  // Another label or heading is rarely a value.
+  if (restOfSentence.test(value)) return null;
+  const isLabelLike = numberedLabel.test(value) || (/[ /]/.test(value) && isFormText(value));
+  return { from: leading, to: leading + value.length, value, strength: isLabelLike ? 0.3 : 0.9 };
+};
+
+/** `16 Hgt`: the number and the abbreviation of a license's field. */
+const numberedLabel = /^\d{1,2}[a-d]?\.?\s\p{L}{2,5}\.?$/u;
+
+/** A label continues: `Surname and name of parents`. */
+const restOfSentence = /^(?:and|or|und|oder|et|ou|of|des|du)\s/i;
+
+const anotherLabel = /^(?:numbers?|no|nr|n°|id|nummer|numero|code|ref|reference|date|datum|name|address)\b/i;
+
+const identifierWords =
+  /\b(number|no|nr|id|code|reference|ref|nummer|numero|kenn\w*|zeichen|serial|policy|account|reg\w*)\b|(?:nummer|nr)$/i;
+
+/**
+ * `Account holder`, `Registered keeper`: a person or a company, although the words before it name something with a
+ * number.
+ */
+const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
+
+/** How the value of a field is read that no role describes, by what it is called. */
+export const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadValue => {
+  if (labels.includes('license plate')) return readPlate;
+  if (labels.includes('vin')) return readVin;
+  return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
+};

@@ -1,0 +1,287 @@
+import type { OutputField } from '../../../../domain/output-field.ts';
+import { overlapAcross } from '../../read/ocr/geometry.ts';
+import { shareOfFormWords } from '../lexicon/form-words.ts';
+import type { FieldMeaning } from '../meaning/roles.ts';
+import { models } from '../models/models.ts';
+import { chancesOf, type Features } from '../models/ranker.ts';
+import { squash, wordsOfName } from '../sheet/fold.ts';
+import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
+import type { Candidate } from './candidate.ts';
+import { findInCell } from './find-labels.ts';
+import type { LabeledSheet } from './labeled-candidates.ts';
+import { type LabelWord, type Likeness, labelWords, likenessOf } from './likeness.ts';
+import { endOfLabel, isWholeLabel } from './value-regions.ts';
+
+/** A value in a text, with its offsets. */
+export interface ReadPart {
+  readonly from: number;
+  readonly to: number;
+  readonly value: unknown;
+}
+
+/** Finds all values of a field's type in a text. */
+export type ReadAll = (text: string, isRest: boolean) => readonly ReadPart[];
+
+/** A text on the page that may be a label. */
+interface Piece {
+  readonly cell: Cell;
+  /** Where it ends in the text of its cell. */
+  readonly to: number;
+  readonly words: readonly LabelWord[];
+  readonly hasMark: boolean;
+  /** It ends in the row below. */
+  readonly isWrapped: boolean;
+}
+
+/** Longer texts are sentences. */
+const wordsMax = 9;
+
+const mark = /[:：]/g;
+
+/** The texts in a cell that may be labels: the whole cell, what is before a colon, what is before the first digit. */
+const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
+  const pieces: Piece[] = [];
+  const add = (from: number, to: number, hasMark: boolean): void => {
+    const text = cell.text.slice(from, to);
+    const words = labelWords(text);
+    if (words.length === 0 || words.length > wordsMax || !/\p{L}/u.test(text)) return;
+    pieces.push({ cell, to: hasMark ? to + 1 : to, words, hasMark, isWrapped: false });
+  };
+  let from = 0;
+  for (const { index } of cell.text.matchAll(mark)) {
+    // Behind an earlier colon, a value comes before the next label.
+    const before = cell.text.slice(from, index);
+    add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
+    from = index + 1;
+  }
+  if (from === 0) {
+    add(0, cell.text.length, false);
+    const value = /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{2,}\d|[#№]\s?(?=\S)/u.exec(cell.text);
+    if (value && value.index > 1) add(0, value[0].startsWith(' ') ? value.index : value.index + 1, false);
+    const below = sheet.rows[cell.row + 1];
+    const next =
+      below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
+    if (next && next.box.y - cell.box.y < 2 * cell.box.height && /^[\p{Ll}(]|[:：]\s*$/u.test(next.text)) {
+      const words = labelWords(`${cell.text} ${next.text}`);
+      if (words.length <= wordsMax) {
+        pieces.push({ cell, to: cell.text.length, words, hasMark: /[:：]\s*$/.test(next.text), isWrapped: true });
+      }
+    }
+  }
+  return pieces;
+};
+
+const piecesBySheet = new WeakMap<Sheet, readonly Piece[]>();
+const piecesOf = (sheet: Sheet): readonly Piece[] => {
+  const known = piecesBySheet.get(sheet);
+  if (known) return known;
+  const pieces = sheet.rows.flatMap(({ cells }) => cells.flatMap((cell) => piecesOfCell(sheet, cell)));
+  piecesBySheet.set(sheet, pieces);
+  return pieces;
+};
+
+type Relation = 'inline' | 'right' | 'farRight' | 'below' | 'farBelow' | 'above';
+
+interface Place {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly relation: Relation;
+}
+
+const rowsBelow = 4;
+const dropMaxHeights = 4.5;
+const cellsToTheRight = 3;
+
+/** The places around a label where its value may be. */
+const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
+  const places: Place[] = [];
+  if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
+  const row = sheet.rows[cell.row];
+  for (let step = 1; step <= cellsToTheRight; step += 1) {
+    const next = row?.cells[cell.column + step];
+    if (next) places.push({ cell: next, from: 0, relation: step === 1 ? 'right' : 'farRight' });
+  }
+  let isFirst = true;
+  for (let index = cell.row + 1; index <= cell.row + rowsBelow; index += 1) {
+    const below = sheet.rows[index];
+    if (below?.page !== cell.page) break;
+    if (below.box.y - cell.box.y > dropMaxHeights * cell.box.height) break;
+    for (const other of below.cells) {
+      if (overlapAcross(other.box, cell.box) <= 0) continue;
+      places.push({ cell: other, from: 0, relation: isFirst ? 'below' : 'farBelow' });
+      isFirst = false;
+    }
+  }
+  const above = sheet.rows[cell.row - 1];
+  if (above?.page === cell.page && cell.box.y - above.box.y < 3 * cell.box.height) {
+    for (const other of above.cells) {
+      if (overlapAcross(other.box, cell.box) > 0) places.push({ cell: other, from: 0, relation: 'above' });
+    }
+  }
+  return places;
+};
+
+type Kind = 'number' | 'day' | 'code' | 'text';
+
+/** What is asked for, and how its values are read. */
+export interface Described {
+  readonly field: OutputField;
+  readonly meaning: FieldMeaning;
+  readonly kind: Kind;
+  readonly readAll: ReadAll;
+}
+
+const phrasingsOf = ({ label, name }: OutputField): LabelWord[][] =>
+  [label, wordsOfName(name)].map(labelWords).filter((words) => words.some(({ weight }) => weight >= tellingWeight));
+/** `Number` alone describes nothing: any number is one. */
+const tellingWeight = 1;
+
+const first = /\b(?:first|start|starts|begin|beginning|from|effective|since|opening|beginn|debut|inicio|inizio|von)\b/;
+const last = /\b(?:last|end|ends|until|through|expiry|expires|ende|fin|hasta|fine|bis)\b/;
+
+/** Whether a text is one of the words that fields like this are known to have, in any language. */
+const isKnownLabel = ({ sheet }: LabeledSheet, { labels }: FieldMeaning, { cell, to }: Piece): boolean =>
+  findInCell(cell, labels, sheet.pages[cell.page]?.source === 'text_layer').some(
+    (hit) =>
+      hit.from <= knownOffsetMax && hit.to <= to && /^[^\p{L}\p{N}]*$/u.test(cell.text.slice(endOfLabel(hit), to)),
+  );
+/** Forms number their labels: `2 Name`, `D.1 Make`. */
+const knownOffsetMax = 4;
+
+/** Labels that a page repeats, or that have the same place as others, are labels; values differ. */
+const looksLikeLabel = (sheet: Sheet, cell: Cell): number => {
+  const endsWithMark = /[:：]\s*$/.test(cell.text) ? 1 : 0;
+  const squashed = squash(cell.text);
+  const repeats =
+    squashed.length > 2 &&
+    sheet.rows.some(({ cells }) => cells.some((other) => other !== cell && squash(other.text) === squashed));
+  return Math.max(endsWithMark, repeats ? 0.5 : 0);
+};
+
+const featuresOf = (
+  context: LabeledSheet,
+  { kind, meaning, field }: Described,
+  piece: Piece,
+  place: Place,
+  part: ReadPart,
+  parts: readonly ReadPart[],
+  { cover, precision }: Likeness,
+): Features => {
+  const { sheet, knownLabels } = context;
+  const { cell, from, relation } = place;
+  const text = String(part.value);
+  const label = piece.cell;
+  const height = Math.max(1, label.box.height);
+  const asked = ` ${wordsOfName(field.name)} ${field.label.toLowerCase()} `;
+  const at = parts.indexOf(part);
+  const before = cell.text.slice(from, from + part.from).replace(/[\s:：#.=$€£|-]/g, '').length;
+  const isLabel = kind === 'text' || kind === 'code' ? shareOfFormWords(text) : 0;
+  const known =
+    kind === 'text'
+      ? findInCell(cell, knownLabels, true).some((hit) => hit.from === 0 && hit.to >= cell.text.length - 1)
+      : false;
+  const right = sheet.rows[cell.row]?.cells[cell.column + 1];
+  const features: Record<string, number> = {
+    cover,
+    precision,
+    both: cover * precision,
+    weak: Number(cover < 0.7),
+    full: Number(cover > 0.95 && precision > 0.95),
+    known: Number(isKnownLabel(context, meaning, piece)),
+    hasMark: Number(piece.hasMark),
+    wrapped: Number(piece.isWrapped),
+    [`relation:${relation}`]: 1,
+    [`${kind}:${relation}`]: 1,
+    skipped: Math.min(3, before / 4),
+    laterPart: Number(at > 0),
+    laterPage: Number(cell.page > 0),
+    low: Math.min(1, cell.row / 80),
+    gap:
+      relation === 'right' || relation === 'farRight'
+        ? Math.min(3, (cell.box.x - label.box.x - label.box.width) / height / 10)
+        : 0,
+    drop: relation === 'below' || relation === 'farBelow' ? Math.min(3, (cell.box.y - label.box.y) / height / 2) : 0,
+    aligned:
+      relation === 'below' || relation === 'farBelow' ? Number(Math.abs(cell.box.x - label.box.x) < 0.7 * height) : 0,
+    smallLabel: Number(relation !== 'inline' && label.box.height < 0.85 * cell.box.height),
+    valueIsLabel: isLabel,
+    valueIsKnownLabel: Number(known),
+    valueLooksLikeLabel: cell === label ? 0 : looksLikeLabel(sheet, cell),
+    valueHasMark: Number(kind === 'text' && /[:：]/.test(text)),
+    valueHasValue: Number(
+      kind === 'text' && right !== undefined && /\d/.test(right.text) && !/\d/.test(text) && cell !== label,
+    ),
+    valueIsLong: Number(kind === 'text' && text.split(/\s+/).length > 6),
+    valueHasDigit: Number(kind === 'text' && /\d/.test(text)),
+    valueStartsLow: Number(kind === 'text' && /^\p{Ll}/u.test(text)),
+    unsure: 1 - cell.segment.confidence,
+  };
+  if (kind === 'day' && parts.length > 1) {
+    features.firstOfPeriod = Number(at === 0 && first.test(asked));
+    features.lastOfPeriod = Number(at === parts.length - 1 && last.test(asked));
+    features.otherOfPeriod = Number((at === 0 && last.test(asked)) || (at > 0 && first.test(asked)));
+  }
+  if (kind === 'number') {
+    features.hasDecimals = Number(/[.,]\d{2}(?!\d)/.test(cell.text.slice(from + part.from, from + part.to)));
+    features.isPercent = Number(/^\s?%/.test(cell.text.slice(from + part.to)));
+  }
+  return Object.fromEntries(Object.entries(features).filter(([, value]) => value !== 0));
+};
+
+/** Forms number their labels: `2 Federal income tax withheld`. */
+const isOrdinal = (text: string, { from, to }: ReadPart): boolean =>
+  from === 0 && to <= 3 && /^[a-z]?[.)]?\s+\p{L}{2}/u.test(text.slice(to));
+
+/** A label says at least this share of what is asked for. */
+const coverMin = 0.45;
+const precisionMin = 0.2;
+/** Only the labels that fit best are looked at. */
+const piecesMax = 8;
+
+/** A possible value at a label, described for the model of labels. */
+export interface DescribedValue {
+  readonly value: unknown;
+  readonly span: Span;
+  readonly features: Features;
+}
+
+/** Describes the values at all labels that fit a field, whatever words they are in. */
+export const describedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
+  const { sheet } = context;
+  const phrasings = phrasingsOf(described.field);
+  const likenesses = piecesOf(sheet).flatMap((piece) => {
+    if (isKnownLabel(context, described.meaning, piece)) return [{ piece, likeness: { cover: 1, precision: 1 } }];
+    const [best] = phrasings
+      .map((asked) => likenessOf(asked, piece.words))
+      .sort((a, b) => b.cover * b.precision - a.cover * a.precision);
+    return best && best.cover >= coverMin && best.precision >= precisionMin ? [{ piece, likeness: best }] : [];
+  });
+  const nearest = likenesses
+    .sort((a, b) => b.likeness.cover * b.likeness.precision - a.likeness.cover * a.likeness.precision)
+    .slice(0, piecesMax);
+  return nearest.flatMap(({ piece, likeness }, rank) =>
+    placesOf(sheet, piece).flatMap((place) => {
+      const isInline = place.relation === 'inline';
+      const text = place.cell.text.slice(place.from);
+      const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
+      // A label is never a value.
+      if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels))
+        return [];
+      return parts.map((part) => {
+        const features = featuresOf(context, described, piece, place, part, parts, likeness);
+        const span = spanOf(place.cell, place.from + part.from, place.from + part.to);
+        return { value: part.value, span, features: rank === 0 ? { ...features, bestLabel: 1 } : features };
+      });
+    }),
+  );
+};
+
+/** Ranks the values at the labels that fit a field; the score is the chance that a value is right. */
+export const describedCandidates = (context: LabeledSheet, described: Described): Candidate[] => {
+  const values = describedValues(context, described);
+  const chances = chancesOf(
+    models().labels,
+    values.map(({ value, features }) => ({ key: String(value), features })),
+  );
+  return values.map(({ value, span }, index) => ({ value, span, score: chances[index] ?? 0, rankedBy: 'labels' }));
+};

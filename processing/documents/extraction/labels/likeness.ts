@@ -1,0 +1,112 @@
+import { distance } from 'fastest-levenshtein';
+import { isGeneralWord, isSameConcept } from '../lexicon/concepts.ts';
+import { phrases } from '../lexicon/phrases.ts';
+import { foldText } from '../sheet/fold.ts';
+
+/** Words that join others and say nothing about a value. */
+const joining = new Set(
+  phrases(`
+    of, the, a, an, in, on, at, for, and, or, as, is, was, were, that, this, it, its, your, our, with, without, which, how, if, any, printed, made, out, given, box,
+    der, die, das, des, dem, den, und, oder, im, in, zum, zur, fur, mit, le, la, les, l, d, de, du, des, et, ou, en, pour, sur, het, een, van, voor, op,
+    el, los, las, y, o, e, del, por, para, con, il, lo, gli, i, di, della, delle, per, os, as, da, dos, das, w, na, z, i, dan, yang, s
+  `),
+);
+
+/** A folded word of a label, with how much it says. */
+export interface LabelWord {
+  readonly text: string;
+  readonly weight: number;
+  /** Printed with a period, as abbreviations are. */
+  readonly isShort: boolean;
+}
+
+const generalWeight = 0.45;
+const digitsWeight = 0.3;
+
+/** The words of a label that say something. */
+export const labelWords = (label: string): LabelWord[] => {
+  const found = [...foldText(label).matchAll(/#|n[°º]|[\p{L}]+(?:\.\p{L}+)*|\p{N}+/gu)];
+  const words = found.flatMap((match): LabelWord[] => {
+    const text = match[0].replaceAll('.', '');
+    if (joining.has(text)) return [];
+    const weight = /^\p{N}+$/u.test(text) ? digitsWeight : isGeneralWord(text) ? generalWeight : 1;
+    return [{ text, weight, isShort: label.charAt(match.index + match[0].length) === '.' }];
+  });
+  return words;
+};
+
+const stemEndings = /(?:'?s|es|ed|ing|ly|ment|en|er|e)$/;
+const stemLettersMin = 4;
+
+const stemOf = (word: string): string => {
+  const stem = word.replace(stemEndings, '');
+  return stem.length >= stemLettersMin ? stem : word;
+};
+
+/** Whether a word abbreviates another: its letters are in it in the same order, the first one first. */
+const abbreviates = (short: string, long: string): boolean => {
+  if (short.length >= long.length || short.charAt(0) !== long.charAt(0)) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short.charAt(at)) at += 1;
+  return at === short.length;
+};
+
+const misreadLettersMin = 6;
+/** One of so few letters may be misread, but other words differ by one, too. */
+const shortMisreadMin = 4;
+
+/** How alike two words are, 0..1. */
+const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
+  const one = asked.text;
+  const other = printed.text;
+  if (one === other) return 1;
+  if (stemOf(one) === stemOf(other)) return 0.97;
+  if (isSameConcept(one, other)) return 0.9;
+  const shorter = Math.min(one.length, other.length);
+  if (shorter >= misreadLettersMin && distance(one, other) <= 1) return 0.85;
+  if (shorter >= shortMisreadMin && one.length === other.length && distance(one, other) <= 1) return 0.6;
+  if (shorter >= 5 && (one.startsWith(other) || other.startsWith(one))) return 0.8;
+  if (other.length >= 2 && (printed.isShort || other.length >= 3) && abbreviates(other, one)) {
+    return printed.isShort ? 0.75 : 0.5;
+  }
+  return 0;
+};
+
+/** How well a printed label fits what is asked for. */
+export interface Likeness {
+  /** The share of what is asked for that the label says. */
+  readonly cover: number;
+  /** The share of the label that is asked for. */
+  readonly precision: number;
+}
+
+const initialsOf = (words: readonly LabelWord[]): string => words.map(({ text }) => text.charAt(0)).join('');
+
+/** Compares a printed label with what is asked for. */
+export const likenessOf = (asked: readonly LabelWord[], printed: readonly LabelWord[]): Likeness => {
+  if (asked.length === 0 || printed.length === 0) return { cover: 0, precision: 0 };
+  const all = (words: readonly LabelWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
+  // `N.I.` for `National insurance`.
+  const [only] = printed;
+  if (printed.length === 1 && only && only.text.length >= 2 && only.text === initialsOf(asked)) {
+    return { cover: 0.85, precision: 0.85 };
+  }
+  let covered = 0;
+  const used = new Map<LabelWord, number>();
+  for (const word of asked) {
+    let best = 0;
+    let match: LabelWord | null = null;
+    for (const other of printed) {
+      const likeness = likenessOfWords(word, other);
+      if (likeness > best) {
+        best = likeness;
+        match = other;
+      }
+    }
+    covered += best * word.weight;
+    if (match) used.set(match, Math.max(used.get(match) ?? 0, best));
+  }
+  let said = 0;
+  for (const [word, best] of used) said += best * word.weight;
+  return { cover: covered / all(asked), precision: said / all(printed) };
+};

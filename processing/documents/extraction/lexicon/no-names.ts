@@ -1,0 +1,34 @@
+import { words } from './word-pattern.ts';
+
+/** What people are asked to do: such a line is no name. */
+export const instructionWords = words`
+  please, attach, attached, detach, return, retain, keep, sign, signed, enclose, fill in, fill out, complete, insert, print, check, tick, mark, use,
+  read, see, do not, cut here, fold, send, mail to, make payable, write, enter, click, scan, visit, call, contact us, pay online, refer to,
+  bitte, beachten, unterschreiben, ausfullen, ankreuzen, abtrennen, siehe, aufbewahren, eintragen, einsenden,
+  veuillez, joindre, conserver, remplir, signer, decouper, renvoyer, cocher, voir, merci de,
+  gelieve, invullen, ondertekenen, bewaren, zie, afscheuren, stuur,
+  por favor, rellene, rellenar, firme, firmar, conserve, adjunte, marque, vea, envie,
+  si prega, compilare, firmare, conservare, allegare, barrare, vedi,
+  preencher, preencha, assinar, assine, guarde, anexe, favor, prosze, wypelnic, podpisac, zachowac, sila, tolong, harap, isi, tandatangan
+`;
+
+/** A company's capital or register, as letters print it at their foot. */
+export const capitalWords = words`
+  capital, share capital, capital social, au capital de?, stammkapital, grundkapital, kapital, capitale sociale, cap\.? soc\.?,
+  maatschappelijk kapitaal, registered in, registered office, registered at, incorporated in, siege social, sede legale, domicilio social, sitz der gesellschaft,
+  geschaftsfuhrer, vorstand, vorsitzender?, aufsichtsrat, amtsgericht, handelsregister, all rights reserved, authorized and regulated, regulated by,
+  kapital zakladowy, member fdic, fdic
+`;
+
+/** Departments that answer customers. */
+export const serviceWords = words`
+  customer services?, customer care, customer support, client services?, service clients?, kundenservice, kundendienst, klantenservice, helpdesk,
+  help ?line, hotline, call cent(?:er|re), support, servizio clienti, servicio al cliente, atencion al cliente, apoio ao cliente, biuro obslugi klienta,
+  accounts? (?:payable|receivable)?, billing department, inquiries, enquiries, questions
+`;
+
+/** What is said about a former name, before or after it. */
+export const formerName = words`
+  formerly(?: known as)?, previously(?: known as)?, f\.?k\.?a\.?, formerly trading as, fruher, vormals, ehemals, anciennement, precedemment,
+  voorheen, anteriormente, antes, gia, dawniej, dahulu(?: dikenali sebagai)?, dahulunya
+`;

@@ -1,0 +1,34 @@
+import type { RankModel } from './ranker.ts';
+import shipped from './weights.json' with { type: 'json' };
+
+/** The models that extraction ranks candidates with. `npm run bench:accuracy -- --all DIR --fit` fits them. */
+export interface ExtractionModels {
+  /** Names of the business that issued a document. */
+  readonly names: RankModel;
+  /** Values at labels, by how well the label fits the field, and where the value is. */
+  readonly labels: RankModel;
+  /**
+   * By model, a logistic regression of "the value is right": the intercept, and the weights of the log odds of the
+   * model's chance and of the letters.
+   */
+  readonly confidence: Readonly<Record<'names' | 'labels', readonly number[]>>;
+}
+
+let inUse: ExtractionModels = shipped;
+
+/** The fitted models. */
+export const models = (): ExtractionModels => inUse;
+
+/**
+ * Runs something with other models. Only for the benchmark, which judges documents by models that have not seen their
+ * origin: models are constants everywhere else.
+ */
+export const withModels = async <Result>(other: ExtractionModels, run: () => Promise<Result>): Promise<Result> => {
+  const before = inUse;
+  inUse = other;
+  try {
+    return await run();
+  } finally {
+    inUse = before;
+  }
+};

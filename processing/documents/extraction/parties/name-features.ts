@@ -1,0 +1,316 @@
+import { at } from '../../../../domain/assert.ts';
+import { findDateTexts } from '../dates/date-text.ts';
+import { findLabels } from '../labels/find-labels.ts';
+import { valueRegions } from '../labels/value-regions.ts';
+import { commonEndings } from '../lexicon/countries.ts';
+import { shareOfFormWords } from '../lexicon/form-words.ts';
+import { lexicon } from '../lexicon/lexicon.ts';
+import { capitalWords, formerName, instructionWords, serviceWords } from '../lexicon/no-names.ts';
+import { phrases } from '../lexicon/phrases.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
+import type { Features } from '../models/ranker.ts';
+import { foldText, squash } from '../sheet/fold.ts';
+import { isReceipt } from '../sheet/receipt.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { isAddressLine } from './address.ts';
+import { kindOfLine } from './line-kinds.ts';
+import { cellBelow, type NameLine, registrationBehind } from './name-line.ts';
+import { partyBlocks } from './party-blocks.ts';
+import { isSellerLabel } from './party-labels.ts';
+
+/** Behind a sign of an address any name counts; without one, only before a common top-level domain. */
+const domain = new RegExp(
+  [
+    String.raw`(?:@|www\.|https?:\/\/)([a-z0-9-]{4,})\.`,
+    String.raw`(?<![\p{L}\d.-])([a-z][a-z0-9-]{3,})\.${commonEndings}(?![\p{L}\d.-])`,
+  ].join('|'),
+  'gu',
+);
+
+/** Names of web and mail domains on the sheet, without top-level domains. */
+const domainsOf = (sheet: Sheet): string[] =>
+  sheet.rows.flatMap((row) =>
+    [...row.text.toLowerCase().matchAll(domain)].map(([, named = '', bare = '']) => squash(named || bare)),
+  );
+
+const commonMailHosts = new Set(['gmail', 'hotmail', 'yahoo', 'outlook', 'googlemail', 'live', 'icloud']);
+
+const isOfDomain = (name: string, domains: readonly string[]): boolean => {
+  const squashed = squash(name);
+  const start = squashed.slice(0, Math.max(5, Math.min(8, squashed.length)));
+  return domains.some(
+    (domain) => !commonMailHosts.has(domain) && (squashed.includes(domain) || domain.includes(start)),
+  );
+};
+
+const holderLabels = phrases(`
+  account holder, account name, name of account, beneficiary, beneficiary name, payee, cheques payable to, checks payable to,
+  make checks payable to, make cheques payable to, kontoinhaber, kontoname, begunstigter, zahlungsempfanger, titulaire,
+  titulaire du compte, beneficiaire, rekeninghouder, ten name van, tnv, titular, titular de la cuenta, intestatario, intestato a,
+  beneficiario, odbiorca przelewu
+`);
+
+/** The names of the holders of bank accounts, squashed. */
+const accountHolders = (sheet: Sheet): string[] =>
+  findLabels(sheet, holderLabels)
+    .filter((hit) => hit.from === 0)
+    .flatMap((hit) => valueRegions(sheet, hit, []))
+    .filter(({ relation }) => relation !== 'below')
+    .map(({ cell, from }) => squash(cell.text.slice(from)))
+    .filter((name) => name.length >= 4);
+
+const registerWords = anyOf`
+  HRB, HRA, H ?R ?[AB], Amtsgericht, Handelsregister\w*, Gesch[äa]ftsf[üu]hr\w+, USt, VAT, TVA, BTW, IVA, NIF, NIP, KvK, SIREN, SIRET, RCS, IBAN,
+  Registered, Company (?:no|number|reg), Reg\.? ?[Nn]o
+`;
+/** What identifies a company beside its name, as in the imprint at the foot of a page. */
+const imprint = new RegExp(String.raw`\b${registerWords}\b`, 'i');
+
+const isInImprint = (sheet: Sheet, row: number): boolean =>
+  [row - 1, row, row + 1, row + 2].some((index) => imprint.test(sheet.rows[index]?.text ?? ''));
+
+/** Whether another cell repeats the whole name, with nothing behind it that could be the rest of a longer one. */
+const isRepeated = (sheet: Sheet, cell: Cell, name: string): boolean => {
+  const folded = foldText(name).trim();
+  if (folded.length < 6) return false;
+  return sheet.rows.some(({ cells }) =>
+    cells.some((other) => {
+      if (other === cell) return false;
+      const text = foldText(other.text).trim();
+      return text.startsWith(folded) && /^\s*(?:$|[,;·•|*–-])/.test(text.slice(folded.length));
+    }),
+  );
+};
+
+/** What is true of a sheet for all its names. */
+export interface Surroundings {
+  readonly sheet: Sheet;
+  readonly isReceipt: boolean;
+  readonly holders: readonly string[];
+  /** Cells of the blocks of buyers and others. */
+  readonly ofOthers: ReadonlySet<Cell>;
+  readonly domains: readonly string[];
+  readonly labeled: ReadonlySet<Cell>;
+  readonly customerRows: ReadonlySet<number>;
+  /** The height of the largest letters in the rows where names are. */
+  readonly largest: number;
+}
+
+/** Rows from the top in which a name needs neither a legal form nor a label. */
+export const topRows = 14;
+
+/** Looks at a sheet once for all its names. */
+export const surroundingsOf = (sheet: Sheet): Surroundings => {
+  const heights = sheet.rows.slice(0, topRows).flatMap(({ cells }) => cells.map(({ box }) => box.height));
+  return {
+    sheet,
+    isReceipt: sheet.rows.length > 0 && isReceipt(sheet, 0),
+    domains: domainsOf(sheet),
+    labeled: new Set(
+      findLabels(sheet, lexicon.issuer.labels)
+        .filter((hit) => hit.from === 0)
+        .flatMap((hit) =>
+          valueRegions(sheet, hit, []).flatMap(({ cell, from, relation }) => {
+            if (relation === 'below') return isSellerLabel(hit.cell.text) ? [cell] : [];
+            // `Company Sdn Bhd` ends a name, `Company: ...` is a label.
+            return relation === 'right' || /[:：]/.test(cell.text.slice(hit.to, from)) ? [cell] : [];
+          }),
+        ),
+    ),
+    customerRows: new Set(
+      findLabels(sheet, lexicon.customer.labels).flatMap(({ cell }) => [cell.row, cell.row + 1, cell.row + 2]),
+    ),
+    ofOthers: new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'seller' ? [] : cells))),
+    holders: accountHolders(sheet),
+    largest: Math.max(1, ...heights),
+  };
+};
+
+/**
+ * Whether the next cell of the row is a day or a number: then this cell is its label, even if the label is not known.
+ */
+const isBeforeValue = (sheet: Sheet, cell: Cell): boolean => {
+  const next = sheet.rows[cell.row]?.cells[cell.column + 1];
+  if (!next || sheet.pages[cell.page]?.source !== 'text_layer') return false;
+  return findDateTexts(next.text, true).length > 0 || kindOfLine(next.text).letterShare < 0.5;
+};
+
+/** Whether the text is a word of a logo that also starts the full name a few lines below. */
+const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
+  const own = squash(cell.text);
+  return sheet.rows.slice(cell.row + 1, cell.row + 5).some((row) =>
+    row.cells.some(({ text }) => {
+      const kind = kindOfLine(text);
+      return (
+        squash(text).startsWith(own) && squash(text).length > own.length + 3 && (kind.businessWord || kind.legalForm)
+      );
+    }),
+  );
+};
+
+const ownerPhrase = /^\W*(?:owned|operated|managed) by/i;
+
+/** Sizes beyond this many line heights are those of logos. */
+const sizeMax = 2.5;
+/** How many names above are counted. */
+const aboveMax = 8;
+const rowsOfAddress = 3;
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+const shareOf = (words: readonly string[], test: RegExp): number =>
+  words.filter((word) => test.test(word)).length / Math.max(1, words.length);
+
+/** Whether one of the next rows of the name's column looks like an address. */
+const addressBelowOf = (sheet: Sheet, { cell, lastRow }: NameLine): number => {
+  for (let row = lastRow; row < lastRow + rowsOfAddress; row += 1) {
+    const below = cellBelow(sheet, cell, row);
+    if (below && isAddressLine(below.text)) return 1 - (row - lastRow) / rowsOfAddress;
+  }
+  return 0;
+};
+
+/** What a name is like by itself: its words and letters. */
+const featuresOfText = (text: string): Features => {
+  const kind = kindOfLine(text);
+  const words = wordsOf(text);
+  const isNamed = kind.legalForm || kind.businessWord || kind.tradeWord;
+  return {
+    legalForm: Number(kind.legalForm),
+    businessWord: Number(!kind.legalForm && kind.businessWord),
+    tradeWord: Number(!kind.legalForm && !kind.businessWord && kind.tradeWord),
+    personName: Number(!isNamed && kind.personName),
+    title: Number(kind.title),
+    phrase: Number(kind.phrase),
+    contact: Number(kind.contact),
+    street: Number(kind.address),
+    streetWithNumber: Number(kind.address && /[\d,]/.test(text)),
+    place: Number(kind.place && !kind.legalForm),
+    oneWord: Number(words.length === 1),
+    manyWords: Number(words.length > 5) + Number(words.length > 7),
+    fewLetters: Number(kind.letters < 5),
+    digits: 1 - kind.letterShare,
+    lowerWords: shareOf(words, /^\p{Ll}/u),
+    capitals: shareOf(words, /^[\p{Lu}\d&.'()-]+$/u),
+    formWords: shareOfFormWords(text),
+    bracketed: Number(/^\s*[(["']/.test(text)),
+    wholeInBrackets: Number(/^\s*[([].*[)\]]\s*$/.test(text)),
+    colon: Number(/[:：]/.test(text)),
+    comma: Number(text.includes(',')),
+    sentenceEnd: Number(/[.!?]\s*$/.test(text) && !kind.legalForm && words.length > 2),
+    instruction: Number(instructionWords.test(foldText(text))),
+    capital: Number(capitalWords.test(foldText(text))),
+    service: Number(serviceWords.test(foldText(text))),
+    formerName: Number(formerName.test(foldText(text))),
+  };
+};
+
+/** Where a name is on the page, and what is around it. */
+const featuresOfPlace = (line: NameLine, text: string, around: Surroundings, namesAbove: number): Features => {
+  const { sheet } = around;
+  const { cell, lastRow } = line;
+  const next = cellBelow(sheet, cell, lastRow);
+  const lastText = lastRow === cell.row ? cell.text : (sheet.rows[lastRow]?.text ?? '');
+  const above = sheet.rows[cell.row - 1];
+  const squashed = squash(text);
+  const isOfOthers = around.ofOthers.has(cell);
+  const inImprint = cell.row >= topRows && isInImprint(sheet, cell.row);
+  const counted = inImprint ? 0 : Math.min(aboveMax, namesAbove);
+  return {
+    first: Number(namesAbove === 0),
+    namesAbove: counted,
+    low: Number(cell.row >= topRows),
+    firstRow: Number(cell.row === 0),
+    size: Math.min(sizeMax, cell.box.height / Math.max(1, at(sheet.lineHeights, 0))) - 1,
+    largest: Number(cell.box.height > 0.9 * around.largest),
+    besideOthers: Number((sheet.rows[cell.row]?.cells.length ?? 1) > 1),
+    unsure: 1 - line.span.textConfidence,
+    beginOfLaterName: Number(isBeginOfLaterName(sheet, cell)),
+    labeled: Number(around.labeled.has(cell)),
+    customerRow: Number(around.customerRows.has(cell.row) && namesAbove > 0),
+    domain: Number(isOfDomain(text, around.domains)),
+    registrationBelow: Number(next !== undefined && kindOfLine(next.text).registration),
+    registrationBehind: Number(registrationBehind.test(lastText)),
+    addressBelow: addressBelowOf(sheet, line),
+    contactBelow: Number(next !== undefined && kindOfLine(next.text).contact),
+    titleBelow: Number(next !== undefined && kindOfLine(next.text).title),
+    titleAbove: Number(above !== undefined && kindOfLine(above.text).title),
+    owner: Number(ownerPhrase.test(above?.text ?? '')),
+    formerNameAbove: Number(above !== undefined && formerName.test(foldText(above.text))),
+    formerNameBelow: Number(next !== undefined && formerName.test(foldText(next.text))),
+    beforeValue: Number(isBeforeValue(sheet, cell)),
+    otherParty: Number(isOfOthers),
+    repeated: Number(!isOfOthers && isRepeated(sheet, cell, text)),
+    accountHolder: Number(around.holders.some((holder) => holder.includes(squashed) || squashed.includes(holder))),
+    imprint: Number(inImprint),
+  };
+};
+
+/** Features that mean something else on a till receipt, or to someone who asks for a shop rather than its company. */
+const dependent = [
+  'first',
+  'firstRow',
+  'namesAbove',
+  'size',
+  'largest',
+  'legalForm',
+  'businessWord',
+  'oneWord',
+  'registrationBelow',
+  'registrationBehind',
+  'addressBelow',
+  'titleBelow',
+  'domain',
+  'repeated',
+  'low',
+  'personName',
+  'capitals',
+  'lowerWords',
+  'comma',
+] as const;
+
+/** Features of a candidate that follow from how it was found rather than from its line. */
+export type SourceFeatures = Partial<
+  Record<
+    | 'joinedLines'
+    | 'lineAlone'
+    | 'joinedRow'
+    | 'block'
+    | 'addressBlock'
+    | 'longer'
+    | 'continued'
+    | 'heading'
+    | 'partOfHeading'
+    | 'atFoot'
+    | 'greeted',
+    number
+  >
+>;
+
+/** Describes a possible name of the issuer for the model of names. */
+export const featuresOfName = (
+  line: NameLine,
+  text: string,
+  around: Surroundings,
+  namesAbove: number,
+  source: SourceFeatures,
+): Features => {
+  const own: Features = { ...featuresOfText(text), ...featuresOfPlace(line, text, around, namesAbove), ...source };
+  const onReceipt = around.isReceipt
+    ? Object.fromEntries(dependent.map((name) => [`receipt:${name}`, own[name] ?? 0]))
+    : {};
+  return Object.fromEntries(Object.entries({ ...own, ...onReceipt }).filter(([, value]) => value !== 0));
+};
+
+/** The features again for a field that asks for a shop. */
+export const asShop = (features: Features): Features => ({
+  ...features,
+  ...Object.fromEntries(
+    [...dependent, 'heading', 'partOfHeading', 'atFoot', 'greeted', 'longer', 'joinedLines', 'lineAlone'].flatMap(
+      (name) => {
+        const value = features[name];
+        return value === undefined ? [] : [[`shop:${name}`, value] as const];
+      },
+    ),
+  ),
+});
