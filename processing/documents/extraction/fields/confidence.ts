@@ -81,7 +81,7 @@ const textOdds = ({ text, textConfidence }: Span): number =>
   );
 
 /** Papers of kinds that nobody has seen surprise more than those that the model of labels was fitted on. */
-const labelsMost = 0.94;
+const labelsMost = { text: 0.92, typed: 0.94 } as const;
 
 /** A model is never certain. */
 const rankedChances = { least: 0.005, most: 0.995 } as const;
@@ -127,7 +127,9 @@ export const confidenceOf = (found: FoundField): number => {
   const { best } = found;
   if (best.rankedBy) {
     const chance = chanceWith(models().confidence[best.rankedBy], rankedFeatures(best));
-    return best.rankedBy === 'labels' ? Math.min(labelsMost, chance) : chance;
+    if (best.rankedBy !== 'labels') return chance;
+    const isText = typeof found.value === 'string' && !typedText.test(found.value);
+    return Math.min(isText ? labelsMost.text : labelsMost.typed, chance);
   }
   const own = weights[kindOfField(found)];
   if (found.meaning.role !== null) return confidenceWith(own, found);

@@ -93,6 +93,13 @@ const joinedRow = (sheet: Sheet, first: Cell): Cell | null => {
   return { ...first, segment, text: segment.text, box: segment.box, tokens: cells.flatMap(({ tokens }) => tokens) };
 };
 
+/** A logo above the full name does not start it: `Otter`, `Otter GmbH` are two names. */
+const withoutRepetition = (line: NameLine): NameLine => {
+  const alone = nameInCell(line.cell);
+  const own = squash(alone.text);
+  return line.lastRow > line.cell.row && squash(line.text).startsWith(own + own) ? alone : line;
+};
+
 /** Names on lines of the first page: near its top, with a legal form, or at a label. */
 const namesOnLines = (around: Surroundings): DescribedName[] => {
   const { sheet, labeled } = around;
@@ -100,7 +107,7 @@ const namesOnLines = (around: Surroundings): DescribedName[] => {
   const names: DescribedName[] = [];
   let namesAbove = 0;
   for (const cell of sheet.rows.filter(({ page }) => page === 0).flatMap(({ cells }) => cells)) {
-    const line = nameLineOf(sheet, cell);
+    const line = withoutRepetition(nameLineOf(sheet, cell));
     if (!mayBeName(line, labeled.has(cell))) continue;
     const fuller = fullerName(sheet, line);
     const { text, span } = fuller ?? line;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitRanker } from '../../../../bench/accuracy/fit-ranker.ts';
+import { fitRanker, type RankTrial } from '../../../../bench/accuracy/fit-ranker.ts';
 import { foldCount, foldsOf } from '../../../../bench/accuracy/folds.ts';
 import { chancesOf, type Features } from '../../../../processing/documents/extraction/models/ranker.ts';
 
@@ -17,15 +17,18 @@ it('Candidates with the same text share one chance, and the answer that none is 
 });
 
 it('A fit learns which feature tells the right candidate, and keeps what was expected of one it never sees', () => {
-  const trials = Array.from({ length: 40 }, (_, index) => ({
-    candidates: [
-      { features: { telling: 1, common: 1 }, right: true },
-      { features: { common: 1, other: index % 2 }, right: false },
-    ],
-  }));
+  const trials = Array.from(
+    { length: 40 },
+    (_, index): RankTrial => ({
+      candidates: [
+        { features: { telling: 1, common: 1 }, right: true },
+        { features: { common: 1, other: index % 2 }, right: false },
+      ],
+    }),
+  );
   const model = fitRanker([...trials, { candidates: [{ features: { rare: 0 }, right: true }] }], 0.004, { rare: 1.5 });
-  expect(model.weights['telling']).toBeGreaterThan(1);
-  expect(model.weights['rare']).toBe(1.5);
+  expect(model.weights.telling).toBeGreaterThan(1);
+  expect(model.weights.rare).toBe(1.5);
   const [right = 0, wrong = 1] = chancesOf(model, [
     { key: 'right', features: { telling: 1, common: 1 } },
     { key: 'wrong', features: { common: 1 } },
