@@ -207,6 +207,63 @@ type TestWebhook struct {
 	WebhookURL string `json:"webhookUrl"`
 }
 
+// CreateWebhookEndpoint: Where to send the events of the company.
+type CreateWebhookEndpoint struct {
+	// HTTPS URL of a public host.
+	URL string `json:"url"`
+
+	// What it is for, at most 256 characters.
+	Description string `json:"description,omitempty"`
+
+	// The event types that it gets; all of them, also future ones, if the list is empty.
+	EventTypes []EventType `json:"eventTypes,omitempty"`
+
+	// Whether it gets nothing.
+	Disabled *bool `json:"disabled,omitempty"`
+
+	// Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them.
+	Headers map[string]string `json:"headers,omitempty"`
+
+	// Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.
+	RetryDelaysSeconds []int `json:"retryDelaysSeconds,omitempty"`
+}
+
+// UpdateWebhookEndpoint: What is to change. What is left out stays.
+type UpdateWebhookEndpoint struct {
+	// HTTPS URL of a public host.
+	URL string `json:"url,omitempty"`
+
+	// What it is for, at most 256 characters.
+	Description string `json:"description,omitempty"`
+
+	// The event types that it gets; all of them, also future ones, if the list is empty.
+	EventTypes []EventType `json:"eventTypes,omitempty"`
+
+	// Whether it gets nothing.
+	Disabled *bool `json:"disabled,omitempty"`
+
+	// Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them.
+	Headers map[string]string `json:"headers,omitempty"`
+
+	// Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.
+	RetryDelaysSeconds []int `json:"retryDelaysSeconds,omitempty"`
+}
+
+// RollWebhookSecret: How to change the secret.
+type RollWebhookSecret struct {
+	// How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.
+	OverlapSeconds *int `json:"overlapSeconds,omitempty"`
+}
+
+// RecoverWebhookEndpoint: The events to recover.
+type RecoverWebhookEndpoint struct {
+	// Events from this time on.
+	Since time.Time `json:"since"`
+
+	// Events up to this time; all of them if it is left out.
+	Until *time.Time `json:"until,omitempty"`
+}
+
 // CreateShelfSession: A capture of one shelf.
 type CreateShelfSession struct {
 	// Idempotency key: repeating the request returns the same capture.
@@ -1513,6 +1570,169 @@ type WebhookTestResult struct {
 
 	// When the test was sent (UTC).
 	CheckedAt time.Time `json:"checkedAt"`
+}
+
+type CreatedWebhookEndpointDisabledReason string
+
+const (
+	CreatedWebhookEndpointDisabledReasonRequest CreatedWebhookEndpointDisabledReason = "request"
+	CreatedWebhookEndpointDisabledReasonFailing CreatedWebhookEndpointDisabledReason = "failing"
+)
+
+// CreatedWebhookEndpoint: The new endpoint with its secret.
+type CreatedWebhookEndpoint struct {
+	// Id of the endpoint (`whe_…`).
+	ID string `json:"id"`
+
+	// Where the webhooks go.
+	URL string `json:"url"`
+
+	// What it is for, at most 256 characters.
+	Description string `json:"description"`
+
+	// The event types that it gets; all of them if the list is empty.
+	EventTypes []EventType `json:"eventTypes"`
+
+	// The names of the headers that each webhook carries.
+	HeaderNames []string `json:"headerNames"`
+
+	// Pauses between attempts in seconds; null for those of the service.
+	RetryDelaysSeconds []int `json:"retryDelaysSeconds"`
+
+	// Whether it gets nothing.
+	Disabled bool `json:"disabled"`
+
+	// `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
+	DisabledReason *CreatedWebhookEndpointDisabledReason `json:"disabledReason"`
+
+	// When it was disabled (UTC); null if it is enabled.
+	DisabledAt *time.Time `json:"disabledAt"`
+
+	// Since when every attempt has failed (UTC); null if the last one succeeded.
+	FailingSince *time.Time `json:"failingSince"`
+
+	// When it was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+
+	// Signs its webhooks (Standard Webhooks). It is shown this once.
+	Secret string `json:"secret"`
+}
+
+// WebhookEndpoint: A receiver of the events of sessions and shelf captures that name no webhookUrl.
+type WebhookEndpoint struct {
+	// Id of the endpoint (`whe_…`).
+	ID string `json:"id"`
+
+	// Where the webhooks go.
+	URL string `json:"url"`
+
+	// What it is for, at most 256 characters.
+	Description string `json:"description"`
+
+	// The event types that it gets; all of them if the list is empty.
+	EventTypes []EventType `json:"eventTypes"`
+
+	// The names of the headers that each webhook carries.
+	HeaderNames []string `json:"headerNames"`
+
+	// Pauses between attempts in seconds; null for those of the service.
+	RetryDelaysSeconds []int `json:"retryDelaysSeconds"`
+
+	// Whether it gets nothing.
+	Disabled bool `json:"disabled"`
+
+	// `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
+	DisabledReason *CreatedWebhookEndpointDisabledReason `json:"disabledReason"`
+
+	// When it was disabled (UTC); null if it is enabled.
+	DisabledAt *time.Time `json:"disabledAt"`
+
+	// Since when every attempt has failed (UTC); null if the last one succeeded.
+	FailingSince *time.Time `json:"failingSince"`
+
+	// When it was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// RolledWebhookSecret: The new secret of an endpoint.
+type RolledWebhookSecret struct {
+	// Signs its webhooks (Standard Webhooks). It is shown this once.
+	Secret string `json:"secret"`
+
+	// Until when the secret before it signs as well (UTC); null if it does not.
+	PreviousSignsUntil *time.Time `json:"previousSignsUntil"`
+}
+
+// RecoveredWebhookEndpoint: What is being sent.
+type RecoveredWebhookEndpoint struct {
+	// Events that the endpoint had not got at all, such as while it was disabled.
+	Created int `json:"created"`
+
+	// Deliveries that had failed and are sent again.
+	SentAgain int `json:"sentAgain"`
+
+	// Whether there may be more: send the same request again until it is false.
+	HasMore bool `json:"hasMore"`
+}
+
+type WebhookDeliveryStatus string
+
+const (
+	WebhookDeliveryStatusQueued    WebhookDeliveryStatus = "queued"
+	WebhookDeliveryStatusPending   WebhookDeliveryStatus = "pending"
+	WebhookDeliveryStatusDelivered WebhookDeliveryStatus = "delivered"
+	WebhookDeliveryStatusFailed    WebhookDeliveryStatus = "failed"
+)
+
+// WebhookDelivery: One event for one receiver, with its attempts.
+type WebhookDelivery struct {
+	// Id of the delivery: that of its event (`evt_…`), or `dlv_…` for one to an endpoint.
+	ID string `json:"id"`
+
+	// Id of the event, which the webhook carries.
+	EventID string `json:"eventId"`
+
+	// The event type.
+	EventType EventType `json:"eventType"`
+
+	// The endpoint (`whe_…`); null if the session, batch or capture named the URL.
+	EndpointID *string `json:"endpointId"`
+
+	// Where it was to go when it was created.
+	URL string `json:"url"`
+
+	// `queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`.
+	Status WebhookDeliveryStatus `json:"status"`
+
+	// When it was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+
+	// When the next attempt is due (UTC); null if none is planned.
+	NextAttemptAt *time.Time `json:"nextAttemptAt"`
+
+	// Every request, oldest first.
+	Attempts []WebhookAttempt `json:"attempts"`
+}
+
+// WebhookAttempt: One request of a delivery.
+type WebhookAttempt struct {
+	// Its number, from 1.
+	Number int `json:"number"`
+
+	// When it was sent (UTC).
+	AttemptedAt time.Time `json:"attemptedAt"`
+
+	// How long the answer took; null while there is none.
+	DurationMS *int `json:"durationMs"`
+
+	// HTTP status of the response; null if there was no response.
+	StatusCode *int `json:"statusCode"`
+
+	// Why it failed, for people; null on success.
+	Error *string `json:"error"`
+
+	// The start of the response body; null if there is none.
+	ResponseExcerpt *string `json:"responseExcerpt"`
 }
 
 type ShelfProfileReview string

@@ -11,6 +11,8 @@ export interface SeriesProgress {
   readonly answered: number;
   /** Time until its next attempt is due, in milliseconds; 0 if it is due or none is planned. */
   readonly dueInMs: number;
+  /** The pauses of its endpoint; null for those of the settings. */
+  readonly retryDelaysMs: readonly number[] | null;
 }
 
 /** The progress of a delivery's current series; null if there is no such delivery. For workers, over all companies. */
@@ -19,7 +21,9 @@ export const findSeriesProgress = async (db: Db, deliveryId: string): Promise<Se
     SELECT status, series,
            (SELECT count(*)::int FROM delivery_attempts
             WHERE delivery_id = deliveries.id AND series = deliveries.series AND duration_ms IS NOT NULL) AS answered,
-           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs"
+           greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs",
+           (SELECT CASE WHEN retry_delays_ms = '{}' THEN NULL ELSE retry_delays_ms END
+            FROM webhook_endpoints WHERE webhook_endpoints.id = deliveries.endpoint_id) AS "retryDelaysMs"
     FROM deliveries WHERE id = ${deliveryId}`;
   return rows[0] ?? null;
 };

@@ -11,6 +11,7 @@ const indexesOfMigrations = [
   'api_keys_replaced_idx',
   'batches_open_idx',
   'deliveries_batch_settled_idx',
+  'deliveries_endpoint_id_created_at_id_idx',
   'deliveries_failed_idx',
   'deliveries_receiver_idx',
   'deliveries_unsettled_idx',
