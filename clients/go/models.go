@@ -228,6 +228,21 @@ type CreateWebhookEndpoint struct {
 	RetryDelaysSeconds []int `json:"retryDelaysSeconds,omitempty"`
 }
 
+// RollWebhookSecret: How to change the secret.
+type RollWebhookSecret struct {
+	// How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.
+	OverlapSeconds *int `json:"overlapSeconds,omitempty"`
+}
+
+// RecoverWebhookEndpoint: The events to recover.
+type RecoverWebhookEndpoint struct {
+	// Events from this time on.
+	Since time.Time `json:"since"`
+
+	// Events up to this time; all of them if it is left out.
+	Until *time.Time `json:"until,omitempty"`
+}
+
 // UpdateWebhookEndpoint: What is to change. What is left out stays.
 type UpdateWebhookEndpoint struct {
 	// HTTPS URL of a public host.
@@ -247,21 +262,6 @@ type UpdateWebhookEndpoint struct {
 
 	// Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.
 	RetryDelaysSeconds []int `json:"retryDelaysSeconds,omitempty"`
-}
-
-// RollWebhookSecret: How to change the secret.
-type RollWebhookSecret struct {
-	// How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.
-	OverlapSeconds *int `json:"overlapSeconds,omitempty"`
-}
-
-// RecoverWebhookEndpoint: The events to recover.
-type RecoverWebhookEndpoint struct {
-	// Events from this time on.
-	Since time.Time `json:"since"`
-
-	// Events up to this time; all of them if it is left out.
-	Until *time.Time `json:"until,omitempty"`
 }
 
 // CreateShelfSession: A capture of one shelf.

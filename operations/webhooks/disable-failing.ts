@@ -5,7 +5,7 @@ import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { disableFailingEndpoints } from '../../prisma/webhooks/endpoints.ts';
 
-/** Which endpoints are disabled, and whether people are told. */
+/** Which endpoints are disabled, and whether people get an email. */
 export interface DisableOptions {
   /** How long every attempt must have failed. */
   readonly failingMs: number;
@@ -23,8 +23,9 @@ export const disableFailing = (prisma: PrismaClient, { failingMs, sendsMail }: D
     const disabled = await disableFailingEndpoints(tx, failingMs);
     const kind = 'webhook_endpoint_disabled';
     for (const { companyId } of sendsMail ? disabled : []) {
-      for (const email of await listOrgAdminEmails(tx, companyId))
+      for (const email of await listOrgAdminEmails(tx, companyId)) {
         await queueMail(tx, kind, email, giveUpAfterMs[kind]);
+      }
     }
     return disabled.map(({ id }) => id);
   });

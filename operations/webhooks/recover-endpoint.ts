@@ -40,8 +40,9 @@ export const recoverEndpoint = (
     const again = await startSeries(tx, failed, 'redeliver');
     const missed = await listMissedEvents(tx, endpoint, span, recoveredAtOnce - failed.length);
     const created = [];
-    for (const event of missed)
+    for (const event of missed) {
       created.push(...(await insertEndpointDeliveries(tx, { ...event, apiKeyId }, [endpoint])));
+    }
     return {
       created: created.length,
       sentAgain: again.length,

@@ -17,7 +17,7 @@ export interface AttemptDeps {
   /** Decrypts what signs. */
   readonly keyring: Keyring;
   readonly outbound: Outbound;
-  /** Where this service is, which endpoints are told. */
+  /** The address of this service, which endpoints see in the User-Agent. */
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly record: RecordAttempt;

@@ -67,7 +67,9 @@ export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }:
   });
 };
 
-/** The addresses of the administrators of a company's organization who can sign in. A sandbox has those of its company. */
+/**
+ * The addresses of the administrators of a company's organization who can sign in. A sandbox has those of its company.
+ */
 export const listOrgAdminEmails = async (db: Db, companyId: string): Promise<string[]> => {
   const rows = await db.$queryRaw<{ email: string }[]>`
     SELECT users.email FROM users JOIN companies ON companies.organization_id = users.organization_id

@@ -134,8 +134,8 @@ export const endpointDeliveryId = (eventId: string, endpointId: string): string 
   derivedId('delivery', eventId, [endpointId]);
 
 /**
- * Creates the deliveries of an event to endpoints, unless they exist. They have no submission: only the webhook URL of a
- * session decides about its `synced`.
+ * Creates the deliveries of an event to endpoints, unless they exist. They have no submission: only the webhook URL of
+ * a session decides about its `synced`.
  * @returns the messages that start them, for `insertOutbox`
  */
 export const insertEndpointDeliveries = async (

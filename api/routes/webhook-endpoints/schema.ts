@@ -167,9 +167,11 @@ interface Fault {
 
 const headerFaults = (headers: Readonly<Record<string, string>>): Fault[] => {
   const entries = Object.entries(headers);
-  const names = entries.map(([name]) => name.toLowerCase());
-  const faults = entries.flatMap(([name, value], index) => {
-    const message = names.indexOf(names[index] ?? '') < index ? 'is there twice' : customHeaderFault(name, value);
+  const seen = new Set<string>();
+  const faults = entries.flatMap(([name, value]) => {
+    const isRepeated = seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    const message = isRepeated ? 'is there twice' : customHeaderFault(name, value);
     return message === null ? [] : [{ field: `headers.${name}`, message }];
   });
   const message = `must have at most ${customHeadersMax} members; it has ${entries.length}`;

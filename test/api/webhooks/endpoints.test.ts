@@ -59,6 +59,7 @@ describe('Webhook endpoints', { timeout: 120_000 }, () => {
     const [toSecond] = await other.waitFor(1);
     const { eventId } = expectSessionEvent(toFirst, tenant.key, 'submission.cancelled');
     expect(expectSessionEvent(toSecond, tenant.key, 'submission.cancelled').eventId).toBe(eventId);
+    expect(toFirst?.headers['user-agent']).toMatch(/^service-webhook\/1\.0 \(\+http/);
     expect(toFirst?.headers.authorization).toBe('Bearer s3cret');
     expect(toSecond?.headers.authorization).toBeUndefined();
     expect(toFirst && [verifies(first.secret, toFirst), verifies(second.secret, toFirst)]).toEqual([true, false]);
@@ -83,7 +84,8 @@ describe('Webhook endpoints', { timeout: 120_000 }, () => {
     const endpoint = await startReceiver();
     await create(tenant, { url: endpoint.url });
     const sessionId = await cancelOne(tenant, own.url);
-    await own.waitFor(1);
+    const [webhook] = await own.waitFor(1);
+    expect(webhook?.headers['user-agent']).toBe('service-webhook/1.0');
     await eventually(
       'it is delivered',
       async () => (await deliveriesOf(tenant, `sessionId=${sessionId}&status=delivered`)).length > 0,
@@ -220,7 +222,11 @@ describe('Webhook endpoints', { timeout: 120_000 }, () => {
       'headers.X-Own',
       'retryDelaysSeconds',
     ]);
-    expectProblem(await api.post(path, { url: 'https://example.com', eventTypes: ['no.such'] }), 422, 'validation-error');
+    expectProblem(
+      await api.post(path, { url: 'https://example.com', eventTypes: ['no.such'] }),
+      422,
+      'validation-error',
+    );
   });
 
   it('Another company sees and changes nothing, and a key without the scope read cannot create an endpoint', async () => {

@@ -91,23 +91,6 @@ class CreateWebhookEndpoint(_CreateWebhookEndpoint, total=False):
     """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
 
 
-class UpdateWebhookEndpoint(TypedDict, total=False):
-    """What is to change. What is left out stays."""
-
-    url: str
-    """HTTPS URL of a public host."""
-    description: str
-    """What it is for, at most 256 characters."""
-    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
-    """The event types that it gets; all of them, also future ones, if the list is empty."""
-    disabled: bool
-    """Whether it gets nothing."""
-    headers: dict[str, Any]
-    """Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them."""
-    retryDelaysSeconds: list[int] | None
-    """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
-
-
 class RollWebhookSecret(TypedDict, total=False):
     """How to change the secret."""
 
@@ -127,6 +110,23 @@ class RecoverWebhookEndpoint(_RecoverWebhookEndpoint, total=False):
 
     until: str
     """Events up to this time; all of them if it is left out."""
+
+
+class UpdateWebhookEndpoint(TypedDict, total=False):
+    """What is to change. What is left out stays."""
+
+    url: str
+    """HTTPS URL of a public host."""
+    description: str
+    """What it is for, at most 256 characters."""
+    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    """The event types that it gets; all of them, also future ones, if the list is empty."""
+    disabled: bool
+    """Whether it gets nothing."""
+    headers: dict[str, Any]
+    """Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them."""
+    retryDelaysSeconds: list[int] | None
+    """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
 
 
 class _CreateShelfSession(TypedDict):

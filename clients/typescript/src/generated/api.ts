@@ -472,40 +472,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/webhook-endpoints/{endpointId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a webhook endpoint
-         * @description Returns an endpoint, with whether it is failing.
-         *
-         *     Needs an API key with the scope `read`.
-         */
-        get: operations["getWebhookEndpoint"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a webhook endpoint
-         * @description Deletes an endpoint with its secret and headers. It gets no further attempt; its deliveries stay listed.
-         *
-         *     Needs an API key with the scope `submit`.
-         */
-        delete: operations["deleteWebhookEndpoint"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a webhook endpoint
-         * @description Changes what the body names. Attempts that are still to come use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.
-         *
-         *     Needs an API key with the scope `submit`.
-         */
-        patch: operations["updateWebhookEndpoint"];
-        trace?: never;
-    };
     "/api/v1/webhook-endpoints/{endpointId}/roll-secret": {
         parameters: {
             query?: never;
@@ -548,6 +514,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Returns an endpoint, with whether it is failing.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes an endpoint with its secret and headers. It gets no further attempt; its deliveries stay listed.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what the body names. Attempts that are still to come use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        patch: operations["updateWebhookEndpoint"];
         trace?: never;
     };
     "/api/v1/webhook-deliveries": {
@@ -1278,31 +1278,6 @@ export interface components {
             retryDelaysSeconds?: number[] | null;
         };
         /**
-         * @description What is to change. What is left out stays.
-         * @example {
-         *       "disabled": false
-         *     }
-         */
-        UpdateWebhookEndpoint: {
-            /**
-             * Format: uri
-             * @description HTTPS URL of a public host.
-             */
-            url?: string;
-            /** @description What it is for, at most 256 characters. */
-            description?: string;
-            /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
-            eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
-            /** @description Whether it gets nothing. */
-            disabled?: boolean;
-            /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
-            headers?: {
-                [key: string]: string;
-            };
-            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
-            retryDelaysSeconds?: number[] | null;
-        };
-        /**
          * @description How to change the secret.
          * @example {
          *       "overlapSeconds": 86400
@@ -1327,6 +1302,31 @@ export interface components {
              * @description Events up to this time; all of them if it is left out.
              */
             until?: string;
+        };
+        /**
+         * @description What is to change. What is left out stays.
+         * @example {
+         *       "disabled": false
+         *     }
+         */
+        UpdateWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description HTTPS URL of a public host.
+             */
+            url?: string;
+            /** @description What it is for, at most 256 characters. */
+            description?: string;
+            /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
+            eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description Whether it gets nothing. */
+            disabled?: boolean;
+            /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            retryDelaysSeconds?: number[] | null;
         };
         /**
          * @description A capture of one shelf.
@@ -7886,6 +7886,346 @@ export interface operations {
             };
         };
     };
+    rollWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        /** @description How to change the secret. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RollWebhookSecret"];
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=",
+                     *       "previousSignsUntil": "2026-11-07T18:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RolledWebhookSecret"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The events to recover. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-06T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoverWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The deliveries have started. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 12,
+                     *       "sentAgain": 3,
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveredWebhookEndpoint"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The current state of the resource does not allow this request. */
+            409: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWebhookEndpoint: {
         parameters: {
             query?: never;
@@ -8274,346 +8614,6 @@ export interface operations {
             };
             /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
             404: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
-            413: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
-            422: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
-            429: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Requests allowed per minute. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Unix time, in seconds, at which the current window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Always 0. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
-            503: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rollWebhookEndpointSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the endpoint (`whe_…`). */
-                endpointId: string;
-            };
-            cookie?: never;
-        };
-        /** @description How to change the secret. */
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "overlapSeconds": 86400
-                 *     }
-                 */
-                "application/json": components["schemas"]["RollWebhookSecret"];
-            };
-        };
-        responses: {
-            /** @description The new secret. */
-            200: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Requests allowed per minute. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Unix time, in seconds, at which the current window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=",
-                     *       "previousSignsUntil": "2026-11-07T18:45:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RolledWebhookSecret"];
-                };
-            };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
-            400: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
-            401: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: The API key has been revoked or does not allow this request.
-             *
-             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
-             *
-             *     `key-expired`: The API key has expired. Use another API key.
-             *
-             *     `address-not-allowed`: The API key does not work from the address of this client.
-             *
-             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
-             */
-            403: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
-            404: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
-            413: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
-            422: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
-            429: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Requests allowed per minute. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Unix time, in seconds, at which the current window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Always 0. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
-            503: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    recoverWebhookEndpoint: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the endpoint (`whe_…`). */
-                endpointId: string;
-            };
-            cookie?: never;
-        };
-        /** @description The events to recover. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "since": "2026-11-06T00:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RecoverWebhookEndpoint"];
-            };
-        };
-        responses: {
-            /** @description The deliveries have started. */
-            200: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Requests allowed per minute. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Unix time, in seconds, at which the current window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "created": 12,
-                     *       "sentAgain": 3,
-                     *       "hasMore": false
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RecoveredWebhookEndpoint"];
-                };
-            };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
-            400: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
-            401: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: The API key has been revoked or does not allow this request.
-             *
-             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
-             *
-             *     `key-expired`: The API key has expired. Use another API key.
-             *
-             *     `address-not-allowed`: The API key does not work from the address of this client.
-             *
-             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
-             */
-            403: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
-            404: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: The current state of the resource does not allow this request. */
-            409: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
                     "Request-Id"?: string;
