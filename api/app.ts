@@ -31,6 +31,9 @@ const exposedHeaders = [
   'X-RateLimit-Remaining',
   'Idempotency-Replayed',
   'Ignored-Fields',
+  'Deprecation',
+  'Sunset',
+  'Link',
 ];
 
 /** Answers 405 with `Allow` if the path exists for other methods only (decision D4). */
@@ -80,7 +83,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
       origin: (ctx) => (ctx.path.startsWith('/admin') ? '' : '*'),
       exposeHeaders: exposedHeaders,
       keepHeadersOnError: true,
-      allowMethods: 'GET,HEAD,POST,OPTIONS',
+      allowMethods: 'GET,HEAD,POST,PATCH,DELETE,OPTIONS',
       maxAge: 600,
     }),
   );

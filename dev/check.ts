@@ -56,6 +56,12 @@ const checks: readonly Check[] = [
     fix: 'node dev/clients/python.ts',
   },
   {
+    label: "Go client's types",
+    script: projectFile('dev/clients/go.ts'),
+    args: ['--check'],
+    fix: 'node dev/clients/go.ts',
+  },
+  {
     label: 'processor schemas',
     script: projectFile('dev/processor-schemas.ts'),
     args: ['--check'],

@@ -20,6 +20,7 @@ const places: readonly { readonly file: string; readonly what: string; readonly 
   { file: 'clients/typescript/package.json', what: 'version', pattern: /^ {2}"version": "(.*)"/m },
   { file: 'clients/cli/package.json', what: 'version', pattern: /^ {2}"version": "(.*)"/m },
   { file: 'clients/cli/package.json', what: 'version of the client', pattern: /"docket-capture": "(.*)"/ },
+  { file: 'clients/go/client.go', what: 'Version', pattern: /^const Version = "(.*)"$/m },
   { file: 'CHANGELOG.md', what: 'first section', pattern: /^## (.*)$/m },
   { file: 'api/openapi.json', what: 'version', pattern: /"title": "Docket",\s+"version": "(.*)"/ },
   { file: 'deploy/helm/docket/Chart.yaml', what: 'version', pattern: /^version: (.*)$/m },

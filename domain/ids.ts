@@ -24,6 +24,8 @@ export const idPrefixes = {
   sessionFile: 'fil',
   submission: 'sub',
   event: 'evt',
+  delivery: 'dlv',
+  webhookEndpoint: 'whe',
   fraudMatch: 'fm',
   batch: 'bat',
   shelfProfile: 'shp',

@@ -180,6 +180,7 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
   apiKeys: { lastUsedIntervalMs: env.LAST_USED_INTERVAL, failuresMax: env.RATE_LIMIT_UNKNOWN_KEYS },
   webhooks: {
     retryDelaysMs: env.WEBHOOK_RETRY_DELAYS,
+    endpointDisableAfterMs: env.WEBHOOK_ENDPOINT_DISABLE_AFTER,
     timeoutMs: env.WEBHOOK_TIMEOUT,
     testTimeoutMs: env.WEBHOOK_TEST_TIMEOUT,
     trustedOrigins: env.WEBHOOK_TRUSTED_ORIGINS,

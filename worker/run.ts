@@ -4,6 +4,7 @@ import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
 import { sealPlainSecrets } from '../operations/sealing/seal-plain.ts';
 import { createPagePictures } from '../operations/submissions/page-pictures.ts';
+import { disableFailing } from '../operations/webhooks/disable-failing.ts';
 import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
@@ -96,6 +97,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     record: createRecorder(ledgerPrisma),
     keyring: config.keyring,
     outbound,
+    baseUrl: config.api.baseUrl,
     timeoutMs,
     onAttempt: (outcome, durationMs) => instruments.webhookAttemptDuration.record(durationMs / 1000, { outcome }),
   };
@@ -161,6 +163,12 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
           prisma,
           dispatch,
           sealSecrets: () => sealPlainSecrets(prisma, config.keyring),
+          disableEndpoints: async () => {
+            const options = { failingMs: config.webhooks.endpointDisableAfterMs, sendsMail: mail !== null };
+            for (const endpointId of await disableFailing(prisma, options)) {
+              log.warn({ endpointId }, 'disabled a webhook endpoint at which every attempt has failed for days');
+            }
+          },
           removeStaleObjects: createStaleObjectSweep({
             storage,
             uploadUrlLifeMs: Math.max(config.sessions.ttlMs, config.shelf.uploadUrlTtlMs),

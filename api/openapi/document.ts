@@ -124,6 +124,7 @@ const operationOf = (route: Route): ZodOpenApiOperationObject => ({
   summary: route.summary,
   ...descriptionOf(route),
   ...(route.access === 'open' ? { security: [] } : {}),
+  ...(route.deprecated ? { deprecated: true } : {}),
   requestParams: {
     path: route.params,
     query: route.query,

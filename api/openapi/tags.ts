@@ -8,6 +8,10 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: 'Batches', description: 'Follow the progress of sessions that you sent with one batchRef.' },
   { name: 'Shelf capture', description: 'Turn photos of a store shelf into facings by SKU and brand.' },
   { name: 'Webhooks', description: 'Signed events that the service sends to your webhookUrl, and a test of that URL.' },
+  {
+    name: 'Webhook endpoints',
+    description: 'Receivers of every event of the company, and the deliveries with their attempts.',
+  },
   { name: 'Events', description: 'Poll everything that happened, with the bodies of the webhooks.' },
   { name: 'Company', description: 'The company that your API key belongs to.' },
   { name: 'Processors', description: 'How your own engine answers the requests that the service sends to it.' },

@@ -5,6 +5,7 @@ import { executeEndpoint } from '../../http/execute-endpoint.ts';
 import { clientOf } from '../../http/middleware.ts';
 import { spendPermit } from '../../http/rate-limit/spend-permit.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import type { ApiDeps } from './deps.ts';
 import { idempotencyHeader, idempotencyKeyOf, namedRequest, onceForKey } from './idempotency.ts';
 import { type Route, scopeOf } from './route.ts';
@@ -69,5 +70,6 @@ export const executeRoute = (ctx: ParameterizedContext, deps: ApiDeps, route: Ro
     await spendKeyPermit(ctx, deps, route, key);
     return { deps, auth: { key, companyId: key.company?.id ?? null, ownerId: key.company?.ownerId ?? null } };
   };
+  if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated));
   return executeEndpoint(ctx, route, admit, {}, carryOut(ctx, deps, route));
 };

@@ -4,9 +4,10 @@ import type { EndpointReply, EndpointSpec, NoParameters, ParameterSchema } from 
 import type { RateBucket } from '../../http/rate-limit/buckets.ts';
 import type { KeyRecord } from '../../prisma/access/api-keys.ts';
 import type { CompanyModule } from '../../prisma/tenants/companies.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { ApiDeps } from './deps.ts';
 
-export type HttpMethod = 'get' | 'post';
+export type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
 
 /** Who may call: anyone, any valid key, or a key that belongs to a company. */
 export type RouteAccess = 'open' | 'key' | 'company';
@@ -63,6 +64,8 @@ export interface RouteSpec<
    * they are stored.
    */
   readonly takesIdempotencyKey?: boolean;
+  /** That the endpoint will be removed. */
+  readonly deprecated?: Deprecation;
   readonly resolve?: (input: BaseInput<Access, Params> & { readonly query: z.output<Query> }) => Promise<Resource>;
   readonly handle: (input: RouteInput<Access, Params, Query, Body, Resource>) => Promise<EndpointReply>;
 }

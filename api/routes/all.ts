@@ -29,6 +29,16 @@ import { getSubmission } from './submissions/get.ts';
 import { listSubmissionsRoute } from './submissions/list.ts';
 import { rejectSubmission } from './submissions/reject.ts';
 import { listCompaniesRoute } from './tenants/list.ts';
+import { getWebhookDelivery } from './webhook-deliveries/get.ts';
+import { listWebhookDeliveries } from './webhook-deliveries/list.ts';
+import { redeliverWebhook } from './webhook-deliveries/redeliver.ts';
+import { createWebhookEndpoint } from './webhook-endpoints/create.ts';
+import { deleteWebhookEndpoint } from './webhook-endpoints/delete.ts';
+import { getWebhookEndpoint } from './webhook-endpoints/get.ts';
+import { listWebhookEndpoints } from './webhook-endpoints/list.ts';
+import { recoverWebhookEndpoint } from './webhook-endpoints/recover.ts';
+import { rollWebhookEndpointSecret } from './webhook-endpoints/roll-secret.ts';
+import { updateWebhookEndpoint } from './webhook-endpoints/update.ts';
 import { testWebhook } from './webhooks/test.ts';
 import { getWorkflow } from './workflow-definitions/get.ts';
 import { getWorkflowVersion } from './workflow-definitions/get-version.ts';
@@ -59,6 +69,16 @@ export const routes: readonly Route[] = [
   getEvent,
   listCompaniesRoute,
   testWebhook,
+  createWebhookEndpoint,
+  listWebhookEndpoints,
+  rollWebhookEndpointSecret,
+  recoverWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  redeliverWebhook,
   answerProcessing,
   answerRecognition,
   listShelfProfilesRoute,

@@ -144,7 +144,7 @@ export const shelfCase = async (settings: Config['shelf'], folder: string): Prom
     title: 'shelf photo',
     start: async () => {
       const engines = createShelfEngines(
-        { ...settings, cacheFolder: join(folder, 'cache') },
+        { ...settings, cacheDir: join(folder, 'cache') },
         await detectConfinement('auto'),
       );
       const engine = engines.engineFor('builtin');

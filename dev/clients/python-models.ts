@@ -1,16 +1,4 @@
-/** A JSON schema, as far as the OpenAPI document uses it. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-}
+import { pascalCase, type Schema, upperFirst } from './schema.ts';
 
 const scalars: Readonly<Record<string, string>> = {
   string: 'str',
@@ -20,19 +8,11 @@ const scalars: Readonly<Record<string, string>> = {
   null: 'None',
 };
 
-const pascalCase = (text: string): string =>
-  text
-    .split(/[^a-zA-Z0-9]+/)
-    .map(upperFirst)
-    .join('');
-
 /** What distinguishes a variant of a union: its first member with one value, such as `session.completed`. */
 const variantOf = (schema: Schema): string => {
   const value = Object.values(schema.properties ?? {}).find(({ const: only }) => typeof only === 'string')?.const;
   return typeof value === 'string' ? pascalCase(value) : '';
 };
-
-const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The Python module of TypedDicts for the components of an OpenAPI document. Members keep their names in JSON. */
 export const pythonModels = (document: object): string => {

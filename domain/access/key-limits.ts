@@ -2,7 +2,7 @@ import { isInRanges, parseAddressRange } from './client-network.ts';
 
 /** What an API key may do, with a description of each scope. A key without limits has all of them. */
 export const keyScopes = {
-  submit: 'create, submit, reprocess and cancel sessions and captures, and test webhooks',
+  submit: 'create, submit, reprocess and cancel sessions and captures, test webhooks, and manage webhook endpoints',
   read: 'read everything of the company',
   review: 'approve, reject and cancel submissions, and resolve fraud matches',
 } as const;

@@ -14,7 +14,7 @@ const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The mails that Docket sends to people of the panel. */
-export const mailKinds = [...linkMailKinds, ...noticeKinds] as const;
+export const mailKinds = [...linkMailKinds, ...noticeKinds, 'webhook_endpoint_disabled'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Whether an email has a link by which its recipient sets a password. */
@@ -37,6 +37,7 @@ export const giveUpAfterMs: Readonly<Record<MailKind, number>> = {
   two_factor_enabled: 3 * dayMs,
   two_factor_disabled: 3 * dayMs,
   backup_codes_replaced: 3 * dayMs,
+  webhook_endpoint_disabled: 3 * dayMs,
 };
 
 const pauseMaxMs = 15 * minuteMs;
@@ -97,6 +98,13 @@ const words: Readonly<Record<MailKind, Words>> = {
     'Your Docket backup codes were replaced',
     'the backup codes of your Docket account were replaced. The earlier ones no longer work.',
   ),
+  webhook_endpoint_disabled: {
+    subject: 'A webhook endpoint was disabled',
+    before:
+      'every webhook to an endpoint of your organization has failed for days, so it is disabled. Its events wait in the log of events.',
+    action: 'Look at the webhooks',
+    after: 'When the receiver works again, enable the endpoint and recover its events with the API.',
+  },
 };
 
 /** Writes an email for a person, with a link to where they set a password or look at their account. */

@@ -3,6 +3,9 @@ import { createHmac } from 'node:crypto';
 /** The User-Agent that receivers see. */
 const userAgent = 'service-webhook/1.0';
 
+/** The User-Agent that endpoints see: it also says where the sender is, for the operator of a receiver. */
+export const endpointUserAgent = (baseUrl: string): string => `${userAgent} (+${baseUrl})`;
+
 /**
  * The `X-Webhook-Signature` of a body: HMAC-SHA256 (RFC 2104) over the raw bytes that are sent. The key is the text
  * `keyHashHex`, the SHA-256 of the API key in lowercase hex; the hex digits are not decoded.

@@ -39,6 +39,7 @@ const findRecipient = async (prisma: PrismaClient, kind: MailKind, email: string
 
 /** Where the link of an email leads. */
 const linkOf = async ({ prisma, baseUrl }: SendMailsDeps, kind: MailKind, userId: string): Promise<string> => {
+  if (kind === 'webhook_endpoint_disabled') return `${baseUrl}/admin/webhooks`;
   if (!isLinkMail(kind)) return `${baseUrl}/admin/account`;
   const token = generateLinkToken();
   await insertPasswordLink(prisma, hashLinkToken(token), userId, linkLifeMs[kind]);

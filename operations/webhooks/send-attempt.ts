@@ -1,12 +1,14 @@
 import type { Reach } from '../../domain/webhooks/receiver.ts';
-import { standardWebhookHeaders, webhookHeaders } from '../../domain/webhooks/signature.ts';
+import { endpointUserAgent, standardWebhookHeaders, webhookHeaders } from '../../domain/webhooks/signature.ts';
 import type { Outbound, OutboundResult } from '../../platform/outbound/post.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { openSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { StartedAttempt } from '../../prisma/webhooks/attempts.ts';
+import { openHeaders } from '../../prisma/webhooks/endpoints.ts';
 import { openWebhookSecret } from '../../prisma/webhooks/secrets.ts';
+import { openSecret, type StoredSecret } from '../../prisma/webhooks/signing-secrets.ts';
 import type { AttemptStatus, RecordedAttempt } from './record-attempts.ts';
 import type { RecordAttempt } from './recorder.ts';
 
@@ -15,6 +17,8 @@ export interface AttemptDeps {
   /** Decrypts what signs. */
   readonly keyring: Keyring;
   readonly outbound: Outbound;
+  /** The address of this service, which endpoints see in the User-Agent. */
+  readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly record: RecordAttempt;
   /** Measures an attempt after it is recorded. */
@@ -42,14 +46,24 @@ const reachOf = ({ connection, statusCode, durationMs }: OutboundResult, timeout
 const failureCode = (answer: OutboundResult, timeoutMs: number): string =>
   answer.statusCode === null ? reachOf(answer, timeoutMs) : `http_${answer.statusCode}`;
 
+/** The answer to an attempt for an endpoint that is disabled or deleted: its events wait in the company's log. */
+const notSent: OutboundResult = {
+  connection: null,
+  statusCode: null,
+  error: 'Nothing was sent: the endpoint is disabled or deleted. Recover its events after you have enabled it.',
+  responseExcerpt: null,
+  durationMs: 0,
+};
+
 /**
  * Sends an attempt whose ledger row is written, and records the answer. If the worker dies in between, the attempt is
  * sent again under the same id: receivers must ignore an id that they have seen (specification, "Signature").
  */
 export const sendAttempt = async (
-  { keyring, outbound, timeoutMs, record, onAttempt, onOutcome }: AttemptDeps,
+  { keyring, outbound, baseUrl, timeoutMs, record, onAttempt, onOutcome }: AttemptDeps,
   {
     deliveryId,
+    eventId,
     submissionId,
     companyId,
     series,
@@ -60,16 +74,30 @@ export const sendAttempt = async (
     body,
     secrets,
     subjectId: _subjectId,
+    endpointId,
+    endpoint,
     ...signer
   }: StartedAttempt,
-  { nextDelayMs, isFirst, onAnswer }: AttemptContext,
+  { nextDelayMs: plannedDelayMs, isFirst, onAnswer }: AttemptContext,
 ): Promise<RecordedAttempt> => {
-  const message = { eventId: deliveryId, rawBody: body, sentAt: new Date() };
-  const headers = {
-    ...webhookHeaders({ ...message, keyHashHex: openSigningKey(keyring, signer), eventType, sequence }),
-    ...standardWebhookHeaders({ ...message, secrets: secrets.map((one) => openWebhookSecret(keyring, one)) }),
-  };
-  const answer = await outbound.post({ url, headers, body, timeoutMs });
+  const isClosed = endpointId !== null && !endpoint?.isEnabled;
+  const message = { eventId, rawBody: body, sentAt: new Date() };
+  const openOne = (one: StoredSecret): string =>
+    endpointId === null ? openWebhookSecret(keyring, one) : openSecret(keyring, 'webhook_endpoint_secrets', one);
+  const post = () =>
+    outbound.post({
+      url: endpoint?.url ?? url,
+      headers: {
+        ...(endpointId !== null && endpoint ? openHeaders(keyring, { id: endpointId, headers: endpoint.headers }) : {}),
+        ...webhookHeaders({ ...message, keyHashHex: openSigningKey(keyring, signer), eventType, sequence }),
+        ...standardWebhookHeaders({ ...message, secrets: secrets.map(openOne) }),
+        ...(endpointId === null ? {} : { 'User-Agent': endpointUserAgent(baseUrl) }),
+      },
+      body,
+      timeoutMs,
+    });
+  const answer = isClosed ? notSent : await post();
+  const nextDelayMs = isClosed ? null : plannedDelayMs;
   onAnswer?.(reachOf(answer, timeoutMs));
   const recorded = await record({ deliveryId, submissionId, series, number, answer, nextDelayMs }, isFirst);
   onAttempt?.(recorded.status, answer.durationMs);

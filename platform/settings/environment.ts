@@ -84,6 +84,7 @@ export const Environment = z.object({
   LAST_USED_INTERVAL: duration('60s'),
   BATCH_GRACE: duration('5m'),
   WEBHOOK_RETRY_DELAYS: durations(defaultRetryDelays),
+  WEBHOOK_ENDPOINT_DISABLE_AFTER: duration('120h'),
   WEBHOOK_TIMEOUT: duration('10s'),
   WEBHOOK_TEST_TIMEOUT: duration('5s'),
   WEBHOOK_TRUSTED_ORIGINS: origins,

@@ -66,3 +66,15 @@ export const insertUser = (db: Db, { passwordHash, companyIds, email, ...user }:
     },
   });
 };
+
+/**
+ * The addresses of the administrators of a company's organization who can sign in. A sandbox has those of its company.
+ */
+export const listOrgAdminEmails = async (db: Db, companyId: string): Promise<string[]> => {
+  const rows = await db.$queryRaw<{ email: string }[]>`
+    SELECT users.email FROM users JOIN companies ON companies.organization_id = users.organization_id
+    WHERE companies.id = (SELECT coalesce(sandbox_of, id) FROM companies WHERE id = ${companyId})
+      AND users.role = 'org_admin' AND users.disabled_at IS NULL
+    ORDER BY users.email`;
+  return rows.map(({ email }) => email);
+};

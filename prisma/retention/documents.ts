@@ -87,7 +87,7 @@ export const removeData = async (tx: Db, lot: DocumentLot): Promise<void> => {
 export const removeDeliveries = async (tx: Db, lot: DocumentLot): Promise<void> => {
   await deleteOwnEvents(tx, lot.submissionIds);
   await tx.delivery.deleteMany({
-    where: { submissionId: { in: [...lot.submissionIds] }, status: { in: [...settledDeliveryStatuses] } },
+    where: { sessionId: { in: [...lot.sessionIds] }, status: { in: [...settledDeliveryStatuses] } },
   });
   await markRemoved(tx, lot, documentBits.deliveries);
 };

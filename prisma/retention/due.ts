@@ -51,7 +51,7 @@ const columns: Readonly<Record<Table, Prisma.Sql>> = {
 
 /** Deliveries that have not settled keep their body, and will add to the history. */
 const settled = Prisma.sql`NOT EXISTS (
-  SELECT FROM deliveries WHERE submission_id = submissions.id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
+  SELECT FROM deliveries WHERE session_id = submissions.session_id AND status = ANY(${[...unsettledDeliveryStatuses]}))`;
 
 /** The bits of `removed_kinds` with which rows of a task can be due; null if the task does not ask for them. */
 const masksOf = (task: RetentionTask): number[] | null => {

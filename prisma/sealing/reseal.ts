@@ -4,6 +4,7 @@ import { keyHashColumns, openSigningKey, type StoredSigningKey } from '../access
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
 import { transact } from '../transaction.ts';
+import { openHeaders, type StoredHeaders, sealHeaders } from '../webhooks/endpoints.ts';
 import { openSecret, type SecretTable, type StoredSecret, sealSecret } from '../webhooks/signing-secrets.ts';
 import { batchSize, type SealedTable, type SecretChoice } from './sealed-table.ts';
 import { secondFactors, signInCipherOf } from './second-factors.ts';
@@ -53,6 +54,19 @@ const signingSecrets = (keyring: Keyring, table: SecretTable): SealedTable<Store
   },
 });
 
+const endpointHeaders = (keyring: Keyring): SealedTable<StoredHeaders> => ({
+  firstId: '',
+  next: (tx, afterId, which) => tx.$queryRaw`
+    SELECT id, headers FROM webhook_endpoints
+    WHERE id > ${afterId} AND NOT starts_with(headers, ${donePrefix(keyring, which)})
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+  idOf: ({ id }) => id,
+  async seal(tx, row) {
+    const data = { headers: sealHeaders(keyring, row.id, openHeaders(keyring, row)) };
+    await tx.webhookEndpoint.update({ where: { id: row.id }, data });
+  },
+});
+
 /** Encrypts the rows of one table in transactions of {@link batchSize} rows. */
 const resealTable = async <Row>(
   prisma: PrismaClient,
@@ -93,10 +107,19 @@ export const resealSecrets = async (
   prisma: PrismaClient,
   keyring: Keyring,
   which: SecretChoice,
-): Promise<{ apiKeys: Resealed; webhookSecrets: Resealed; serviceSecrets: Resealed; secondFactors: Resealed }> => ({
+): Promise<{
+  apiKeys: Resealed;
+  webhookSecrets: Resealed;
+  serviceSecrets: Resealed;
+  endpointSecrets: Resealed;
+  endpointHeaders: Resealed;
+  secondFactors: Resealed;
+}> => ({
   apiKeys: await resealTable(prisma, apiKeys(keyring), which),
   webhookSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_secrets'), which),
   serviceSecrets: await resealTable(prisma, signingSecrets(keyring, 'service_secrets'), which),
+  endpointSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_endpoint_secrets'), which),
+  endpointHeaders: await resealTable(prisma, endpointHeaders(keyring), which),
   secondFactors: await resealTable(prisma, secondFactors(await signInCipherOf(prisma, keyring)), which),
 });
 
@@ -111,6 +134,7 @@ export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSe
       (count(*) FILTER (WHERE starts_with(value, ${anyKey}) AND NOT starts_with(value, ${keyring.prefix})))::int AS "otherKey"
     FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets
       UNION ALL SELECT secret FROM service_secrets
+      UNION ALL SELECT secret FROM webhook_endpoint_secrets UNION ALL SELECT headers FROM webhook_endpoints
       UNION ALL SELECT CASE WHEN starts_with(secret, ${prefix}) THEN ${keyring.prefix}
         WHEN starts_with(secret, ${anyPrefix}) THEN ${anyKey} ELSE secret END FROM staff_two_factors) secrets`;
   return row ?? { plain: 0, otherKey: 0 };

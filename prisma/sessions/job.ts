@@ -19,7 +19,7 @@ const jobQuery = (companyId: string, sessionId: string): Prisma.Sql => Prisma.sq
          submission.confidence, submission.fraud_status AS "fraudStatus", session.failed_reason AS "failedReason",
          session.client_submission_id AS "clientSubmissionId", session.metadata, session.processed_at AS "processedAt",
          session.webhook_url AS "webhookUrl", submission.data_removed_at AS "dataRemovedAt",
-         (SELECT status FROM deliveries WHERE session_id = session.id ORDER BY created_at DESC, id DESC LIMIT 1) AS "deliveryStatus"
+         (SELECT status FROM deliveries WHERE session_id = session.id AND endpoint_id IS NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS "deliveryStatus"
   FROM sessions session
   JOIN submissions submission ON submission.session_id = session.id
   JOIN workflow_definitions definition ON definition.id = session.definition_id

@@ -13,7 +13,12 @@ import type { Prisma } from '../generated/client.ts';
 const include = {
   profileVersion: { select: { id: true, version: true, profile: { select: { id: true, slug: true } } } },
   photos: { where: { registeredAt: { not: null } }, orderBy: { photoIndex: 'asc' } },
-  deliveries: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1, select: { status: true } },
+  deliveries: {
+    where: { endpointId: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 1,
+    select: { status: true },
+  },
 } as const satisfies Prisma.ShelfCaptureInclude;
 
 type Row = Prisma.ShelfCaptureGetPayload<{ include: typeof include }>;

@@ -77,10 +77,14 @@ export const answerAttempts = (
     WHERE deliveries.id = answer.delivery_id AND deliveries.series = answer.series
       AND deliveries.status = ANY(${[...unsettledDeliveryStatuses]})
       AND (answer.status = 'delivered' OR deliveries.attempt_count = answer.number)
-    RETURNING deliveries.id, deliveries.submission_id, answer.status, answer.event_id, answer.event_type, answer.details
+    RETURNING deliveries.id, deliveries.submission_id, deliveries.endpoint_id, answer.status, answer.event_id, answer.event_type, answer.details
   ), noted AS (
     INSERT INTO submission_events (id, submission_id, type, details)
     SELECT event_id, submission_id, event_type, details FROM advanced WHERE submission_id IS NOT NULL AND status <> 'pending'
+  ), judged AS (
+    UPDATE webhook_endpoints SET failing_since = CASE WHEN outcome.succeeded THEN NULL ELSE now() END
+    FROM (SELECT endpoint_id, bool_or(status = 'delivered') AS succeeded FROM advanced GROUP BY endpoint_id) outcome
+    WHERE webhook_endpoints.id = outcome.endpoint_id AND disabled_at IS NULL AND outcome.succeeded = (failing_since IS NOT NULL)
   )
   SELECT id AS "deliveryId" FROM advanced`;
 

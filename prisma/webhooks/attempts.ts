@@ -22,13 +22,30 @@ export interface StartedAttempt extends StoredSigningKey {
   readonly sequence: number | null;
   readonly url: string;
   readonly body: string;
-  /** The company's webhook secrets that are valid, newest first: two while one replaces the other. */
+  /** The secrets of the company, or of the endpoint, that are valid, newest first: two while one replaces the other. */
   readonly secrets: readonly StoredSecret[];
+  /** The event that it is about, which receivers see as its id. */
+  readonly eventId: string;
+  /** The endpoint that it goes to; null if the session, batch or capture named the URL. */
+  readonly endpointId: string | null;
+  /** That endpoint as it is now; null if it was deleted. */
+  readonly endpoint: AttemptedEndpoint | null;
+}
+
+/** What an attempt needs of its endpoint. */
+export interface AttemptedEndpoint {
+  readonly url: string;
+  /** As they are stored. */
+  readonly headers: string;
+  /** Null for those of the settings. */
+  readonly retryDelaysMs: readonly number[] | null;
+  readonly isEnabled: boolean;
 }
 
 /** Columns of `deliveries` that a CTE called `started` returns, for {@link attemptRows} and {@link startedAttempt}. */
 export const startedColumns = Prisma.sql`deliveries.id, deliveries.submission_id, deliveries.api_key_id, deliveries.company_id,
   deliveries.series, deliveries.attempt_count, deliveries.event_type, deliveries.sequence, deliveries.url, deliveries.body,
+  deliveries.endpoint_id, deliveries.event_id,
   coalesce(deliveries.session_id, deliveries.batch_id, deliveries.shelf_capture_id) AS subject_id`;
 
 /**
@@ -50,10 +67,17 @@ export const attemptSigner = signerOf(Prisma.sql`started.api_key_id`, Prisma.sql
 /** Selects a row of `started` with its `signer` as {@link StartedAttempt}. */
 export const startedAttempt = Prisma.sql`started.id AS "deliveryId", started.submission_id AS "submissionId",
   started.company_id AS "companyId", started.series, started.attempt_count AS "number", started.event_type AS "eventType", started.subject_id AS "subjectId", started.sequence, started.url, started.body, signer.*,
-  ARRAY(
+  CASE WHEN started.endpoint_id IS NULL THEN ARRAY(
     SELECT jsonb_build_object('id', webhook_secrets.id::text, 'secret', secret) FROM webhook_secrets
     WHERE webhook_secrets.company_id = (SELECT coalesce(sandbox_of, id) FROM companies WHERE id = started.company_id) AND (retires_at IS NULL OR retires_at > now()) ORDER BY webhook_secrets.id DESC
-  ) AS secrets`;
+  ) ELSE ARRAY(
+    SELECT jsonb_build_object('id', own.id::text, 'secret', own.secret) FROM webhook_endpoint_secrets own
+    WHERE own.endpoint_id = started.endpoint_id AND (own.retires_at IS NULL OR own.retires_at > now()) ORDER BY own.id DESC
+  ) END AS secrets,
+  coalesce(started.event_id, started.id) AS "eventId", started.endpoint_id AS "endpointId",
+  (SELECT jsonb_build_object('url', url, 'headers', headers, 'isEnabled', disabled_at IS NULL,
+                             'retryDelaysMs', CASE WHEN retry_delays_ms = '{}' THEN NULL ELSE to_jsonb(retry_delays_ms) END)
+   FROM webhook_endpoints WHERE webhook_endpoints.id = started.endpoint_id) AS endpoint`;
 
 /**
  * Writes the ledger row of an attempt that is about to be made, in one statement, and returns what to send. Null if the

@@ -3,6 +3,7 @@ import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { PendingDelivery } from '../outbox.ts';
+import { findReceivingEndpoints, insertEndpointDeliveries } from './endpoints.ts';
 import { laneOf } from './first-attempts.ts';
 
 /** What an event is about: exactly one of these rows. */
@@ -15,7 +16,10 @@ export interface NewEvent {
   readonly companyId: string;
   /** The API key whose hash signs the webhook. */
   readonly apiKeyId: string;
-  /** Where to send it; null if no webhook was asked for. Then the event is only in the company's log. */
+  /**
+   * Where to send it; null if no webhook was asked for. Then the event is in the company's log and goes to the enabled
+   * endpoints of the company, with one delivery for each.
+   */
   readonly url: string | null;
   readonly eventType: string;
   readonly subject: DeliverySubject;
@@ -29,6 +33,12 @@ const idOf = (subject: DeliverySubject): string => {
   if ('sessionId' in subject) return subject.sessionId;
   return 'batchId' in subject ? subject.batchId : subject.shelfCaptureId;
 };
+
+const subjectColumns = (subject: DeliverySubject) => ({
+  sessionId: 'sessionId' in subject ? subject.sessionId : null,
+  batchId: 'batchId' in subject ? subject.batchId : null,
+  shelfCaptureId: 'shelfCaptureId' in subject ? subject.shelfCaptureId : null,
+});
 
 /** The number and time of a subject's next event. */
 export interface NextEvent {
@@ -105,7 +115,9 @@ export const recordNumberedEvent = async (
   if (url === null) {
     const subjectId = 'submissionId' in subject ? subject.submissionId : idOf(subject);
     await tx.webhookEvent.create({ data: { id, companyId, eventType, subjectId, body, sequence, createdAt } });
-    return [];
+    const endpoints = await findReceivingEndpoints(tx, companyId, eventType);
+    const sent = { id, companyId, apiKeyId, eventType, body, sequence, ...subjectColumns(subject) };
+    return insertEndpointDeliveries(tx, sent, endpoints);
   }
   const about = { sessionId: null, submissionId: null, batchId: null, shelfCaptureId: null, ...subject };
   await tx.$executeRaw`
@@ -121,9 +133,9 @@ export const recordNumberedEvent = async (
 };
 
 /**
- * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or only
- * in the company's log.
- * @returns its first attempt series, to dispatch after the commit; none without a URL.
+ * Records an event, with its body as of this moment in the transaction: in a delivery, whose insertion logs it, or in
+ * the company's log, from which it goes to the endpoints of the company.
+ * @returns its first attempt series, to dispatch after the commit
  */
 export const recordEvent = async (tx: Db, event: NewEvent): Promise<PendingDelivery[]> =>
   recordNumberedEvent(tx, event, await nextEvent(tx, event, idsOfEvent(event)));

@@ -18,6 +18,8 @@ export interface SeriesProgress {
   readonly eventType: string;
   /** The session, batch or shelf capture that the event is about. */
   readonly subjectId: string;
+  /** The pauses of its endpoint; null for those of the settings. */
+  readonly retryDelaysMs: readonly number[] | null;
 }
 
 /** The progress of a delivery's current series; null if there is no such delivery. For workers, over all companies. */
@@ -27,7 +29,9 @@ export const findSeriesProgress = async (db: Db, deliveryId: string): Promise<Se
            (SELECT count(*)::int FROM delivery_attempts
             WHERE delivery_id = deliveries.id AND series = deliveries.series AND duration_ms IS NOT NULL) AS answered,
            greatest(0, coalesce(extract(epoch FROM next_attempt_at - now()) * 1000, 0))::float8 AS "dueInMs",
-           company_id AS "companyId", event_type AS "eventType", coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId"
+           company_id AS "companyId", event_type AS "eventType", coalesce(session_id, batch_id, shelf_capture_id) AS "subjectId",
+           (SELECT CASE WHEN retry_delays_ms = '{}' THEN NULL ELSE retry_delays_ms END
+            FROM webhook_endpoints WHERE webhook_endpoints.id = deliveries.endpoint_id) AS "retryDelaysMs"
     FROM deliveries WHERE id = ${deliveryId}`;
   return rows[0] ?? null;
 };

@@ -21,20 +21,26 @@ export interface StoredSecret {
   readonly secret: string;
 }
 
-export type SecretTable = 'webhook_secrets' | 'service_secrets';
+export type SecretTable = 'webhook_secrets' | 'service_secrets' | 'webhook_endpoint_secrets';
 
-/** Whose secrets: those of a company's webhooks, or, with a service, those of its requests. */
+/** Whose secrets: those of a company's webhooks, with a service those of its requests, or those of one endpoint. */
 export interface SecretOwner {
   readonly companyId: string;
   readonly service: SignedService | null;
+  readonly endpointId?: string;
 }
 
-const tableOf = ({ service }: SecretOwner): SecretTable => (service === null ? 'webhook_secrets' : 'service_secrets');
+const tableOf = ({ service, endpointId }: SecretOwner): SecretTable => {
+  if (endpointId !== undefined) return 'webhook_endpoint_secrets';
+  return service === null ? 'webhook_secrets' : 'service_secrets';
+};
 
-const isOwned = ({ companyId, service }: SecretOwner): Prisma.Sql =>
-  service === null
+const isOwned = ({ companyId, service, endpointId }: SecretOwner): Prisma.Sql => {
+  if (endpointId !== undefined) return Prisma.sql`endpoint_id = ${endpointId}`;
+  return service === null
     ? Prisma.sql`company_id = ${companyId}`
     : Prisma.sql`company_id = ${companyId} AND service = ${service}`;
+};
 
 /** Names the encrypted column of a secret, for `Keyring`. */
 const identityOf = (table: SecretTable, id: string): string => `${table}.secret:${id}`;
@@ -74,7 +80,7 @@ export const addSecret = async (
   owner: SecretOwner,
   overlapMs: number,
 ): Promise<void> => {
-  const { companyId, service } = owner;
+  const { companyId, service, endpointId } = owner;
   const name = tableOf(owner);
   const table = Prisma.raw(name);
   await tx.$queryRaw`SELECT id FROM companies WHERE id = ${companyId} FOR NO KEY UPDATE`;
@@ -86,6 +92,10 @@ export const addSecret = async (
   >`SELECT nextval(pg_get_serial_sequence(${name}, 'id'))::text AS id`;
   if (!next) throw new Error('the database gave no id');
   const secret = newSecret(keyring, name, next.id);
+  if (endpointId !== undefined) {
+    await tx.$executeRaw`INSERT INTO webhook_endpoint_secrets (id, endpoint_id, secret) VALUES (${next.id}::bigint, ${endpointId}, ${secret})`;
+    return;
+  }
   await (service === null
     ? tx.$executeRaw`INSERT INTO webhook_secrets (id, company_id, secret) VALUES (${next.id}::bigint, ${companyId}, ${secret})`
     : tx.$executeRaw`

@@ -345,7 +345,12 @@ it('The chart of the last release is upgraded to this one without a field that c
   const { values } = await createDeployment(namespace);
   const previous = ['--values', join(folder, 'deploy/helm/examples/minimal.yaml'), ...values.slice(2)];
   // The setup of that release is in its image; here its Job just ends.
-  const first = await withFinishedSetup(namespace, ['install', 'docket', join(folder, 'deploy/helm/docket'), ...previous]);
+  const first = await withFinishedSetup(namespace, [
+    'install',
+    'docket',
+    join(folder, 'deploy/helm/docket'),
+    ...previous,
+  ]);
   expect([first.exitCode, first.output]).toEqual([0, expect.stringContaining('STATUS: deployed')]);
   const second = await deploy(namespace, ['upgrade', 'docket', chart, ...values]);
   expect([second.helm.exitCode, second.helm.output]).toEqual([0, expect.stringContaining('REVISION: 2')]);

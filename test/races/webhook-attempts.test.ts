@@ -98,6 +98,7 @@ const firstAttempts = (outbound: Outbound) => {
     keyring: testKeyring(),
     client,
     outbound,
+    baseUrl: testStack().baseUrl,
     timeoutMs: 1_000,
     retryDelaysMs: [],
     log,

@@ -23,6 +23,7 @@ const sweepOften = (recoverLostRuns = async () => {}, rowsMax = 1_000): void => 
     prisma,
     dispatch: () => undefined,
     sealSecrets: async () => undefined,
+    disableEndpoints: async () => undefined,
     removeStaleObjects: async () => undefined,
     log,
   };

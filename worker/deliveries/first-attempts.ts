@@ -56,7 +56,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
       const { answered, dueInMs, companyId, eventType, subjectId } = progress;
       const { origin } = receiverOf(lane);
       const remaining = {
-        retryDelaysMs: remainingDelays(retryDelaysMs, answered),
+        retryDelaysMs: remainingDelays(progress.retryDelaysMs ?? retryDelaysMs, answered),
         attemptsMade: answered,
         startDelayMs: dueInMs,
         ...(URL.canParse(origin) ? { receiverHost: new URL(origin).host } : {}),
@@ -69,7 +69,8 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
 
   const attemptOne = async (claimed: ClaimedDelivery, onAnswer: (reach: Reach) => void): Promise<void> => {
     const { attempt } = claimed;
-    const context = { nextDelayMs: delayAfterAttempt(retryDelaysMs, 1), isFirst: true, onAnswer };
+    const delays = attempt?.endpoint?.retryDelaysMs ?? retryDelaysMs;
+    const context = { nextDelayMs: delayAfterAttempt(delays, 1), isFirst: true, onAnswer };
     const sent = attempt && (await sendAttempt(options, attempt, context));
     if (sent === null || (sent.isCurrent && sent.status === 'pending')) await leaveRestToTemporal(claimed);
   };

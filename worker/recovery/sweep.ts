@@ -31,6 +31,8 @@ export interface SweepOptions {
   readonly dispatch: (messages: readonly PendingMessage[]) => void;
   /** Encrypts secrets that are stored as they are. */
   readonly sealSecrets: () => Promise<void>;
+  /** Disables webhook endpoints at which every attempt has failed for days. */
+  readonly disableEndpoints: () => Promise<void>;
   /** Removes stored objects that nobody needs anymore. */
   readonly removeStaleObjects: () => Promise<void>;
   /** Restarts or ends runs whose workflow is gone. */
@@ -43,17 +45,18 @@ export interface SweepOptions {
 
 /**
  * Sweeps once in each interval: expires sessions that their workflow did not expire (it was terminated, or Temporal
- * lost it), starts lost attempt series again, revokes keys that were replaced, seals the audit log and secrets, removes
- * stale objects, counts days for the dashboard, and recovers runs whose workflow is gone. That comes last because it
- * needs Temporal. A row or a step that throws does not keep the others waiting. Each step continues until nothing is
- * left to do. One worker sweeps at a time; if a second one does after all, that does no harm, because every change is
- * guarded by state.
+ * lost it), starts lost attempt series again, revokes keys that were replaced, seals the audit log and secrets,
+ * disables failing webhook endpoints, removes stale objects, counts days for the dashboard, and recovers runs whose
+ * workflow is gone. That comes last because it needs Temporal. A row or a step that throws does not keep the others
+ * waiting. Each step continues until nothing is left to do. One worker sweeps at a time; if a second one does after
+ * all, that does no harm, because every change is guarded by state.
  * @returns a function that stops it after the current sweep
  */
 export const startSweep = ({
   prisma,
   dispatch,
   sealSecrets,
+  disableEndpoints,
   removeStaleObjects,
   recoverLostRuns,
   intervalMs,
@@ -95,6 +98,7 @@ export const startSweep = ({
     () => revokeReplacedKeys(prisma),
     () => sealAudit(prisma, mayGoOn),
     sealSecrets,
+    disableEndpoints,
     removeStaleObjects,
     countForDashboard,
     () => recoverLostRuns(mayGoOn),

@@ -14,7 +14,7 @@ import re
 import sys
 import threading
 import uuid
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from docket_capture import (
     BadRequestError,
     ConflictError,
     Docket,
+    File,
     GoneError,
     NotFoundError,
     PermissionDeniedError,
@@ -31,6 +32,7 @@ from docket_capture import (
     RateLimitError,
     RetryPolicy,
     ServerError,
+    UploadFile,
     ValidationError,
     WebhookSetupError,
     WebhookVerificationError,
@@ -69,11 +71,27 @@ def fill(value: Any, saved: dict[str, Any]) -> Any:
     return re.sub(r"\$\{([\w.]+)\}", lambda match: str(read(saved, match[1])), value)
 
 
+async def chunks_of(path: Path) -> AsyncIterator[bytes]:
+    with path.open("rb") as stream:
+        while chunk := stream.read(1000):
+            yield chunk
+
+
+def file_of(path: Path, index: int) -> UploadFile:
+    """The same file in each form: a path, a stream that is asynchronous in AsyncDocket, and an open file."""
+    if index % 3 == 0:
+        return str(path)
+    if index % 3 == 2:
+        return path.open("rb")
+    return File(chunks_of(path) if kind is AsyncDocket else iter([path.read_bytes()]), name=path.name)
+
+
 async def call(client: Client, step: dict[str, Any], saved: dict[str, Any]) -> Any:
     target = client
     for name in step["call"].split("."):
         target = getattr(target, snake(name))
-    files = [[str(Path(saved["files"]) / name) for name in step["files"]]] if "files" in step else []
+    paths = [Path(saved["files"]) / name for name in step.get("files", [])]
+    files = [[file_of(path, index) for index, path in enumerate(paths)]] if paths else []
     options = {snake(name): value for name, value in fill(step.get("options", {}), saved).items()}
     result = target(*files, *fill(step.get("args", []), saved), **options)
     if hasattr(result, "__aiter__"):
@@ -209,10 +227,11 @@ async def main() -> None:
             failed[title] = repr(error)
 
     policy = RetryPolicy(min_pause=0.001)
-    client = kind()
+    owner = kind()
+    client = owner.with_options(timeout=60)
     for scenario in cases_of("scenarios"):
         await attempt(scenario["title"], lambda s=scenario: run_scenario(client, s))
-    await close(client)
+    await close(owner)
     for case in cases_of("retries"):
         await attempt(case["title"], lambda c=case: run_retry_case(lambda url: kind("aok_test", url, retry=policy), c))
     for case in cases_of("webhooks"):

@@ -20,6 +20,7 @@ const neverNull = new Set([
   'prisma/access/api-keys.ts revokedAt',
   // The conditions compare it, and null is never greater.
   'prisma/events/log.ts position',
+  'prisma/webhooks/endpoints.ts body',
   'prisma/shelf-captures/failed.ts failedAt',
   'prisma/submissions/process-again.ts failedAt',
   // A hold has all three, and a condition asks for one.

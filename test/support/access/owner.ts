@@ -6,9 +6,11 @@ import { insertSchedule } from '../../../prisma/exports/schedules.ts';
 import { insertSource } from '../../../prisma/sources/sources.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { insertTrial } from '../../../prisma/trials/write.ts';
+import { insertEndpoint } from '../../../prisma/webhooks/endpoints.ts';
 import { createReviewTenant, submitForReview } from '../documents/panel-submissions.ts';
 import { createPerson, signIn, type TestPerson } from '../panel.ts';
 import { insertMatch } from '../resources.ts';
+import { testKeyring } from '../secrets/keyring.ts';
 import { addPhoto, analyze, createCapture, publishProfile, waitForOutcome } from '../shelf/captures.ts';
 import { prisma } from '../stack/database.ts';
 import { createKey, invoiceFields, publishFor, type Tenant } from '../tenant.ts';
@@ -50,6 +52,10 @@ export const createOwner = async (): Promise<Owner> => {
   const { id: keyId } = await createKey(companyId);
   const deliveryOwner = { organizationId, companyId, apiKeyId: keyId, sessionId, tenant };
   const deliveryId = await insertFailedDelivery(deliveryOwner, 'https://receiver.example.com/hooks');
+  const { id: endpointId } = await insertEndpoint(prisma, testKeyring(), companyId, {
+    url: 'https://receiver.example.com/hooks',
+    eventTypes: ['shelf.analysis.blocked'],
+  });
   const person = await createPerson('reviewer', organizationId);
   const passkeyId = await insertPasskey(person.id);
   await signIn(person);
@@ -99,6 +105,7 @@ export const createOwner = async (): Promise<Owner> => {
     keyId,
     deliveryId,
     eventId: deliveryId,
+    endpointId,
     ...shelf,
     batchId,
     userId: person.id,

@@ -44,7 +44,8 @@ export const createClient = (key: string | null, baseUrl = testStack().baseUrl):
     const { body, rawBody, headers = {} } = options;
     const json = body === undefined ? undefined : JSON.stringify(body);
     const response = await fetch(baseUrl + path, {
-      method,
+      // fetch writes every method but PATCH in capitals.
+      method: method.toUpperCase(),
       redirect: 'manual',
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),

@@ -31,7 +31,8 @@ export const checkHeaders = (webhook: ReceivedWebhook, key: TestKey, eventType: 
   expect(method).toBe('POST');
   expect(headers).toMatchObject({
     'content-type': 'application/json',
-    'user-agent': 'service-webhook/1.0',
+    // Endpoints also see where the sender is.
+    'user-agent': expect.stringMatching(/^service-webhook\/1\.0(?: \(\+http\S+\))?$/),
     'x-webhook-event': eventType,
     'x-webhook-signature': expectedSignature(key.secret, rawBody),
     'x-webhook-id': expect.stringMatching(/^evt_[0-9a-z]{26}$/),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+
+from .errors import DocketError
+from .files import File, UploadFile
 
 sleep = time.sleep
 
@@ -19,3 +22,11 @@ def run_parallel(jobs: Sequence[Callable[[], None]], limit: int) -> None:
         finally:
             for job in running:
                 job.cancel()
+
+
+def read_streams(files: Sequence[UploadFile]) -> Sequence[UploadFile]:
+    """The files. Raises DocketError for an asynchronous stream, which only AsyncDocket can read."""
+    for index, file in enumerate(files):
+        if isinstance(file, File) and isinstance(file.data, AsyncIterable):
+            raise DocketError(f"File {index} is an asynchronous stream. Use AsyncDocket, or give a path or bytes.")
+    return files

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import mimetypes
 import os
-from collections.abc import Callable, Iterator, Sequence
+import tempfile
+from collections.abc import AsyncIterable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Union
+from typing import BinaryIO, Union, cast
 
 from .errors import DocketError
 
@@ -35,15 +36,19 @@ _chunk_size = 256 * 1024
 
 @dataclass(frozen=True)
 class File:
-    """Bytes to upload. Give the content type, or a name to guess it from."""
+    """Bytes to upload: as they are, an open file, or a stream of them. Give the content type, or a name to guess it from.
 
-    data: bytes
+    AsyncDocket takes an asynchronous stream, too. A stream is read into a temporary file first, because an upload names
+    its length and may be repeated; so it may have any size.
+    """
+
+    data: bytes | BinaryIO | Iterable[bytes] | AsyncIterable[bytes]
     content_type: str | None = None
     name: str | None = None
 
 
-UploadFile = Union[str, "os.PathLike[str]", File]
-"""A path, or bytes with their content type."""
+UploadFile = Union[str, "os.PathLike[str]", BinaryIO, File]
+"""A path, a file that is open for reading bytes, or bytes or a stream with their content type."""
 
 
 @dataclass(frozen=True)
@@ -64,17 +69,20 @@ OnProgress = Callable[[UploadProgress], None]
 class PreparedFile:
     """A file as it is sent."""
 
-    source: Path | bytes
+    source: Path | BinaryIO
     size: int
     content_type: str
-
-    def open(self) -> BinaryIO:
-        return io.BytesIO(self.source) if isinstance(self.source, bytes) else self.source.open("rb")
+    start: int = 0
+    """Where an open file begins."""
 
     def chunks(self) -> Iterator[bytes]:
-        with self.open() as stream:
-            while chunk := stream.read(_chunk_size):
-                yield chunk
+        """The bytes from the start, each time that it is called."""
+        if isinstance(self.source, Path):
+            with self.source.open("rb") as stream:
+                yield from _read_chunks(stream)
+        else:
+            self.source.seek(self.start)
+            yield from _read_chunks(self.source)
 
 
 class Progress:
@@ -96,20 +104,59 @@ def content_type_of(name: str) -> str | None:
     return _content_types.get(Path(name).suffix.lower()) or mimetypes.guess_type(name)[0]
 
 
-def _prepare(file: UploadFile, index: int) -> PreparedFile:
-    if isinstance(file, File):
-        source: Path | bytes = file.data
-        size = len(file.data)
-        content_type = file.content_type or (content_type_of(file.name) if file.name else None)
+def _read_chunks(stream: BinaryIO) -> Iterator[bytes]:
+    while chunk := stream.read(_chunk_size):
+        yield chunk
+
+
+def temporary_file() -> BinaryIO:
+    """A file without a name, which goes when it is closed or forgotten."""
+    return cast(BinaryIO, tempfile.TemporaryFile())
+
+
+def _open_file_of(data: object) -> tuple[BinaryIO, int]:
+    """An open file in which one can go back, and where the content begins in it."""
+    if isinstance(data, (bytes, bytearray, memoryview)):
+        return io.BytesIO(data), 0
+    if isinstance(data, io.TextIOBase):
+        raise DocketError("The file is open for reading text. Open it with mode 'rb'.")
+    if hasattr(data, "read"):
+        stream = cast(BinaryIO, data)
+        if stream.seekable():
+            return stream, stream.tell()
+        chunks: Iterable[bytes] = _read_chunks(stream)
+    elif isinstance(data, Iterable):
+        chunks = data
     else:
-        source = Path(file)
-        size = source.stat().st_size
-        content_type = content_type_of(source.name)
+        raise DocketError(f"A file cannot be {type(data).__name__}. Give a path, an open file, bytes or a stream of bytes.")
+    spooled = temporary_file()
+    for chunk in chunks:
+        spooled.write(chunk)
+    return spooled, 0
+
+
+def _prepare(file: UploadFile, index: int) -> PreparedFile:
+    start = 0
+    if isinstance(file, (str, os.PathLike)):
+        path = Path(file)
+        source: Path | BinaryIO = path
+        size = path.stat().st_size
+        content_type = content_type_of(path.name)
+    else:
+        given = file if isinstance(file, File) else File(file, name=_name_of(file))
+        source, start = _open_file_of(given.data)
+        size = source.seek(0, io.SEEK_END) - start
+        content_type = given.content_type or (content_type_of(given.name) if given.name else None)
     if content_type is None:
         raise DocketError(f"The content type of file {index} is not known. Give it as File(data, content_type=…).")
     if size == 0:
         raise DocketError(f"File {index} is empty.")
-    return PreparedFile(source, size, content_type)
+    return PreparedFile(source, size, content_type, start)
+
+
+def _name_of(stream: object) -> str | None:
+    name = getattr(stream, "name", None)
+    return name if isinstance(name, str) else None
 
 
 def prepare_files(files: Sequence[UploadFile]) -> list[PreparedFile]:

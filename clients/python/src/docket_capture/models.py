@@ -69,6 +69,66 @@ class TestWebhook(TypedDict):
     """HTTPS URL of a public host."""
 
 
+class _CreateWebhookEndpoint(TypedDict):
+    """Where to send the events of the company."""
+
+    url: str
+    """HTTPS URL of a public host."""
+
+
+class CreateWebhookEndpoint(_CreateWebhookEndpoint, total=False):
+    """Where to send the events of the company."""
+
+    description: str
+    """What it is for, at most 256 characters."""
+    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    """The event types that it gets; all of them, also future ones, if the list is empty."""
+    disabled: bool
+    """Whether it gets nothing."""
+    headers: dict[str, Any]
+    """Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them."""
+    retryDelaysSeconds: list[int] | None
+    """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
+
+
+class RollWebhookSecret(TypedDict, total=False):
+    """How to change the secret."""
+
+    overlapSeconds: int
+    """How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked."""
+
+
+class _RecoverWebhookEndpoint(TypedDict):
+    """The events to recover."""
+
+    since: str
+    """Events from this time on."""
+
+
+class RecoverWebhookEndpoint(_RecoverWebhookEndpoint, total=False):
+    """The events to recover."""
+
+    until: str
+    """Events up to this time; all of them if it is left out."""
+
+
+class UpdateWebhookEndpoint(TypedDict, total=False):
+    """What is to change. What is left out stays."""
+
+    url: str
+    """HTTPS URL of a public host."""
+    description: str
+    """What it is for, at most 256 characters."""
+    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    """The event types that it gets; all of them, also future ones, if the list is empty."""
+    disabled: bool
+    """Whether it gets nothing."""
+    headers: dict[str, Any]
+    """Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them."""
+    retryDelaysSeconds: list[int] | None
+    """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
+
+
 class _CreateShelfSession(TypedDict):
     """A capture of one shelf."""
 
@@ -1198,6 +1258,122 @@ class WebhookTestResult(TypedDict):
     """Why the test failed, for people; null on success."""
     checkedAt: str
     """When the test was sent (UTC)."""
+
+
+class CreatedWebhookEndpoint(TypedDict):
+    """The new endpoint with its secret."""
+
+    id: str
+    """Id of the endpoint (`whe_…`)."""
+    url: str
+    """Where the webhooks go."""
+    description: str
+    """What it is for, at most 256 characters."""
+    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    """The event types that it gets; all of them if the list is empty."""
+    headerNames: list[str]
+    """The names of the headers that each webhook carries."""
+    retryDelaysSeconds: list[int] | None
+    """Pauses between attempts in seconds; null for those of the service."""
+    disabled: bool
+    """Whether it gets nothing."""
+    disabledReason: Literal["request", "failing"] | None
+    """`request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled."""
+    disabledAt: str | None
+    """When it was disabled (UTC); null if it is enabled."""
+    failingSince: str | None
+    """Since when every attempt has failed (UTC); null if the last one succeeded."""
+    createdAt: str
+    """When it was created (UTC)."""
+    secret: str
+    """Signs its webhooks (Standard Webhooks). It is shown this once."""
+
+
+class WebhookEndpoint(TypedDict):
+    """A receiver of the events of sessions and shelf captures that name no webhookUrl."""
+
+    id: str
+    """Id of the endpoint (`whe_…`)."""
+    url: str
+    """Where the webhooks go."""
+    description: str
+    """What it is for, at most 256 characters."""
+    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    """The event types that it gets; all of them if the list is empty."""
+    headerNames: list[str]
+    """The names of the headers that each webhook carries."""
+    retryDelaysSeconds: list[int] | None
+    """Pauses between attempts in seconds; null for those of the service."""
+    disabled: bool
+    """Whether it gets nothing."""
+    disabledReason: Literal["request", "failing"] | None
+    """`request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled."""
+    disabledAt: str | None
+    """When it was disabled (UTC); null if it is enabled."""
+    failingSince: str | None
+    """Since when every attempt has failed (UTC); null if the last one succeeded."""
+    createdAt: str
+    """When it was created (UTC)."""
+
+
+class RolledWebhookSecret(TypedDict):
+    """The new secret of an endpoint."""
+
+    secret: str
+    """Signs its webhooks (Standard Webhooks). It is shown this once."""
+    previousSignsUntil: str | None
+    """Until when the secret before it signs as well (UTC); null if it does not."""
+
+
+class RecoveredWebhookEndpoint(TypedDict):
+    """What is being sent."""
+
+    created: int
+    """Events that the endpoint had not got at all, such as while it was disabled."""
+    sentAgain: int
+    """Deliveries that had failed and are sent again."""
+    hasMore: bool
+    """Whether there may be more: send the same request again until it is false."""
+
+
+class WebhookDelivery(TypedDict):
+    """One event for one receiver, with its attempts."""
+
+    id: str
+    """Id of the delivery: that of its event (`evt_…`), or `dlv_…` for one to an endpoint."""
+    eventId: str
+    """Id of the event, which the webhook carries."""
+    eventType: Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]
+    """The event type."""
+    endpointId: str | None
+    """The endpoint (`whe_…`); null if the session, batch or capture named the URL."""
+    url: str
+    """Where it was to go when it was created."""
+    status: Literal["queued", "pending", "delivered", "failed"]
+    """`queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`."""
+    createdAt: str
+    """When it was created (UTC)."""
+    nextAttemptAt: str | None
+    """When the next attempt is due (UTC); null if none is planned."""
+    attempts: list[WebhookAttempt]
+    """Every request, oldest first."""
+
+
+class WebhookAttempt(TypedDict):
+    """One request of a delivery."""
+
+    number: int
+    """Its number, from 1."""
+    attemptedAt: str
+    """When it was sent (UTC)."""
+    durationMs: int | None
+    """How long the answer took; null while there is none."""
+    statusCode: int | None
+    """HTTP status of the response; null if there was no response."""
+    error: str | None
+    """Why it failed, for people; null on success."""
+    responseExcerpt: str | None
+    """The start of the response body; null if there is none."""
 
 
 class ShelfProfile(TypedDict):

@@ -444,6 +444,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Lists the company's webhook endpoints, newest first.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Creates a receiver of the events of all sessions, batches and shelf captures that name no `webhookUrl` themselves. One event goes to every enabled endpoint that wants its type, with the same id. Its webhooks are signed with its own secret, which the response shows once.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpointId}/roll-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Roll the secret of a webhook endpoint
+         * @description Creates another secret, which the response shows once. Until the overlap is over, webhooks have a signature of each, so that the receiver can change over.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["rollWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpointId}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recover the events of a webhook endpoint
+         * @description Sends what the endpoint has not got since a time: deliveries that failed, and events from while it was disabled or did not exist. What was delivered or is under way is left alone, so the request may be repeated; ids stay the same. One request starts 200 deliveries at most.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["recoverWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Returns an endpoint, with whether it is failing.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes an endpoint with its secret and headers. It gets no further attempt; its deliveries stay listed.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes what the body names. Attempts that are still to come use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description Lists the company's deliveries with their attempts, newest first: those to endpoints, and those to the `webhookUrl` of a session, batch or capture.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook delivery
+         * @description Returns a delivery with its attempts. `GET /events/{eventId}` has its body.
+         *
+         *     Needs an API key with the scope `read`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook again
+         * @description Sends a delivery again at once, with the same id and body, whether it failed, was delivered or waits for its next attempt.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/callbacks/processing/{token}": {
         parameters: {
             query?: never;
@@ -1075,6 +1247,86 @@ export interface components {
              * @description HTTPS URL of a public host.
              */
             webhookUrl: string;
+        };
+        /**
+         * @description Where to send the events of the company.
+         * @example {
+         *       "url": "https://example.com/hooks/docket",
+         *       "eventTypes": [
+         *         "session.completed",
+         *         "session.failed"
+         *       ]
+         *     }
+         */
+        CreateWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description HTTPS URL of a public host.
+             */
+            url: string;
+            /** @description What it is for, at most 256 characters. */
+            description?: string;
+            /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
+            eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description Whether it gets nothing. */
+            disabled?: boolean;
+            /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            retryDelaysSeconds?: number[] | null;
+        };
+        /**
+         * @description How to change the secret.
+         * @example {
+         *       "overlapSeconds": 86400
+         *     }
+         */
+        RollWebhookSecret: {
+            /**
+             * @description How long the secret before it signs as well: 24 hours by default, and 0 if it has leaked.
+             * @default 86400
+             */
+            overlapSeconds: number;
+        };
+        /** @description The events to recover. */
+        RecoverWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description Events from this time on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events up to this time; all of them if it is left out.
+             */
+            until?: string;
+        };
+        /**
+         * @description What is to change. What is left out stays.
+         * @example {
+         *       "disabled": false
+         *     }
+         */
+        UpdateWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description HTTPS URL of a public host.
+             */
+            url?: string;
+            /** @description What it is for, at most 256 characters. */
+            description?: string;
+            /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
+            eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description Whether it gets nothing. */
+            disabled?: boolean;
+            /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            retryDelaysSeconds?: number[] | null;
         };
         /**
          * @description A capture of one shelf.
@@ -3381,6 +3633,206 @@ export interface components {
              * @description When the test was sent (UTC).
              */
             checkedAt: string;
+        };
+        /**
+         * @description The new endpoint with its secret.
+         * @example {
+         *       "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+         *       "url": "https://example.com/hooks/docket",
+         *       "description": "",
+         *       "eventTypes": [
+         *         "session.completed",
+         *         "session.failed"
+         *       ],
+         *       "headerNames": [],
+         *       "retryDelaysSeconds": null,
+         *       "disabled": false,
+         *       "disabledReason": null,
+         *       "disabledAt": null,
+         *       "failingSince": null,
+         *       "createdAt": "2026-11-06T18:45:00.000Z",
+         *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ="
+         *     }
+         */
+        CreatedWebhookEndpoint: {
+            /** @description Id of the endpoint (`whe_…`). */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the webhooks go.
+             */
+            url: string;
+            /** @description What it is for, at most 256 characters. */
+            description: string;
+            /** @description The event types that it gets; all of them if the list is empty. */
+            eventTypes: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description The names of the headers that each webhook carries. */
+            headerNames: string[];
+            /** @description Pauses between attempts in seconds; null for those of the service. */
+            retryDelaysSeconds: number[] | null;
+            /** @description Whether it gets nothing. */
+            disabled: boolean;
+            /** @description `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled. */
+            disabledReason: ("request" | "failing") | null;
+            /** @description When it was disabled (UTC); null if it is enabled. */
+            disabledAt: string | null;
+            /** @description Since when every attempt has failed (UTC); null if the last one succeeded. */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             */
+            createdAt: string;
+            /** @description Signs its webhooks (Standard Webhooks). It is shown this once. */
+            secret: string;
+        };
+        /**
+         * @description A receiver of the events of sessions and shelf captures that name no webhookUrl.
+         * @example {
+         *       "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+         *       "url": "https://example.com/hooks/docket",
+         *       "description": "",
+         *       "eventTypes": [
+         *         "session.completed",
+         *         "session.failed"
+         *       ],
+         *       "headerNames": [],
+         *       "retryDelaysSeconds": null,
+         *       "disabled": false,
+         *       "disabledReason": null,
+         *       "disabledAt": null,
+         *       "failingSince": null,
+         *       "createdAt": "2026-11-06T18:45:00.000Z"
+         *     }
+         */
+        WebhookEndpoint: {
+            /** @description Id of the endpoint (`whe_…`). */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the webhooks go.
+             */
+            url: string;
+            /** @description What it is for, at most 256 characters. */
+            description: string;
+            /** @description The event types that it gets; all of them if the list is empty. */
+            eventTypes: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description The names of the headers that each webhook carries. */
+            headerNames: string[];
+            /** @description Pauses between attempts in seconds; null for those of the service. */
+            retryDelaysSeconds: number[] | null;
+            /** @description Whether it gets nothing. */
+            disabled: boolean;
+            /** @description `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled. */
+            disabledReason: ("request" | "failing") | null;
+            /** @description When it was disabled (UTC); null if it is enabled. */
+            disabledAt: string | null;
+            /** @description Since when every attempt has failed (UTC); null if the last one succeeded. */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             */
+            createdAt: string;
+        };
+        /**
+         * @description The new secret of an endpoint.
+         * @example {
+         *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=",
+         *       "previousSignsUntil": "2026-11-07T18:45:00.000Z"
+         *     }
+         */
+        RolledWebhookSecret: {
+            /** @description Signs its webhooks (Standard Webhooks). It is shown this once. */
+            secret: string;
+            /** @description Until when the secret before it signs as well (UTC); null if it does not. */
+            previousSignsUntil: string | null;
+        };
+        /**
+         * @description What is being sent.
+         * @example {
+         *       "created": 12,
+         *       "sentAgain": 3,
+         *       "hasMore": false
+         *     }
+         */
+        RecoveredWebhookEndpoint: {
+            /** @description Events that the endpoint had not got at all, such as while it was disabled. */
+            created: number;
+            /** @description Deliveries that had failed and are sent again. */
+            sentAgain: number;
+            /** @description Whether there may be more: send the same request again until it is false. */
+            hasMore: boolean;
+        };
+        /**
+         * @description One event for one receiver, with its attempts.
+         * @example {
+         *       "id": "dlv_01m7ys2d00f6frf367ypkd6fjn",
+         *       "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+         *       "eventType": "session.completed",
+         *       "endpointId": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+         *       "url": "https://example.com/hooks/docket",
+         *       "status": "delivered",
+         *       "createdAt": "2026-11-06T18:46:12.480Z",
+         *       "nextAttemptAt": null,
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "attemptedAt": "2026-11-06T18:46:12.503Z",
+         *           "durationMs": 41,
+         *           "statusCode": 204,
+         *           "error": null,
+         *           "responseExcerpt": null
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDelivery: {
+            /** @description Id of the delivery: that of its event (`evt_…`), or `dlv_…` for one to an endpoint. */
+            id: string;
+            /** @description Id of the event, which the webhook carries. */
+            eventId: string;
+            /**
+             * @description The event type.
+             * @enum {string}
+             */
+            eventType: "session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed";
+            /** @description The endpoint (`whe_…`); null if the session, batch or capture named the URL. */
+            endpointId: string | null;
+            /** @description Where it was to go when it was created. */
+            url: string;
+            /**
+             * @description `queued` before the first attempt, `pending` between attempts, then `delivered` or `failed`.
+             * @enum {string}
+             */
+            status: "queued" | "pending" | "delivered" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             */
+            createdAt: string;
+            /** @description When the next attempt is due (UTC); null if none is planned. */
+            nextAttemptAt: string | null;
+            /** @description Every request, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @description One request of a delivery. */
+        WebhookAttempt: {
+            /** @description Its number, from 1. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was sent (UTC).
+             */
+            attemptedAt: string;
+            /** @description How long the answer took; null while there is none. */
+            durationMs: number | null;
+            /** @description HTTP status of the response; null if there was no response. */
+            statusCode: number | null;
+            /** @description Why it failed, for people; null on success. */
+            error: string | null;
+            /** @description The start of the response body; null if there is none. */
+            responseExcerpt: string | null;
         };
         /**
          * @description A shelf profile with its newest active version.
@@ -7055,6 +7507,1607 @@ export interface operations {
             };
             /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
             422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
+                cursor?: string;
+                /** @description Maximum number of items to return; clamped to 1–100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *           "url": "https://example.com/hooks/docket",
+                     *           "description": "",
+                     *           "eventTypes": [
+                     *             "session.completed",
+                     *             "session.failed"
+                     *           ],
+                     *           "headerNames": [],
+                     *           "retryDelaysSeconds": null,
+                     *           "disabled": false,
+                     *           "disabledReason": null,
+                     *           "disabledAt": null,
+                     *           "failingSince": null,
+                     *           "createdAt": "2026-11-06T18:45:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["WebhookEndpoint"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Where to send the events of the company. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/docket",
+                 *       "eventTypes": [
+                 *         "session.completed",
+                 *         "session.failed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint was created. */
+            201: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "url": "https://example.com/hooks/docket",
+                     *       "description": "",
+                     *       "eventTypes": [
+                     *         "session.completed",
+                     *         "session.failed"
+                     *       ],
+                     *       "headerNames": [],
+                     *       "retryDelaysSeconds": null,
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhookEndpoint"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The current state of the resource does not allow this request. */
+            409: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rollWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        /** @description How to change the secret. */
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RollWebhookSecret"];
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=",
+                     *       "previousSignsUntil": "2026-11-07T18:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RolledWebhookSecret"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The events to recover. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-06T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoverWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The deliveries have started. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created": 12,
+                     *       "sentAgain": 3,
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveredWebhookEndpoint"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The current state of the resource does not allow this request. */
+            409: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "url": "https://example.com/hooks/docket",
+                     *       "description": "",
+                     *       "eventTypes": [
+                     *         "session.completed",
+                     *         "session.failed"
+                     *       ],
+                     *       "headerNames": [],
+                     *       "retryDelaysSeconds": null,
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint as it was. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "url": "https://example.com/hooks/docket",
+                     *       "description": "",
+                     *       "eventTypes": [
+                     *         "session.completed",
+                     *         "session.failed"
+                     *       ],
+                     *       "headerNames": [],
+                     *       "retryDelaysSeconds": null,
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is to change. What is left out stays. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "disabled": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "url": "https://example.com/hooks/docket",
+                     *       "description": "",
+                     *       "eventTypes": [
+                     *         "session.completed",
+                     *         "session.failed"
+                     *       ],
+                     *       "headerNames": [],
+                     *       "retryDelaysSeconds": null,
+                     *       "disabled": false,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description `pagination.nextCursor` of the previous page. Treat it as opaque. */
+                cursor?: string;
+                /** @description Maximum number of items to return; clamped to 1–100. */
+                limit?: number;
+                /** @description Only deliveries to this endpoint. */
+                endpointId?: string;
+                /** @description Only deliveries of this event. */
+                eventId?: string;
+                /** @description Only deliveries about this session or shelf capture. */
+                sessionId?: string;
+                /** @description Only deliveries of this event type. */
+                eventType?: "session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed";
+                /** @description Only deliveries with this status. */
+                status?: "queued" | "pending" | "delivered" | "failed";
+                /** @description Only what was created at this time or later. */
+                createdFrom?: string;
+                /** @description Only what was created before this time. */
+                createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "dlv_01m7ys2d00f6frf367ypkd6fjn",
+                     *           "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *           "eventType": "session.completed",
+                     *           "endpointId": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *           "url": "https://example.com/hooks/docket",
+                     *           "status": "delivered",
+                     *           "createdAt": "2026-11-06T18:46:12.480Z",
+                     *           "nextAttemptAt": null,
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "attemptedAt": "2026-11-06T18:46:12.503Z",
+                     *               "durationMs": 41,
+                     *               "statusCode": 204,
+                     *               "error": null,
+                     *               "responseExcerpt": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "hasMore": false,
+                     *         "nextCursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The items of this page. */
+                        data: components["schemas"]["WebhookDelivery"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery (`dlv_…`, or `evt_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_01m7ys2d00f6frf367ypkd6fjn",
+                     *       "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *       "eventType": "session.completed",
+                     *       "endpointId": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "url": "https://example.com/hooks/docket",
+                     *       "status": "delivered",
+                     *       "createdAt": "2026-11-06T18:46:12.480Z",
+                     *       "nextAttemptAt": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "attemptedAt": "2026-11-06T18:46:12.503Z",
+                     *           "durationMs": 41,
+                     *           "statusCode": 204,
+                     *           "error": null,
+                     *           "responseExcerpt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery (`dlv_…`, or `evt_…`). */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which is being sent. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "dlv_01m7ys2d00f6frf367ypkd6fjn",
+                     *       "eventId": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *       "eventType": "session.completed",
+                     *       "endpointId": "whe_01m7ys2a00fag8dek2j4m8z0qt",
+                     *       "url": "https://example.com/hooks/docket",
+                     *       "status": "delivered",
+                     *       "createdAt": "2026-11-06T18:46:12.480Z",
+                     *       "nextAttemptAt": null,
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "attemptedAt": "2026-11-06T18:46:12.503Z",
+                     *           "durationMs": 41,
+                     *           "statusCode": 204,
+                     *           "error": null,
+                     *           "responseExcerpt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: The current state of the resource does not allow this request. */
+            409: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
                     "Request-Id"?: string;

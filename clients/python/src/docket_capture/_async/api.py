@@ -44,9 +44,12 @@ def problem_of(response: httpx.Response) -> ProblemError:
 class AsyncApi:
     """Sends requests, and sends them again as the retry policy of the service says."""
 
-    def __init__(self, api_key: str, base_url: str, policy: RetryPolicy, http: httpx.AsyncClient) -> None:
+    def __init__(
+        self, api_key: str, base_url: str, policy: RetryPolicy, http: httpx.AsyncClient, timeout: float | None = None
+    ) -> None:
         self.http = http
         self.policy = policy
+        self._limit = httpx.USE_CLIENT_DEFAULT if timeout is None else httpx.Timeout(timeout)
         self._base_url = base_url.rstrip("/")
         self._headers = {"authorization": f"Bearer {api_key}", "user-agent": f"docket-capture-python/{__version__}"}
 
@@ -74,6 +77,7 @@ class AsyncApi:
                     json=json,
                     params=given(params or {}),
                     headers={**self._headers, **(headers or {})},
+                    timeout=self._limit,
                 )
                 if response.is_success:
                     return response

@@ -37,8 +37,8 @@ def _setting(value: str | None, name: str) -> str:
 class AsyncDocket:
     """Calls Docket with an API key. A response that is not a success raises ProblemError.
 
-    `api_key` and `base_url` default to DOCKET_API_KEY and DOCKET_URL. `timeout` is that of one attempt, in seconds.
-    `http` replaces the connection pool, such as for a proxy; close it yourself.
+    `api_key` and `base_url` default to DOCKET_API_KEY and DOCKET_URL. `timeout` is that of one attempt, in seconds; the
+    default is that of `http`, or 30. `http` replaces the connection pool, such as for a proxy; close it yourself.
     """
 
     def __init__(
@@ -47,12 +47,14 @@ class AsyncDocket:
         base_url: str | None = None,
         *,
         retry: RetryPolicy | None = None,
-        timeout: float = 30.0,
+        timeout: float | None = None,
         http: httpx.AsyncClient | None = None,
     ) -> None:
-        self._owned = httpx.AsyncClient(timeout=timeout) if http is None else None
-        key, url = _setting(api_key, "DOCKET_API_KEY"), _setting(base_url, "DOCKET_URL")
-        api = AsyncApi(key, url, retry or RetryPolicy(), http or self._owned or httpx.AsyncClient())
+        self._owned = httpx.AsyncClient(timeout=30.0) if http is None else None
+        self._key, self._url = _setting(api_key, "DOCKET_API_KEY"), _setting(base_url, "DOCKET_URL")
+        self._retry, self._timeout = retry or RetryPolicy(), timeout
+        self._http = http or self._owned or httpx.AsyncClient()
+        api = AsyncApi(self._key, self._url, self._retry, self._http, timeout)
         self.workflows = AsyncWorkflows(api)
         self.sessions = AsyncSessions(api)
         self.jobs = AsyncJobs(api)
@@ -63,6 +65,26 @@ class AsyncDocket:
         self.shelf = AsyncShelf(api)
         self.webhooks = AsyncWebhooks(api)
         self._uploads = AsyncUploads(api, self.sessions, self.jobs)
+
+    def with_options(
+        self,
+        *,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        retry: RetryPolicy | None = None,
+        timeout: float | None = None,
+    ) -> AsyncDocket:
+        """A client with other options and the same connections: for one call, or for another API key.
+
+        What is left out stays. Close this client, not that one.
+        """
+        return AsyncDocket(
+            api_key or self._key,
+            base_url or self._url,
+            retry=retry or self._retry,
+            timeout=self._timeout if timeout is None else timeout,
+            http=self._http,
+        )
 
     async def __aenter__(self) -> AsyncDocket:
         return self

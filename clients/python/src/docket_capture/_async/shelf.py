@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Literal, cast
 from uuid import uuid4
 
+from .._aio import read_streams
 from ..errors import ProblemError
 from ..files import OnProgress, Progress, UploadFile, prepare_files
 from ..models import (
@@ -157,7 +158,7 @@ class AsyncShelf:
 
         Give your own client_capture_id, so that a call after a crash continues the same capture.
         """
-        prepared = prepare_files(photos)
+        prepared = prepare_files(await read_streams(photos))
         own_id = client_capture_id or str(uuid4())
         capture = await self.create(
             profile_version_id=profile_version_id,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
-from .._aio import sleep
+from .._aio import read_streams, sleep
 from ..errors import ConnectionFailed, DocketError, ProblemError, UploadError
 from ..files import OnProgress, PreparedFile, Progress, UploadFile, prepare_files
 from ..models import CreateSessionExternalUser, WorkflowSession
@@ -39,7 +39,7 @@ class AsyncUploads:
         concurrency: int = 4,
         on_progress: OnProgress | None = None,
     ) -> Upload:
-        prepared = prepare_files(files)
+        prepared = prepare_files(await read_streams(files))
         own_id = client_submission_id or str(uuid4())
 
         async def create() -> WorkflowSession:

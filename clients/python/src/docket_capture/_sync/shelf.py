@@ -5,6 +5,7 @@ from collections.abc import Iterator, Callable, Mapping, Sequence
 from typing import Any, Literal, cast
 from uuid import uuid4
 
+from .._threads import read_streams
 from ..errors import ProblemError
 from ..files import OnProgress, Progress, UploadFile, prepare_files
 from ..models import (
@@ -158,7 +159,7 @@ class Shelf:
 
         Give your own client_capture_id, so that a call after a crash continues the same capture.
         """
-        prepared = prepare_files(photos)
+        prepared = prepare_files(read_streams(photos))
         own_id = client_capture_id or str(uuid4())
         capture = self.create(
             profile_version_id=profile_version_id,

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
-from .._threads import sleep
+from .._threads import read_streams, sleep
 from ..errors import ConnectionFailed, DocketError, ProblemError, UploadError
 from ..files import OnProgress, PreparedFile, Progress, UploadFile, prepare_files
 from ..models import CreateSessionExternalUser, WorkflowSession
@@ -40,7 +40,7 @@ class Uploads:
         concurrency: int = 4,
         on_progress: OnProgress | None = None,
     ) -> Upload:
-        prepared = prepare_files(files)
+        prepared = prepare_files(read_streams(files))
         own_id = client_submission_id or str(uuid4())
 
         def create() -> WorkflowSession:

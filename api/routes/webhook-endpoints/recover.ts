@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { ProblemError } from '../../../domain/problems.ts';
+import { recoverEndpoint } from '../../../operations/webhooks/recover-endpoint.ts';
+import { defineRoute } from '../../route/route.ts';
+import { resolveEndpoint } from './find.ts';
+import { EndpointParams } from './schema.ts';
+
+const time = z.iso
+  .datetime({ offset: true, error: 'must be a time with a time zone, such as 2026-11-06T00:00:00Z' })
+  .transform((text) => new Date(text));
+const override = { type: 'string', format: 'date-time' } as const;
+
+const RecoverBody = z
+  .object({
+    since: time.meta({ description: 'Events from this time on.', override }),
+    until: time.optional().meta({ description: 'Events up to this time; all of them if it is left out.', override }),
+  })
+  .meta({
+    id: 'RecoverWebhookEndpoint',
+    description: 'The events to recover.',
+    examples: [{ since: '2026-11-06T00:00:00Z' }],
+  });
+
+const Recovered = z
+  .object({
+    created: z.int().describe('Events that the endpoint had not got at all, such as while it was disabled.'),
+    sentAgain: z.int().describe('Deliveries that had failed and are sent again.'),
+    hasMore: z.boolean().describe('Whether there may be more: send the same request again until it is false.'),
+  })
+  .meta({
+    id: 'RecoveredWebhookEndpoint',
+    description: 'What is being sent.',
+    examples: [{ created: 12, sentAgain: 3, hasMore: false }],
+  });
+
+export const recoverWebhookEndpoint = defineRoute({
+  method: 'post',
+  path: '/api/v1/webhook-endpoints/{endpointId}/recover',
+  operationId: 'recoverWebhookEndpoint',
+  tag: 'Webhook endpoints',
+  summary: 'Recover the events of a webhook endpoint',
+  description:
+    'Sends what the endpoint has not got since a time: deliveries that failed, and events from while it was disabled or did not exist. What was delivered or is under way is left ' +
+    'alone, so the request may be repeated; ids stay the same. One request starts 200 deliveries at most.',
+  access: 'company',
+  bucket: 'write',
+  params: EndpointParams,
+  query: z.object({}),
+  body: { schema: RecoverBody, required: true },
+  responses: { 200: { description: 'The deliveries have started.', schema: Recovered } },
+  errors: ['bad-request', 'validation-error', 'not-found', 'conflict'],
+  resolve: ({ deps, auth, params }) => resolveEndpoint(deps, auth.companyId, params.endpointId),
+  async handle({ deps, auth, resource, body }) {
+    if (resource.disabledAt !== null) {
+      throw new ProblemError('conflict', 'The endpoint is disabled. Enable it with PATCH, then recover its events.');
+    }
+    const span = { since: body.since, until: body.until ?? new Date() };
+    const { messages, ...recovered } = await recoverEndpoint(deps.prisma, resource, auth.key.id, span);
+    deps.dispatch(messages);
+    return { status: 200, body: recovered };
+  },
+});

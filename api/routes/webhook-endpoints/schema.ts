@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { eventTypes } from '../../../domain/events/catalog.ts';
+import { idText } from '../../../domain/ids.ts';
+import { ProblemError } from '../../../domain/problems.ts';
+import {
+  customHeaderFault,
+  customHeadersMax,
+  disabledReasons,
+  retriesMax,
+  retrySpanMaxSeconds,
+} from '../../../domain/webhooks/endpoint.ts';
+import { checkWebhookUrl, webhookUrlMaxLength } from '../../../domain/webhooks/url.ts';
+import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
+import { type EndpointValues, openHeaders, type WebhookEndpointRow } from '../../../prisma/webhooks/endpoints.ts';
+import type { SigningSecret } from '../../../prisma/webhooks/signing-secrets.ts';
+import type { ApiDeps } from '../../route/deps.ts';
+
+export const EndpointParams = z.object({
+  endpointId: idText('webhookEndpoint').describe('Id of the endpoint (`whe_…`).'),
+});
+
+const description = z.string().max(256).describe('What it is for, at most 256 characters.');
+const types = z
+  .array(z.enum(eventTypes))
+  .max(eventTypes.length)
+  .describe('The event types that it gets; all of them, also future ones, if the list is empty.');
+const retryDelays = z
+  .array(z.int().min(1).max(retrySpanMaxSeconds))
+  .max(retriesMax)
+  .nullable()
+  .describe(
+    `Pauses between attempts in seconds: at most ${retriesMax}, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.`,
+  );
+
+const writable = {
+  url: z
+    .string()
+    .max(webhookUrlMaxLength * 2)
+    .meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
+  description: description.optional(),
+  eventTypes: types.optional(),
+  disabled: z.boolean().optional().describe('Whether it gets nothing.'),
+  headers: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      `Headers that each webhook carries, such as \`Authorization\`: at most ${customHeadersMax}. They are stored encrypted and are not shown again. A change replaces all of them.`,
+    ),
+  retryDelaysSeconds: retryDelays.optional(),
+};
+
+export const CreateEndpointBody = z.object(writable).meta({
+  id: 'CreateWebhookEndpoint',
+  description: 'Where to send the events of the company.',
+  examples: [{ url: 'https://example.com/hooks/docket', eventTypes: ['session.completed', 'session.failed'] }],
+});
+
+export const UpdateEndpointBody = z.object({ ...writable, url: writable.url.optional() }).meta({
+  id: 'UpdateWebhookEndpoint',
+  description: 'What is to change. What is left out stays.',
+  examples: [{ disabled: false }],
+});
+
+const members = {
+  id: idText('webhookEndpoint').describe('Id of the endpoint (`whe_…`).'),
+  url: z.string().meta({ format: 'uri', description: 'Where the webhooks go.' }),
+  description,
+  eventTypes: z.array(z.enum(eventTypes)).describe('The event types that it gets; all of them if the list is empty.'),
+  headerNames: z.array(z.string()).describe('The names of the headers that each webhook carries.'),
+  retryDelaysSeconds: z
+    .array(z.int())
+    .nullable()
+    .describe('Pauses between attempts in seconds; null for those of the service.'),
+  disabled: z.boolean().describe('Whether it gets nothing.'),
+  disabledReason: z
+    .enum(disabledReasons)
+    .nullable()
+    .describe('`request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.'),
+  disabledAt: z.iso.datetime().nullable().describe('When it was disabled (UTC); null if it is enabled.'),
+  failingSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('Since when every attempt has failed (UTC); null if the last one succeeded.'),
+  createdAt: z.iso.datetime().describe('When it was created (UTC).'),
+};
+
+const exampleOf = {
+  id: 'whe_01m7ys2a00fag8dek2j4m8z0qt',
+  url: 'https://example.com/hooks/docket',
+  description: '',
+  eventTypes: ['session.completed', 'session.failed'] as const,
+  headerNames: [],
+  retryDelaysSeconds: null,
+  disabled: false,
+  disabledReason: null,
+  disabledAt: null,
+  failingSince: null,
+  createdAt: '2026-11-06T18:45:00.000Z',
+};
+
+export const WebhookEndpoint = z.object(members).meta({
+  id: 'WebhookEndpoint',
+  description: 'A receiver of the events of sessions and shelf captures that name no webhookUrl.',
+  examples: [{ ...exampleOf, eventTypes: [...exampleOf.eventTypes] }],
+});
+
+const secret = z
+  .string()
+  .meta({ pattern: '^whsec_', description: 'Signs its webhooks (Standard Webhooks). It is shown this once.' });
+
+export const CreatedEndpoint = z.object({ ...members, secret }).meta({
+  id: 'CreatedWebhookEndpoint',
+  description: 'The new endpoint with its secret.',
+  examples: [
+    {
+      ...exampleOf,
+      eventTypes: [...exampleOf.eventTypes],
+      secret: 'whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=',
+    },
+  ],
+});
+
+export const RolledSecret = z
+  .object({
+    secret,
+    previousSignsUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when the secret before it signs as well (UTC); null if it does not.'),
+  })
+  .meta({
+    id: 'RolledWebhookSecret',
+    description: 'The new secret of an endpoint.',
+    examples: [
+      {
+        secret: 'whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=',
+        previousSignsUntil: '2026-11-07T18:45:00.000Z',
+      },
+    ],
+  });
+
+/** The answer's form of an endpoint. */
+export const presentEndpoint = ({ config }: Pick<ApiDeps, 'config'>, row: WebhookEndpointRow) => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  eventTypes: row.eventTypes,
+  headerNames: Object.keys(openHeaders(config.keyring, row)),
+  retryDelaysSeconds: row.retryDelaysMs.length === 0 ? null : row.retryDelaysMs.map((delayMs) => delayMs / 1000),
+  disabled: row.disabledAt !== null,
+  disabledReason: row.disabledReason,
+  disabledAt: row.disabledAt?.toISOString() ?? null,
+  failingSince: row.failingSince?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The newest secret, and until when the one before it signs. */
+export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => ({
+  secret: newest?.secret ?? '',
+  previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
+});
+
+interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
+
+const headerFaults = (headers: Readonly<Record<string, string>>): Fault[] => {
+  const entries = Object.entries(headers);
+  const seen = new Set<string>();
+  const faults = entries.flatMap(([name, value]) => {
+    const isRepeated = seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    const message = isRepeated ? 'is there twice' : customHeaderFault(name, value);
+    return message === null ? [] : [{ field: `headers.${name}`, message }];
+  });
+  const message = `must have at most ${customHeadersMax} members; it has ${entries.length}`;
+  return entries.length > customHeadersMax ? [{ field: 'headers', message }, ...faults] : faults;
+};
+
+const delayFaults = (seconds: readonly number[]): Fault[] => {
+  const sum = seconds.reduce((total, one) => total + one, 0);
+  const message = `must be three days in all at most (${retrySpanMaxSeconds} s); it is ${sum} s`;
+  return sum > retrySpanMaxSeconds ? [{ field: 'retryDelaysSeconds', message }] : [];
+};
+
+/** What a body asks for, in the form of the database. @throws ProblemError 422 that names each value */
+export const endpointValues = (
+  { config }: Pick<ApiDeps, 'config'>,
+  body: z.output<typeof UpdateEndpointBody>,
+): EndpointValues => {
+  const { trustedOrigins } = config.webhooks;
+  const checked = body.url === undefined ? null : checkWebhookUrl(body.url, { trustedOrigins });
+  const faults = [
+    ...(checked?.ok === false ? [{ field: 'url', message: checked.reason }] : []),
+    ...headerFaults(body.headers ?? {}),
+    ...delayFaults(body.retryDelaysSeconds ?? []),
+  ];
+  if (faults.length > 0) {
+    const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    throw new ProblemError('validation-error', detail, {
+      errors: faults.map((fault) => ({ ...fault, code: 'not_allowed' })),
+    });
+  }
+  const { retryDelaysSeconds: delays, disabled } = body;
+  return {
+    url: checked?.ok ? checked.url : undefined,
+    description: body.description,
+    eventTypes: body.eventTypes && [...new Set(body.eventTypes)],
+    headers: body.headers,
+    retryDelaysMs: delays === undefined ? undefined : (delays ?? []).map((seconds) => seconds * 1000),
+    disabledReason: disabled === undefined ? undefined : disabled ? 'request' : null,
+  };
+};
+
+/**
+ * An endpoint gets the results of all sessions, so only a key that may read them may say where it is.
+ * @throws ProblemError 403
+ */
+export const requireReadScope = (key: KeyRecord): void => {
+  if (key.scopes.includes('read')) return;
+  throw new ProblemError(
+    'insufficient-scope',
+    'An endpoint gets the results of all sessions, so this needs the scope "read", too. Use an API key with the scopes "submit" and "read".',
+    { members: { requiredScope: 'read' } },
+  );
+};

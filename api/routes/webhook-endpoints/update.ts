@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { notFound } from '../../../domain/problems.ts';
+import { updateEndpoint } from '../../../prisma/webhooks/endpoints.ts';
+import { defineRoute } from '../../route/route.ts';
+import { resolveEndpoint } from './find.ts';
+import {
+  EndpointParams,
+  endpointValues,
+  presentEndpoint,
+  requireReadScope,
+  UpdateEndpointBody,
+  WebhookEndpoint,
+} from './schema.ts';
+
+export const updateWebhookEndpoint = defineRoute({
+  method: 'patch',
+  path: '/api/v1/webhook-endpoints/{endpointId}',
+  operationId: 'updateWebhookEndpoint',
+  tag: 'Webhook endpoints',
+  summary: 'Change a webhook endpoint',
+  description:
+    'Changes what the body names. Attempts that are still to come use the new URL and headers. `disabled: false` enables an endpoint again; recover the events that it missed afterward.',
+  access: 'company',
+  bucket: 'write',
+  params: EndpointParams,
+  query: z.object({}),
+  body: { schema: UpdateEndpointBody, required: true },
+  responses: { 200: { description: 'The endpoint as it is now.', schema: WebhookEndpoint } },
+  errors: ['bad-request', 'validation-error', 'not-found'],
+  resolve: ({ deps, auth, params }) => resolveEndpoint(deps, auth.companyId, params.endpointId),
+  async handle({ deps, auth, resource, body }) {
+    requireReadScope(auth.key);
+    const values = endpointValues(deps, body);
+    const { prisma, config } = deps;
+    const changed = await updateEndpoint(prisma, config.keyring, resource.id, values);
+    if (!changed) throw notFound('webhook endpoint');
+    return { status: 200, body: presentEndpoint(deps, changed) };
+  },
+});

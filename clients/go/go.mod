@@ -1,0 +1,3 @@
+module github.com/docket-capture/docket-go
+
+go 1.23

@@ -1,0 +1,52 @@
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import { transact } from '../../prisma/transaction.ts';
+import {
+  insertEndpointDeliveries,
+  type LogSpan,
+  listMissedEvents,
+  lockFailedOfEndpoint,
+  type WebhookEndpointRow,
+} from '../../prisma/webhooks/endpoints.ts';
+import { startSeries } from '../../prisma/webhooks/series.ts';
+
+/** Deliveries that one call starts: a transaction that nobody waits long for. */
+const recoveredAtOnce = 200;
+
+export interface Recovery {
+  /** Events that the endpoint had not got at all. */
+  readonly created: number;
+  /** Deliveries that had failed. */
+  readonly sentAgain: number;
+  /** Whether there may be more: the same call continues. */
+  readonly hasMore: boolean;
+  readonly messages: readonly PendingMessage[];
+}
+
+/**
+ * Sends an endpoint what it has not got of a span of the company's log: failed deliveries again, under the same id, and
+ * events that were logged while it was disabled or did not exist. What was delivered or is under way is left alone, so
+ * the call may be repeated at any time.
+ * @param apiKeyId the key that signs the deliveries that it creates
+ */
+export const recoverEndpoint = (
+  prisma: PrismaClient,
+  endpoint: WebhookEndpointRow,
+  apiKeyId: string,
+  span: LogSpan,
+): Promise<Recovery> =>
+  transact(prisma, async (tx) => {
+    const failed = await lockFailedOfEndpoint(tx, endpoint.id, span, recoveredAtOnce);
+    const again = await startSeries(tx, failed, 'redeliver');
+    const missed = await listMissedEvents(tx, endpoint, span, recoveredAtOnce - failed.length);
+    const created = [];
+    for (const event of missed) {
+      created.push(...(await insertEndpointDeliveries(tx, { ...event, apiKeyId }, [endpoint])));
+    }
+    return {
+      created: created.length,
+      sentAgain: again.length,
+      hasMore: failed.length + missed.length >= recoveredAtOnce,
+      messages: [...again, ...created],
+    };
+  });
