@@ -1,6 +1,8 @@
 import type { Route } from '../route/route.ts';
 import { getBatch } from './batches/get.ts';
 import { listBatchesRoute } from './batches/list.ts';
+import { revokeSessionCaptureLinks } from './capture-links/revoke-of-session.ts';
+import { revokeShelfCaptureLinks } from './capture-links/revoke-of-shelf-session.ts';
 import { answerProcessing } from './callbacks/answer-processing.ts';
 import { answerRecognition } from './callbacks/answer-recognition.ts';
 import { getEvent } from './events/get.ts';
@@ -44,6 +46,7 @@ export const routes: readonly Route[] = [
   getWorkflowVersion,
   createSessionRoute,
   submitSessionRoute,
+  revokeSessionCaptureLinks,
   getJob,
   listSubmissionsRoute,
   exportSubmissions,
@@ -70,6 +73,7 @@ export const routes: readonly Route[] = [
   analyzeShelfSession,
   reprocessShelfSession,
   cancelShelfSession,
+  revokeShelfCaptureLinks,
   healthLive,
   healthReady,
   getOpenApi,
