@@ -1,10 +1,10 @@
 import type { Route } from '../route/route.ts';
 import { getBatch } from './batches/get.ts';
 import { listBatchesRoute } from './batches/list.ts';
-import { revokeSessionCaptureLinks } from './capture-links/revoke-of-session.ts';
-import { revokeShelfCaptureLinks } from './capture-links/revoke-of-shelf-session.ts';
 import { answerProcessing } from './callbacks/answer-processing.ts';
 import { answerRecognition } from './callbacks/answer-recognition.ts';
+import { revokeSessionCaptureLinks } from './capture-links/revoke-of-session.ts';
+import { revokeShelfCaptureLinks } from './capture-links/revoke-of-shelf-session.ts';
 import { getEvent } from './events/get.ts';
 import { listEvents } from './events/list.ts';
 import { listFraudMatchesRoute } from './fraud/list.ts';

@@ -11,7 +11,7 @@ import type { RequestState } from '../../http/middleware.ts';
 import { findEmbeddingOrigins } from '../../prisma/capture-links/pages.ts';
 
 const compress = promisify(brotliCompress);
-/** The build output of Vite; see dev/stack/panel-build.ts. */
+/** The build output of Vite; see dev/stack/page-builds.ts. */
 const folder = fileURLToPath(new URL('../page/dist', import.meta.url));
 /** The placeholder in capture/page/index.html for the nonce of a response. */
 const noncePlaceholder = 'NONCE_OF_THE_RESPONSE';

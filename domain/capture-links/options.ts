@@ -43,13 +43,11 @@ const captureMembers = {
 };
 
 /** What the creation of a session says about its capture page. */
-export const CaptureOptions = z
-  .object(captureMembers)
-  .meta({
-    id: 'CaptureOptions',
-    description: 'Asks for a page that takes the files from somebody without an account.',
-    examples: [{ returnUrl: 'https://example.com/thanks', locale: 'de', expiresInMinutes: 20 }],
-  });
+export const CaptureOptions = z.object(captureMembers).meta({
+  id: 'CaptureOptions',
+  description: 'Asks for a page that takes the files from somebody without an account.',
+  examples: [{ returnUrl: 'https://example.com/thanks', locale: 'de', expiresInMinutes: 20 }],
+});
 export type CaptureOptions = z.output<typeof CaptureOptions>;
 
 /** What the creation of a shelf capture says about its capture page. */

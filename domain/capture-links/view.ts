@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { QualitySettings } from '../workflow-definitions/definition.ts';
 import { ShelfQualitySettings } from '../shelf-profiles/profile.ts';
+import { QualitySettings } from '../workflow-definitions/definition.ts';
 import { captureLocales } from './options.ts';
 
 /** A file or photo that the page takes. */
@@ -25,9 +25,7 @@ const CaptureShelfResult = z.object({
   facings: z.int(),
   unrecognized: z.int(),
   products: z.array(z.object({ name: z.string(), brand: z.string(), facings: z.int() })),
-  photos: z.array(
-    z.object({ index: z.int(), width: z.int(), height: z.int(), detections: z.array(CaptureDetection) }),
-  ),
+  photos: z.array(z.object({ index: z.int(), width: z.int(), height: z.int(), detections: z.array(CaptureDetection) })),
 });
 
 /** What the capture page knows about its session. It names nothing that the sender of the link did not choose to show. */

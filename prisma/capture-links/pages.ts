@@ -25,7 +25,11 @@ export const saveCapturePage = async (tx: Db, companyId: string, settings: Captu
 };
 
 /** Sets or removes the logo of a company. */
-export const saveCaptureLogo = async (tx: Db, companyId: string, logo: Uint8Array<ArrayBuffer> | null): Promise<void> => {
+export const saveCaptureLogo = async (
+  tx: Db,
+  companyId: string,
+  logo: Uint8Array<ArrayBuffer> | null,
+): Promise<void> => {
   await tx.capturePage.upsert({ where: { companyId }, create: { companyId, logo }, update: { logo } });
 };
 

@@ -24,11 +24,18 @@ export const createCaptureExecutor = (deps: ApiDeps) => {
     const link = token === undefined || isSuspect ? null : await findLinkByToken(deps.prisma, hashLinkToken(token));
     if (!link) {
       if (failures.note(address)) {
-        throw new ProblemError('rate-limit-exceeded', 'Too many links that do not exist were opened from your address.', {
-          headers: { 'Retry-After': String(Math.max(1, Math.ceil((failures.resetAtMs() - Date.now()) / 1000))) },
-        });
+        throw new ProblemError(
+          'rate-limit-exceeded',
+          'Too many links that do not exist were opened from your address.',
+          {
+            headers: { 'Retry-After': String(Math.max(1, Math.ceil((failures.resetAtMs() - Date.now()) / 1000))) },
+          },
+        );
       }
-      throw new ProblemError('unauthorized', 'This link opens nothing. Open the address that you were sent, unchanged.');
+      throw new ProblemError(
+        'unauthorized',
+        'This link opens nothing. Open the address that you were sent, unchanged.',
+      );
     }
     if (link.isOver) throw new ProblemError('gone', 'This link has ended. Ask for another one.');
     return link;

@@ -15,7 +15,10 @@ export const sendCapture = defineCaptureRoute({
   body: {
     schema: z.object({
       /** Where photos of a shelf were taken. */
-      places: z.array(z.object({ index: place, sectionIndex: place, sectionPhotoIndex: place })).max(30).default([]),
+      places: z
+        .array(z.object({ index: place, sectionIndex: place, sectionPhotoIndex: place }))
+        .max(30)
+        .default([]),
     }),
     required: false,
   },
