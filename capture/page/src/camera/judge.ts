@@ -44,12 +44,13 @@ const judgeDocument = (picture: ImageBitmap, thresholds: Thresholds): Judgment |
   }
   if (brightnessOf(gray) < thresholds.minBrightness) return { fault: 'too_dark', blocking: true };
   // The service measures where the text is, which is known only after it was read: the paper stands in for it.
-  if (laplacianVariance(paper ? cropGray(gray, boxOf(paper)) : gray) < thresholds.minSharpness) {
+  const subject = paper ? cropGray(gray, boxOf(paper)) : gray;
+  if (laplacianVariance(subject) < thresholds.minSharpness) {
     return { fault: 'blurred', blocking: true };
   }
   if (paper && paper.areaShare < paperAreaShareMin) return { fault: 'too_far', blocking: false };
   if (paper?.isCut && paper.areaShare < 0.9) return { fault: 'cut_off', blocking: false };
-  return glareShareOf(gray) > thresholds.maxGlareShare ? { fault: 'glare', blocking: false } : null;
+  return glareShareOf(subject) > thresholds.maxGlareShare ? { fault: 'glare', blocking: false } : null;
 };
 
 type ShelfThresholds = NonNullable<CaptureView['shelfQuality']>;
