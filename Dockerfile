@@ -6,6 +6,7 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 COPY panel/page/package.json panel/page/
+COPY capture/page/package.json capture/page/
 COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
@@ -19,6 +20,7 @@ FROM node:24.21.0-bookworm-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY panel/page/package.json panel/page/
+COPY capture/page/package.json capture/page/
 COPY clients/cli/package.json clients/cli/
 COPY clients/typescript/package.json clients/typescript/
 COPY dev/runtime/package.json dev/runtime/
@@ -63,10 +65,12 @@ COPY --from=build --chmod=711 /usr/local/bin/node /usr/local/bin/node
 COPY --from=modules /app/node_modules node_modules
 COPY --from=models /models models
 COPY --from=build /src/panel/page/dist panel/page/dist
+COPY --from=build /src/capture/page/dist capture/page/dist
 COPY --from=build /src/prisma prisma
 COPY package.json LICENSE ./
 COPY activities activities
 COPY api api
+COPY capture/api capture/api
 COPY cli cli
 COPY domain domain
 COPY http http

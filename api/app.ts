@@ -1,6 +1,7 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { registerCapture } from '../capture/api/register.ts';
 import { ProblemError } from '../domain/problems.ts';
 import { admission } from '../http/admission.ts';
 import { koaPath } from '../http/endpoint.ts';
@@ -69,6 +70,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   for (const route of routes) router[route.method](koaPath(route.path), (ctx) => executeRoute(ctx, deps, route));
   registerPages(router);
   registerPanel(router, deps);
+  registerCapture(router, deps);
   registerOtherMethods(router, deps, routes);
 
   app.use(unreadBodies());
@@ -79,8 +81,8 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   app.use(measureRequests(deps.telemetry));
   app.use(
     cors({
-      // Only the panel's own page may read from the panel's API.
-      origin: (ctx) => (ctx.path.startsWith('/admin') ? '' : '*'),
+      // Only their own pages may read from the APIs of the panel and of the capture page.
+      origin: (ctx) => (/^\/(admin|capture)(\/|$)/.test(ctx.path) ? '' : '*'),
       exposeHeaders: exposedHeaders,
       keepHeadersOnError: true,
       allowMethods: 'GET,HEAD,POST,PATCH,DELETE,OPTIONS',

@@ -4,7 +4,7 @@ import { createProgress } from '../dev/base/progress.ts';
 import { getTool } from '../dev/binaries/get-tool.ts';
 import { minioServer } from '../dev/binaries/minio-server.ts';
 import { temporalCli } from '../dev/binaries/temporal-cli.ts';
-import { buildPanel } from '../dev/stack/panel-build.ts';
+import { buildPages } from '../dev/stack/page-builds.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { insertUser } from '../prisma/access/users.ts';
@@ -37,7 +37,7 @@ const programs = {
   temporal: await find(temporalCli(binaries.temporal)),
   minio: await find(minioServer(binaries.minio)),
 };
-await buildPanel(progress, signal);
+await buildPages(progress, signal);
 
 /**
  * Runs in the page: marks when the frame with the first rows has been drawn. A task that a frame's callback starts runs

@@ -15,6 +15,7 @@ const bin = (path: string) => projectFile(`node_modules/${path}`);
 const checks: readonly Check[] = [
   { label: 'types', script: bin('typescript/bin/tsc'), args: ['-p', '.'] },
   { label: 'types of the admin panel', script: bin('typescript/bin/tsc'), args: ['-p', 'panel/page'] },
+  { label: 'types of the capture page', script: bin('typescript/bin/tsc'), args: ['-p', 'capture/page'] },
   { label: 'types of the TypeScript client', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/typescript'] },
   { label: 'types of the command line for callers', script: bin('typescript/bin/tsc'), args: ['-p', 'clients/cli'] },
   {

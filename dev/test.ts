@@ -8,7 +8,7 @@ import { Refusal } from '../base/refusal.ts';
 import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { createProgress } from './base/progress.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
-import { buildPanel } from './stack/panel-build.ts';
+import { buildPages } from './stack/page-builds.ts';
 import { findTestPrograms } from './testing/programs.ts';
 import { chooseProject } from './testing/projects.ts';
 import { brokenRun, closingLines, countTests, type TestCounts } from './testing/report.ts';
@@ -61,7 +61,7 @@ const showLogs = ({ processes, stack }: TestService): void => {
 
 const runSuite = async (): Promise<TestCounts> => {
   const programs = await findTestPrograms(loadConfig(readEnvironment()), progress, signal);
-  await buildPanel(progress, signal);
+  await buildPages(progress, signal);
   const service = await progress.step('Starting the test stack', () => startTestService(programs));
   try {
     const reportFile = join(service.stack.logFolder, 'report.json');

@@ -19,6 +19,7 @@ export const idPrefixes = {
   evaluation: 'evl',
   exportSchedule: 'exs',
   apiKey: 'key',
+  captureLink: 'cpl',
   workflowDefinition: 'wf',
   session: 'ses',
   sessionFile: 'fil',

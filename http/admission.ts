@@ -15,7 +15,7 @@ export interface AdmissionOptions {
   readonly onRefusal: (share: Share) => void;
 }
 
-const isBounded = (path: string): boolean => path.startsWith('/api/v1/') || path.startsWith('/callbacks/');
+const isBounded = (path: string): boolean => /^\/(api\/v1|callbacks|capture\/api)\//.test(path);
 
 /**
  * Refuses requests at once, before anything is asked of the database, while many others have waited for long. A burst

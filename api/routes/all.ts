@@ -3,6 +3,8 @@ import { getBatch } from './batches/get.ts';
 import { listBatchesRoute } from './batches/list.ts';
 import { answerProcessing } from './callbacks/answer-processing.ts';
 import { answerRecognition } from './callbacks/answer-recognition.ts';
+import { revokeSessionCaptureLinks } from './capture-links/revoke-of-session.ts';
+import { revokeShelfCaptureLinks } from './capture-links/revoke-of-shelf-session.ts';
 import { getEvent } from './events/get.ts';
 import { listEvents } from './events/list.ts';
 import { listFraudMatchesRoute } from './fraud/list.ts';
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
   getWorkflowVersion,
   createSessionRoute,
   submitSessionRoute,
+  revokeSessionCaptureLinks,
   getJob,
   listSubmissionsRoute,
   exportSubmissions,
@@ -90,6 +93,7 @@ export const routes: readonly Route[] = [
   analyzeShelfSession,
   reprocessShelfSession,
   cancelShelfSession,
+  revokeShelfCaptureLinks,
   healthLive,
   healthReady,
   getOpenApi,

@@ -3,7 +3,7 @@ import { findInstalledModels } from '../../processing/documents/read/ocr-models/
 import { cacheFolder } from '../binaries/cache.ts';
 import { findTool } from '../binaries/get-tool.ts';
 import type { Tool } from '../binaries/tool.ts';
-import { isPanelBuilt } from './panel-build.ts';
+import { arePagesBuilt } from './page-builds.ts';
 
 /** What a start has to fetch or build before it can start the servers. */
 export type MissingParts = {
@@ -28,7 +28,7 @@ export const missingParts = async (needs: {
   return {
     programs: found.filter(({ isThere }) => !isThere).map(({ title }) => title),
     ocrModels: models === null,
-    panel: !(await isPanelBuilt()),
+    panel: !(await arePagesBuilt()),
   };
 };
 

@@ -16,7 +16,7 @@ import { type Environment, withoutTemporalProfile } from './app-environment.ts';
 import { loopbackUrl, runProjectScript, runSetup, startApi, startWorker, waitForApp } from './app-processes.ts';
 import { describeFirstStart, missingParts } from './first-start.ts';
 import { findOcrModels } from './ocr-models.ts';
-import { buildPanel } from './panel-build.ts';
+import { buildPages } from './page-builds.ts';
 import { loadServerSettings } from './server-settings.ts';
 import { type StackAddresses, startStack } from './stack.ts';
 
@@ -98,7 +98,7 @@ const prepare = async (context: Context): Promise<ServerPrograms & { ocrModels: 
     temporal.address ? null : findProgram(parts, temporalCli(binaries.temporal)),
     storage.endpoint ? null : findProgram(parts, minioServer(binaries.minio)),
     findOcrModels(processing.ocrModelsDir, progress, signal),
-    buildPanel(progress, signal),
+    buildPages(progress, signal),
   ] as const;
   for (const part of work) part?.catch(() => stopping.abort());
   const ended = await Promise.allSettled(work);

@@ -2,11 +2,11 @@ import { ProblemError } from '../../domain/problems.ts';
 import type { RateBucket } from './buckets.ts';
 import type { RateLimiter } from './limiter.ts';
 
-/** Whose requests are counted: an API key or a person. */
+/** Whose requests are counted: an API key, a person, or a link to the capture page. */
 export interface Spender {
   readonly id: string;
   /** The start of the sentence that refuses a request. */
-  readonly subject: 'This API key has' | 'You have';
+  readonly subject: 'This API key has' | 'You have' | 'This link has';
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/storage.ts';
 
 const compress = promisify(brotliCompress);
 
-/** The build output of Vite; see dev/stack/panel-build.ts. */
+/** The build output of Vite; see dev/stack/page-builds.ts. */
 const folder = fileURLToPath(new URL('../page/dist', import.meta.url));
 /**
  * The placeholder that Vite writes into the page for the nonce of a response (`html.cspNonce` in

@@ -83,6 +83,18 @@ export const findOwnSession = async (
   return row ?? null;
 };
 
+/** A session of the company, whichever key created it, or null. */
+export const findSessionOfCompany = async (
+  db: Db,
+  companyId: string,
+  sessionId: string,
+): Promise<SessionRecord | null> => {
+  const [row] = await db.$queryRaw<SessionRecord[]>`
+    ${sessionRecord}
+    WHERE session.id = ${sessionId} AND session.company_id = ${companyId}`;
+  return row ?? null;
+};
+
 export interface SessionExpiry {
   readonly state: SessionState;
   /** Until its time is over on the database's clock, in whole milliseconds; 0 if it is. */

@@ -18,6 +18,10 @@ const slotOf = (captureId: string, photoIndex: number) => ({
 export const findSlot = (db: Db, captureId: string, photoIndex: number) =>
   db.shelfPhoto.findUnique({ where: slotOf(captureId, photoIndex) });
 
+/** The slots of a capture that are reserved or registered, in their order. */
+export const listSlots = (db: Db, captureId: string) =>
+  db.shelfPhoto.findMany({ where: { shelfCaptureId: captureId }, orderBy: { photoIndex: 'asc' } });
+
 /** How many photos of a capture are registered. */
 export const countRegisteredPhotos = (db: Db, captureId: string): Promise<number> =>
   db.shelfPhoto.count({ where: { shelfCaptureId: captureId, registeredAt: { not: null } } });

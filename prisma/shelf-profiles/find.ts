@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
+import { ShelfCatalogItem, ShelfQualitySettings } from '../../domain/shelf-profiles/profile.ts';
 import type { ShelfReviewPolicy } from '../../domain/shelf-profiles/review-policy.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -53,6 +53,18 @@ export const getVersionWithImages = (db: Db, versionId: string) =>
     where: { id: versionId },
     include: { ...versionInclude, images: { orderBy: [{ sku: 'asc' }, { position: 'asc' }] } },
   });
+
+/** The name and the quality gate of the version that a capture has pinned. */
+export const getNameAndQuality = async (
+  db: Db,
+  versionId: string,
+): Promise<{ readonly name: string; readonly quality: ShelfQualitySettings }> => {
+  const { name, quality } = await db.shelfProfileVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    select: { name: true, quality: true },
+  });
+  return { name, quality: ShelfQualitySettings.parse(quality) };
+};
 
 /** What decides on the review of a version's captures. */
 export const getReviewPolicy = async (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notFound, ProblemError } from '../../../domain/problems.ts';
 import { differingMembers } from '../../../domain/sessions/repeated-creation.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
+import { createCaptureLink } from '../../../operations/capture-links/create-link.ts';
 import { createSession } from '../../../operations/sessions/create.ts';
 import { newSession } from '../../../operations/sessions/new-session.ts';
 import { type CreatedSession, findSessionByIdempotencyKey } from '../../../prisma/sessions/find.ts';
@@ -35,6 +36,24 @@ const changedRepeat = (sessionId: string, fields: readonly string[]): ProblemErr
   );
 
 /**
+ * The link to the session's capture page, if the request asks for one. A repeated request gets another link, because a
+ * token is not stored; the former ones still work.
+ */
+const captureLinkOf = async (
+  { prisma, config }: ApiDeps,
+  companyId: string,
+  sessionId: string,
+  expiresAt: Date,
+  { capture }: CreateSessionBody,
+): Promise<{ readonly captureUrl?: string }> => {
+  if (capture === undefined) return {};
+  const endsAtMs = Math.min(expiresAt.getTime(), Date.now() + (capture.expiresInMinutes ?? Infinity) * 60_000);
+  const subject = { sessionId, shelfCaptureId: null };
+  const { baseUrl } = config.api;
+  return { captureUrl: await createCaptureLink(prisma, baseUrl, companyId, subject, capture, new Date(endsAtMs)) };
+};
+
+/**
  * The answer if a live idempotency key names a session: the pending session again, or a conflict that names it
  * (decision D18). What differs from the first request is named and has no effect.
  */
@@ -42,7 +61,7 @@ const replyExisting = async (
   deps: ApiDeps,
   session: CreatedSession,
   body: CreateSessionBody,
-  ownerId: string,
+  { companyId, ownerId }: { readonly companyId: string; readonly ownerId: string },
 ): Promise<EndpointReply> => {
   const location = jobPath(session.id);
   if (session.state !== 'pending') {
@@ -67,10 +86,12 @@ const replyExisting = async (
     expiresAt,
     files,
   });
-  if (ignoredFields.length === 0) return { status: 200, body: pending, headers: { Location: location } };
+  const link = await captureLinkOf(deps, companyId, session.id, expiresAt, body);
+  if (ignoredFields.length === 0)
+    return { status: 200, body: { ...pending, ...link }, headers: { Location: location } };
   return {
     status: 200,
-    body: { ...pending, ignoredFields },
+    body: { ...pending, ...link, ignoredFields },
     headers: { Location: location, [ignoredFieldsHeader]: ignoredFields.join(', ') },
   };
 };
@@ -122,13 +143,13 @@ export const createSessionRoute = defineRoute({
         version.definitionId,
         body.clientSubmissionId,
       );
-      if (existing) return replyExisting(deps, existing, body, auth.ownerId);
+      if (existing) return replyExisting(deps, existing, body, auth);
       throw error;
     }
     const origin = { companyId, apiKeyId: key.id, actor: keyActor(key) };
     const session = newSession(deps.config.sessions, origin, version, body);
     const creation = await createSession(deps.prisma, session, body.batchRef ?? null, deps.config.sessions.uploadQuota);
-    if (creation.kind === 'existing') return replyExisting(deps, creation.session, body, auth.ownerId);
+    if (creation.kind === 'existing') return replyExisting(deps, creation.session, body, auth);
     if (creation.kind !== 'created') {
       throw refusedCreation(creation.kind, session, body.batchRef, deps.config.sessions.uploadQuota);
     }
@@ -136,7 +157,10 @@ export const createSessionRoute = defineRoute({
     const view = { ...session, slug: version.slug, expiresAt: creation.expiresAt };
     return {
       status: 201,
-      body: await presentPendingSession(deps.storage, view),
+      body: {
+        ...(await presentPendingSession(deps.storage, view)),
+        ...(await captureLinkOf(deps, companyId, session.sessionId, creation.expiresAt, body)),
+      },
       headers: { Location: jobPath(session.sessionId) },
     };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { batchRefPattern } from '../../../domain/batches/counts.ts';
+import { CaptureOptions, captureUrl } from '../../../domain/capture-links/options.ts';
 import { ExternalUser } from '../../../domain/sessions/external-user.ts';
 import { WorkflowRef } from '../../../domain/submissions/envelope.ts';
 import {
@@ -41,6 +42,9 @@ export const CreateSessionBody = z
       .regex(batchRefPattern, 'must be 1 to 128 letters, digits, dots, underscores or hyphens')
       .optional()
       .describe('Groups sessions into a batch. The batch is created on first use.'),
+    capture: CaptureOptions.optional().describe(
+      'Asks for a `captureUrl`. The page takes up to fileCount files of any accepted format. The link ends with the session.',
+    ),
   })
   .meta({
     id: 'CreateSession',
@@ -76,6 +80,7 @@ export const WorkflowSession = z
     uploadUrls: z.array(UploadUrl).describe('One upload URL for each file, by fileIndex.'),
     expiresAt: z.iso.datetime().describe('Until when the session can be submitted (UTC).'),
     uploadUrlsExpireAt: z.iso.datetime().describe('Until when the upload URLs work (UTC).'),
+    captureUrl,
     ignoredFields: z
       .array(z.string())
       .optional()

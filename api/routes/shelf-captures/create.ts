@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { shelfLinkMinutes } from '../../../domain/capture-links/options.ts';
 import { isId } from '../../../domain/ids.ts';
 import { checkMetadata } from '../../../domain/metadata.ts';
 import { type FieldError, invalidFields, ProblemError } from '../../../domain/problems.ts';
-import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
+import { createCaptureLink } from '../../../operations/capture-links/create-link.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import type { Prisma } from '../../../prisma/generated/client.ts';
 import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
@@ -13,13 +14,29 @@ import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
 import type { ApiDeps } from '../../route/deps.ts';
 import { defineRoute } from '../../route/route.ts';
 import { requireSnapshotFor } from './find.ts';
-import { CreateShelfSessionBody } from './schema.ts';
+import { CreatedShelfSession, CreateShelfSessionBody } from './schema.ts';
 
 type Body = z.output<typeof CreateShelfSessionBody>;
 
+interface Caller {
+  readonly key: KeyRecord;
+  readonly companyId: string;
+}
+
+/** The capture, with a link to its page if the request asks for one. */
+const presentCreated = async (deps: ApiDeps, auth: Caller, captureId: string, { capture }: Body) => {
+  const snapshot = await requireSnapshotFor(deps, auth, captureId);
+  if (capture === undefined) return snapshot;
+  const endsAt = new Date(Date.now() + (capture.expiresInMinutes ?? shelfLinkMinutes) * 60_000);
+  const subject = { sessionId: null, shelfCaptureId: captureId };
+  const { baseUrl } = deps.config.api;
+  const captureUrl = await createCaptureLink(deps.prisma, baseUrl, auth.companyId, subject, capture, endsAt);
+  return { ...snapshot, captureUrl };
+};
+
 const replyExisting = async (
   deps: ApiDeps,
-  auth: { readonly key: KeyRecord; readonly companyId: string },
+  auth: Caller,
   existing: { id: string; profileVersionId: string },
   body: Body,
 ): Promise<EndpointReply> => {
@@ -32,7 +49,7 @@ const replyExisting = async (
       },
     );
   }
-  return { status: 200, body: await requireSnapshotFor(deps, auth, existing.id) };
+  return { status: 200, body: await presentCreated(deps, auth, existing.id, body) };
 };
 
 const checkValues = async (deps: ApiDeps, ownerId: string, body: Body): Promise<void> => {
@@ -71,8 +88,8 @@ export const createShelfSession = defineRoute({
   query: z.object({}),
   body: { schema: CreateShelfSessionBody, required: true },
   responses: {
-    200: { description: 'The existing capture with this clientCaptureId.', schema: ShelfSnapshot },
-    201: { description: 'The new capture.', schema: ShelfSnapshot },
+    200: { description: 'The existing capture with this clientCaptureId.', schema: CreatedShelfSession },
+    201: { description: 'The new capture.', schema: CreatedShelfSession },
   },
   errors: ['bad-request', 'conflict', 'validation-error', 'overloaded'],
   async handle({ deps, auth, body }) {
@@ -89,7 +106,7 @@ export const createShelfSession = defineRoute({
       webhookUrl: body.webhookUrl ?? null,
       metadata: (body.metadata ?? null) as Prisma.InputJsonObject | null,
     });
-    if (id !== null) return { status: 201, body: await requireSnapshotFor(deps, auth, id) };
+    if (id !== null) return { status: 201, body: await presentCreated(deps, auth, id, body) };
     const winner = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);
     if (winner) return replyExisting(deps, auth, winner, body);
     throw new ProblemError(

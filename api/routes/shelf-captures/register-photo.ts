@@ -44,6 +44,41 @@ const checkReservation = (
   if (errors.length > 0) throw invalidFields(errors);
 };
 
+/** An open capture with the limits of its version. */
+interface OpenCapture {
+  readonly id: string;
+  readonly status: string;
+  readonly limits: ShelfLimits;
+}
+
+/**
+ * Checks, copies and registers an uploaded photo.
+ * @returns the id of the photo
+ * @throws ProblemError 422 if the photo is missing or differs from the registration, 409 for an occupied slot or a closed
+ * capture
+ */
+export const addUploadedPhoto = async (
+  deps: ApiDeps,
+  companyId: string,
+  capture: OpenCapture,
+  body: Body,
+): Promise<string> => {
+  const { photoIndex, mimeType, fileSize, sectionIndex = null, sectionPhotoIndex = null } = body;
+  const uploadKey = shelfUploadKey(companyId, capture.id, photoIndex);
+  const slot = await findSlot(deps.prisma, capture.id, photoIndex);
+  checkReservation(deps, body, slot, uploadKey, capture.limits);
+  // For an occupied slot or a closed capture, the storage is not read: the transaction decides which conflict it is.
+  const isOpen = slot && !slot.registeredAt && capture.status === 'created';
+  const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
+  const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
+  const result = await transact(deps.prisma, (tx) => registerPhoto(tx, companyId, capture.id, registration));
+  // Of concurrent registrations, each has a copy of its own: the slot shows which object is its photo.
+  const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, capture.id, photoIndex);
+  const keptKey = taken?.objectKey ?? null;
+  if (objectKey !== null) await removeLeftovers(deps, [keptKey === objectKey ? uploadKey : objectKey]);
+  return slotValue(result, photoIndex).photoId;
+};
+
 export const registerShelfPhoto = defineRoute({
   method: 'post',
   path: '/api/v1/shelf/sessions/{sessionId}/photos',
@@ -61,20 +96,8 @@ export const registerShelfPhoto = defineRoute({
   responses: { 200: { description: 'The photo.', schema: RegisteredPhoto } },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'files-missing', 'overloaded'],
   resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
-  async handle({ deps, auth, body, resource }) {
-    const { photoIndex, mimeType, fileSize, sectionIndex = null, sectionPhotoIndex = null } = body;
-    const uploadKey = shelfUploadKey(auth.companyId, resource.id, photoIndex);
-    const slot = await findSlot(deps.prisma, resource.id, photoIndex);
-    checkReservation(deps, body, slot, uploadKey, resource.limits);
-    // For an occupied slot or a closed capture, the storage is not read: the transaction decides which conflict it is.
-    const isOpen = slot && !slot.registeredAt && resource.status === 'created';
-    const objectKey = isOpen ? await keepUploadedPhoto(deps, body, slot, uploadKey) : null;
-    const registration = { photoIndex, mimeType, fileSize, sectionIndex, sectionPhotoIndex, objectKey };
-    const result = await transact(deps.prisma, (tx) => registerPhoto(tx, auth.companyId, resource.id, registration));
-    // Of concurrent registrations, each has a copy of its own: the slot shows which object is its photo.
-    const taken = result.kind === 'done' ? result.value : await findSlot(deps.prisma, resource.id, photoIndex);
-    const keptKey = taken?.objectKey ?? null;
-    if (objectKey !== null) await removeLeftovers(deps, [keptKey === objectKey ? uploadKey : objectKey]);
-    return { status: 200, body: { photoId: slotValue(result, photoIndex).photoId } };
-  },
+  handle: async ({ deps, auth, body, resource }) => ({
+    status: 200,
+    body: { photoId: await addUploadedPhoto(deps, auth.companyId, resource, body) },
+  }),
 });

@@ -1,11 +1,35 @@
 import { z } from 'zod';
 import { invalidFields } from '../../../domain/problems.ts';
+import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import { reserveSlot } from '../../../operations/shelf-captures/add-photo.ts';
 import { transact } from '../../../prisma/transaction.ts';
+import type { ApiDeps } from '../../route/deps.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveShelfCapture } from './find.ts';
 import { ReservedUpload, ReserveUploadBody, ShelfSessionParams } from './schema.ts';
 import { slotErrors, slotValue } from './slot-checks.ts';
+
+/**
+ * Reserves a slot of a capture.
+ * @returns where its photo is uploaded, and its address in storage
+ * @throws ProblemError 422 if the profile does not take such a photo, 409 for an occupied slot or a closed capture
+ */
+export const reserveUpload = async (
+  deps: ApiDeps,
+  companyId: string,
+  { id, limits }: { readonly id: string; readonly limits: ShelfLimits },
+  slot: z.output<typeof ReserveUploadBody>,
+): Promise<z.output<typeof ReservedUpload>> => {
+  const errors = slotErrors(slot, limits);
+  if (errors.length > 0) throw invalidFields(errors);
+  const result = await transact(deps.prisma, (tx) => reserveSlot(tx, companyId, id, slot));
+  const { objectKey } = slotValue(result, slot.photoIndex);
+  const ttlSeconds = Math.ceil(deps.config.shelf.uploadUrlTtlMs / 1000);
+  return {
+    uploadUrl: await deps.storage.presignPut(objectKey, ttlSeconds),
+    objectUrl: deps.storage.objectUrl(objectKey),
+  };
+};
 
 export const reserveShelfUpload = defineRoute({
   method: 'post',
@@ -23,18 +47,8 @@ export const reserveShelfUpload = defineRoute({
   responses: { 200: { description: 'The URL to PUT the photo to.', schema: ReservedUpload } },
   errors: ['bad-request', 'not-found', 'conflict', 'validation-error', 'overloaded'],
   resolve: ({ deps, auth, params }) => resolveShelfCapture(deps, auth.companyId, params.sessionId),
-  async handle({ deps, auth, body, resource }) {
-    const errors = slotErrors(body, resource.limits);
-    if (errors.length > 0) throw invalidFields(errors);
-    const result = await transact(deps.prisma, (tx) => reserveSlot(tx, auth.companyId, resource.id, body));
-    const { objectKey } = slotValue(result, body.photoIndex);
-    const ttlSeconds = Math.ceil(deps.config.shelf.uploadUrlTtlMs / 1000);
-    return {
-      status: 200,
-      body: {
-        uploadUrl: await deps.storage.presignPut(objectKey, ttlSeconds),
-        objectUrl: deps.storage.objectUrl(objectKey),
-      },
-    };
-  },
+  handle: async ({ deps, auth, body, resource }) => ({
+    status: 200,
+    body: await reserveUpload(deps, auth.companyId, resource, body),
+  }),
 });

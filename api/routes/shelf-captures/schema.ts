@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { captureUrl, ShelfCaptureOptions } from '../../../domain/capture-links/options.ts';
 import { idText } from '../../../domain/ids.ts';
 import { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { shelfMimeTypes } from '../../../domain/shelf-profiles/limits.ts';
@@ -12,6 +13,7 @@ export const CreateShelfSessionBody = z
     storeId: reference.optional().describe('Id of the store in your system, 1 to 128 characters.'),
     webhookUrl: z.string().optional().meta({ format: 'uri', description: 'HTTPS URL of a public host.' }),
     metadata: z.record(z.string(), z.unknown()).optional().describe('At most 4096 bytes as JSON and two levels deep.'),
+    capture: ShelfCaptureOptions.optional().describe('Asks for a `captureUrl`, which works for an hour by default.'),
   })
   .meta({
     id: 'CreateShelfSession',
@@ -24,6 +26,12 @@ export const CreateShelfSessionBody = z
       },
     ],
   });
+
+/** A capture as its creation answers: with the link to its page, if the request asks for one. */
+export const CreatedShelfSession = ShelfSnapshot.extend({ captureUrl }).meta({
+  id: 'CreatedShelfSession',
+  description: 'A shelf capture with the link to its page.',
+});
 
 const slotMembers = {
   photoIndex: z

@@ -39,6 +39,19 @@ class CreateSession(_CreateSession, total=False):
     """Your user who sent the files. Reviewers see the name, else the e-mail address, else the id."""
     batchRef: str
     """Groups sessions into a batch. The batch is created on first use."""
+    capture: CaptureOptions
+    """Asks for a `captureUrl`. The page takes up to fileCount files of any accepted format. The link ends with the session."""
+
+
+class CaptureOptions(TypedDict, total=False):
+    """Asks for a page that takes the files from somebody without an account."""
+
+    returnUrl: str
+    """HTTPS URL that the page leads to when the files are sent."""
+    locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
+    """Language of the page; that of the browser if you leave it out, and English if it is none of these."""
+    expiresInMinutes: int
+    """How long the link works, in minutes."""
 
 
 class RejectSubmission(TypedDict):
@@ -147,6 +160,21 @@ class CreateShelfSession(_CreateShelfSession, total=False):
     """HTTPS URL of a public host."""
     metadata: dict[str, Any]
     """At most 4096 bytes as JSON and two levels deep."""
+    capture: ShelfCaptureOptions
+    """Asks for a `captureUrl`, which works for an hour by default."""
+
+
+class ShelfCaptureOptions(TypedDict, total=False):
+    """Asks for a page that takes the photos from somebody without an account."""
+
+    returnUrl: str
+    """HTTPS URL that the page leads to when the files are sent."""
+    locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
+    """Language of the page; that of the browser if you leave it out, and English if it is none of these."""
+    expiresInMinutes: int
+    """How long the link works, in minutes."""
+    showResult: bool
+    """Whether the page shows what was recognized when the analysis has ended; false if you leave it out."""
 
 
 class ReserveShelfUpload(TypedDict):
@@ -791,6 +819,8 @@ class _WorkflowSession(TypedDict):
 class WorkflowSession(_WorkflowSession, total=False):
     """An upload session with its upload URLs."""
 
+    captureUrl: str
+    """Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`."""
     ignoredFields: list[str]
     """The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs."""
 
@@ -822,6 +852,13 @@ class SubmittedSession(TypedDict):
     submissionStatus: Literal["processing"]
     """Status of the submission."""
     workflow: WorkflowRef
+
+
+class RevokedCaptureLinks(TypedDict):
+    """The links to a capture page that were revoked."""
+
+    revoked: int
+    """How many links were revoked; 0 if none worked anymore."""
 
 
 class _Job(TypedDict):
@@ -1413,6 +1450,133 @@ class ShelfLimits(TypedDict):
     """MIME types of photos that the profile accepts."""
 
 
+class CreatedShelfSessionProfile(TypedDict):
+    """The profile version that every run of the capture uses."""
+
+    id: str
+    """Id of the profile (`shp_…`)."""
+    slug: str
+    """Slug of the profile, such as `beverages`."""
+    versionId: str
+    """Id of the profile version (`shv_…`) that the capture keeps."""
+    version: int
+    """Number of the profile version, from 1."""
+
+
+class CreatedShelfSessionProgress(TypedDict):
+    photosDone: int
+    """Photos that have been analyzed."""
+    photosTotal: int
+    """Photos of the capture."""
+
+
+class CreatedShelfSessionPhotosItem(TypedDict):
+    photoId: str
+    """Id of the photo (`shf_…`)."""
+    photoIndex: int
+    """Slot of the photo in the capture, from 0."""
+    mimeType: str
+    """MIME type of the photo."""
+    fileSize: int
+    """Size of the photo in bytes."""
+    sectionIndex: int | None
+    """Section of the shelf that you named, from 0; null if you named none."""
+    sectionPhotoIndex: int | None
+    """Place of the photo in its section, from 0; null if you named none."""
+    registeredAt: str
+    """When the photo was registered (UTC)."""
+    quality: list[dict[str, Any]] | None
+    """Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`."""
+
+
+class _CreatedShelfSession(TypedDict):
+    """A shelf capture with the link to its page."""
+
+    sessionId: str
+    """Id of the capture (`shs_…`)."""
+    clientCaptureId: str
+    """The idempotency key that you sent when you created the capture."""
+    storeId: str | None
+    """The store that you named; null if you named none."""
+    status: Literal["created", "queued", "processing", "completed", "blocked", "failed", "cancelled"]
+    """Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes."""
+    reviewState: Literal["not_required", "pending", "confirmed"]
+    """Whether staff must look at the result: `pending` waits for them, `confirmed` is checked."""
+    profile: CreatedShelfSessionProfile
+    """The profile version that every run of the capture uses."""
+    activeRunId: str | None
+    """The newest run (`shr_…`); null before the first analysis."""
+    resultRunId: str | None
+    """The run (`shr_…`) that produced `result`; null without a result."""
+    progress: CreatedShelfSessionProgress | None
+    """Progress of the newest analysis while it is queued or processing; null otherwise."""
+    result: dict[str, Any] | None
+    """Result of the last successful run (see ShelfResult)."""
+    reviewedResult: dict[str, Any] | None
+    """Set once staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with the corrections applied. Null otherwise. `result` stays as recognized."""
+    error: ShelfError | None
+    """Why the newest run was blocked or failed; null otherwise."""
+    metadata: dict[str, Any] | None
+    """The metadata that you sent when you created the capture; null if you sent none."""
+    createdAt: str
+    """When the capture was created (UTC)."""
+    updatedAt: str
+    """When the capture last changed (UTC)."""
+    completedAt: str | None
+    """When the newest run ended (UTC); null before."""
+    webhookDeliveryStatus: Literal["pending", "delivered", "failed"] | None
+    """Delivery status of the newest webhook; null before its first attempt, or without a webhookUrl."""
+    photos: list[CreatedShelfSessionPhotosItem]
+    """The registered photos, by photoIndex."""
+
+
+class CreatedShelfSession(_CreatedShelfSession, total=False):
+    """A shelf capture with the link to its page."""
+
+    captureUrl: str
+    """Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`."""
+
+
+class ShelfSessionListItemProfile(TypedDict):
+    """The profile version that every run of the capture uses."""
+
+    id: str
+    """Id of the profile (`shp_…`)."""
+    slug: str
+    """Slug of the profile, such as `beverages`."""
+    versionId: str
+    """Id of the profile version (`shv_…`) that the capture keeps."""
+    version: int
+    """Number of the profile version, from 1."""
+
+
+class ShelfSessionListItem(TypedDict):
+    """A shelf capture in a list."""
+
+    sessionId: str
+    """Id of the capture (`shs_…`)."""
+    clientCaptureId: str
+    """The idempotency key that you sent when you created the capture."""
+    storeId: str | None
+    """The store that you named; null if you named none."""
+    status: Literal["created", "queued", "processing", "completed", "blocked", "failed", "cancelled"]
+    """Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes."""
+    reviewState: Literal["not_required", "pending", "confirmed"]
+    """Whether staff must look at the result: `pending` waits for them, `confirmed` is checked."""
+    profile: ShelfSessionListItemProfile
+    """The profile version that every run of the capture uses."""
+    activeRunId: str | None
+    """The newest run (`shr_…`); null before the first analysis."""
+    resultRunId: str | None
+    """The run (`shr_…`) that produced `result`; null without a result."""
+    createdAt: str
+    """When the capture was created (UTC)."""
+    updatedAt: str
+    """When the capture last changed (UTC)."""
+    completedAt: str | None
+    """When the newest run ended (UTC); null before."""
+
+
 class ShelfSessionProfile(TypedDict):
     """The profile version that every run of the capture uses."""
 
@@ -1491,46 +1655,6 @@ class ShelfSession(TypedDict):
     """Delivery status of the newest webhook; null before its first attempt, or without a webhookUrl."""
     photos: list[ShelfSessionPhotosItem]
     """The registered photos, by photoIndex."""
-
-
-class ShelfSessionListItemProfile(TypedDict):
-    """The profile version that every run of the capture uses."""
-
-    id: str
-    """Id of the profile (`shp_…`)."""
-    slug: str
-    """Slug of the profile, such as `beverages`."""
-    versionId: str
-    """Id of the profile version (`shv_…`) that the capture keeps."""
-    version: int
-    """Number of the profile version, from 1."""
-
-
-class ShelfSessionListItem(TypedDict):
-    """A shelf capture in a list."""
-
-    sessionId: str
-    """Id of the capture (`shs_…`)."""
-    clientCaptureId: str
-    """The idempotency key that you sent when you created the capture."""
-    storeId: str | None
-    """The store that you named; null if you named none."""
-    status: Literal["created", "queued", "processing", "completed", "blocked", "failed", "cancelled"]
-    """Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes."""
-    reviewState: Literal["not_required", "pending", "confirmed"]
-    """Whether staff must look at the result: `pending` waits for them, `confirmed` is checked."""
-    profile: ShelfSessionListItemProfile
-    """The profile version that every run of the capture uses."""
-    activeRunId: str | None
-    """The newest run (`shr_…`); null before the first analysis."""
-    resultRunId: str | None
-    """The run (`shr_…`) that produced `result`; null without a result."""
-    createdAt: str
-    """When the capture was created (UTC)."""
-    updatedAt: str
-    """When the capture last changed (UTC)."""
-    completedAt: str | None
-    """When the newest run ended (UTC); null before."""
 
 
 class ReservedShelfUpload(TypedDict):

@@ -114,6 +114,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workflows/{slug}/sessions/{sessionId}/capture-links/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the links to a session's capture page
+         * @description Every link of the session stops working at once. The session and the files that are uploaded stay.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["revokeSessionCaptureLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/jobs/{sessionId}": {
         parameters: {
             query?: never;
@@ -838,6 +860,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shelf/sessions/{sessionId}/capture-links/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the links to a shelf capture's page
+         * @description Every link of the capture stops working at once. The capture and its photos stay.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["revokeShelfCaptureLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -1201,6 +1245,30 @@ export interface components {
             };
             /** @description Groups sessions into a batch. The batch is created on first use. */
             batchRef?: string;
+            /** @description Asks for a `captureUrl`. The page takes up to fileCount files of any accepted format. The link ends with the session. */
+            capture?: components["schemas"]["CaptureOptions"];
+        };
+        /**
+         * @description Asks for a page that takes the files from somebody without an account.
+         * @example {
+         *       "returnUrl": "https://example.com/thanks",
+         *       "locale": "de",
+         *       "expiresInMinutes": 20
+         *     }
+         */
+        CaptureOptions: {
+            /**
+             * Format: uri
+             * @description HTTPS URL that the page leads to when the files are sent.
+             */
+            returnUrl?: string;
+            /**
+             * @description Language of the page; that of the browser if you leave it out, and English if it is none of these.
+             * @enum {string}
+             */
+            locale?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
+            /** @description How long the link works, in minutes. */
+            expiresInMinutes?: number;
         };
         /**
          * @description Why the submission is rejected.
@@ -1352,6 +1420,31 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
+            /** @description Asks for a `captureUrl`, which works for an hour by default. */
+            capture?: components["schemas"]["ShelfCaptureOptions"];
+        };
+        /**
+         * @description Asks for a page that takes the photos from somebody without an account.
+         * @example {
+         *       "returnUrl": "https://example.com/visits/2041",
+         *       "showResult": true
+         *     }
+         */
+        ShelfCaptureOptions: {
+            /**
+             * Format: uri
+             * @description HTTPS URL that the page leads to when the files are sent.
+             */
+            returnUrl?: string;
+            /**
+             * @description Language of the page; that of the browser if you leave it out, and English if it is none of these.
+             * @enum {string}
+             */
+            locale?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
+            /** @description How long the link works, in minutes. */
+            expiresInMinutes?: number;
+            /** @description Whether the page shows what was recognized when the analysis has ended; false if you leave it out. */
+            showResult?: boolean;
         };
         /**
          * @description The photo that you are about to upload.
@@ -2821,6 +2914,11 @@ export interface components {
              * @description Until when the upload URLs work (UTC).
              */
             uploadUrlsExpireAt: string;
+            /**
+             * Format: uri
+             * @description Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+             */
+            captureUrl?: string;
             /** @description The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs. */
             ignoredFields?: string[];
         };
@@ -2872,6 +2970,11 @@ export interface components {
              */
             submissionStatus: "processing";
             workflow: components["schemas"]["WorkflowRef"];
+        };
+        /** @description The links to a capture page that were revoked. */
+        RevokedCaptureLinks: {
+            /** @description How many links were revoked; 0 if none worked anymore. */
+            revoked: number;
         };
         /**
          * @description State and result of one session.
@@ -3913,6 +4016,170 @@ export interface components {
              */
             mimeTypes: ("image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif")[];
         };
+        /** @description A shelf capture with the link to its page. */
+        CreatedShelfSession: {
+            /** @description Id of the capture (`shs_…`). */
+            sessionId: string;
+            /** @description The idempotency key that you sent when you created the capture. */
+            clientCaptureId: string;
+            /** @description The store that you named; null if you named none. */
+            storeId: string | null;
+            /**
+             * @description Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
+             * @enum {string}
+             */
+            status: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
+            /**
+             * @description Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
+             * @enum {string}
+             */
+            reviewState: "not_required" | "pending" | "confirmed";
+            /** @description The profile version that every run of the capture uses. */
+            profile: {
+                /** @description Id of the profile (`shp_…`). */
+                id: string;
+                /** @description Slug of the profile, such as `beverages`. */
+                slug: string;
+                /** @description Id of the profile version (`shv_…`) that the capture keeps. */
+                versionId: string;
+                /** @description Number of the profile version, from 1. */
+                version: number;
+            };
+            /** @description The newest run (`shr_…`); null before the first analysis. */
+            activeRunId: string | null;
+            /** @description The run (`shr_…`) that produced `result`; null without a result. */
+            resultRunId: string | null;
+            /** @description Progress of the newest analysis while it is queued or processing; null otherwise. */
+            progress: {
+                /** @description Photos that have been analyzed. */
+                photosDone: number;
+                /** @description Photos of the capture. */
+                photosTotal: number;
+            } | null;
+            /** @description Result of the last successful run (see ShelfResult). */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Set once staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with the corrections applied. Null otherwise. `result` stays as recognized. */
+            reviewedResult: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Why the newest run was blocked or failed; null otherwise. */
+            error: components["schemas"]["ShelfError"] | null;
+            /** @description The metadata that you sent when you created the capture; null if you sent none. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When the capture was created (UTC).
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the capture last changed (UTC).
+             */
+            updatedAt: string;
+            /** @description When the newest run ended (UTC); null before. */
+            completedAt: string | null;
+            /** @description Delivery status of the newest webhook; null before its first attempt, or without a webhookUrl. */
+            webhookDeliveryStatus: ("pending" | "delivered" | "failed") | null;
+            /** @description The registered photos, by photoIndex. */
+            photos: {
+                /** @description Id of the photo (`shf_…`). */
+                photoId: string;
+                /** @description Slot of the photo in the capture, from 0. */
+                photoIndex: number;
+                /** @description MIME type of the photo. */
+                mimeType: string;
+                /** @description Size of the photo in bytes. */
+                fileSize: number;
+                /** @description Section of the shelf that you named, from 0; null if you named none. */
+                sectionIndex: number | null;
+                /** @description Place of the photo in its section, from 0; null if you named none. */
+                sectionPhotoIndex: number | null;
+                /**
+                 * Format: date-time
+                 * @description When the photo was registered (UTC).
+                 */
+                registeredAt: string;
+                /** @description Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`. */
+                quality: {
+                    [key: string]: unknown;
+                }[] | null;
+            }[];
+            /**
+             * Format: uri
+             * @description Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+             */
+            captureUrl?: string;
+        };
+        /**
+         * @description A shelf capture in a list.
+         * @example {
+         *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+         *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+         *       "storeId": "store-17",
+         *       "status": "completed",
+         *       "reviewState": "not_required",
+         *       "profile": {
+         *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+         *         "slug": "beverages",
+         *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+         *         "version": 2
+         *       },
+         *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "createdAt": "2026-11-06T18:45:00.000Z",
+         *       "updatedAt": "2026-11-06T18:47:30.912Z",
+         *       "completedAt": "2026-11-06T18:47:30.912Z"
+         *     }
+         */
+        ShelfSessionListItem: {
+            /** @description Id of the capture (`shs_…`). */
+            sessionId: string;
+            /** @description The idempotency key that you sent when you created the capture. */
+            clientCaptureId: string;
+            /** @description The store that you named; null if you named none. */
+            storeId: string | null;
+            /**
+             * @description Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
+             * @enum {string}
+             */
+            status: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
+            /**
+             * @description Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
+             * @enum {string}
+             */
+            reviewState: "not_required" | "pending" | "confirmed";
+            /** @description The profile version that every run of the capture uses. */
+            profile: {
+                /** @description Id of the profile (`shp_…`). */
+                id: string;
+                /** @description Slug of the profile, such as `beverages`. */
+                slug: string;
+                /** @description Id of the profile version (`shv_…`) that the capture keeps. */
+                versionId: string;
+                /** @description Number of the profile version, from 1. */
+                version: number;
+            };
+            /** @description The newest run (`shr_…`); null before the first analysis. */
+            activeRunId: string | null;
+            /** @description The run (`shr_…`) that produced `result`; null without a result. */
+            resultRunId: string | null;
+            /**
+             * Format: date-time
+             * @description When the capture was created (UTC).
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the capture last changed (UTC).
+             */
+            updatedAt: string;
+            /** @description When the newest run ended (UTC); null before. */
+            completedAt: string | null;
+        };
         /**
          * @description A shelf capture with its photos, status and last successful result.
          * @example {
@@ -4119,72 +4386,6 @@ export interface components {
                     [key: string]: unknown;
                 }[] | null;
             }[];
-        };
-        /**
-         * @description A shelf capture in a list.
-         * @example {
-         *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
-         *       "clientCaptureId": "visit-2026-11-06-aisle-4",
-         *       "storeId": "store-17",
-         *       "status": "completed",
-         *       "reviewState": "not_required",
-         *       "profile": {
-         *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
-         *         "slug": "beverages",
-         *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
-         *         "version": 2
-         *       },
-         *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-         *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-         *       "createdAt": "2026-11-06T18:45:00.000Z",
-         *       "updatedAt": "2026-11-06T18:47:30.912Z",
-         *       "completedAt": "2026-11-06T18:47:30.912Z"
-         *     }
-         */
-        ShelfSessionListItem: {
-            /** @description Id of the capture (`shs_…`). */
-            sessionId: string;
-            /** @description The idempotency key that you sent when you created the capture. */
-            clientCaptureId: string;
-            /** @description The store that you named; null if you named none. */
-            storeId: string | null;
-            /**
-             * @description Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
-             * @enum {string}
-             */
-            status: "created" | "queued" | "processing" | "completed" | "blocked" | "failed" | "cancelled";
-            /**
-             * @description Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
-             * @enum {string}
-             */
-            reviewState: "not_required" | "pending" | "confirmed";
-            /** @description The profile version that every run of the capture uses. */
-            profile: {
-                /** @description Id of the profile (`shp_…`). */
-                id: string;
-                /** @description Slug of the profile, such as `beverages`. */
-                slug: string;
-                /** @description Id of the profile version (`shv_…`) that the capture keeps. */
-                versionId: string;
-                /** @description Number of the profile version, from 1. */
-                version: number;
-            };
-            /** @description The newest run (`shr_…`); null before the first analysis. */
-            activeRunId: string | null;
-            /** @description The run (`shr_…`) that produced `result`; null without a result. */
-            resultRunId: string | null;
-            /**
-             * Format: date-time
-             * @description When the capture was created (UTC).
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the capture last changed (UTC).
-             */
-            updatedAt: string;
-            /** @description When the newest run ended (UTC); null before. */
-            completedAt: string | null;
         };
         /**
          * @description Where to upload one photo.
@@ -5091,6 +5292,134 @@ export interface operations {
              *     `validation-error`: The request is well-formed, but a value is not allowed.
              */
             422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeSessionCaptureLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the workflow, such as `receipt`. */
+                slug: string;
+                /** @description Id of the upload session (`ses_…`). */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many links were revoked. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedCaptureLinks"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
                     "Request-Id"?: string;
@@ -9958,121 +10287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
-                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
-                     *       "storeId": "store-17",
-                     *       "status": "completed",
-                     *       "reviewState": "not_required",
-                     *       "profile": {
-                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
-                     *         "slug": "beverages",
-                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
-                     *         "version": 2
-                     *       },
-                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-                     *       "progress": null,
-                     *       "result": {
-                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-                     *         "totals": {
-                     *           "photos": 1,
-                     *           "detections": 2,
-                     *           "duplicates": 0,
-                     *           "facings": 2,
-                     *           "recognized": 2,
-                     *           "unrecognized": 0,
-                     *           "skus": 1,
-                     *           "brands": 1
-                     *         },
-                     *         "facings": {
-                     *           "bySku": [
-                     *             {
-                     *               "sku": "4006381333931",
-                     *               "name": "Cola 0.33 l",
-                     *               "brand": "Cola",
-                     *               "facings": 2,
-                     *               "shareOfShelf": 1,
-                     *               "confidence": 0.91
-                     *             }
-                     *           ],
-                     *           "byBrand": [
-                     *             {
-                     *               "brand": "Cola",
-                     *               "facings": 2,
-                     *               "shareOfShelf": 1
-                     *             }
-                     *           ]
-                     *         },
-                     *         "photos": [
-                     *           {
-                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
-                     *             "width": 4032,
-                     *             "height": 3024,
-                     *             "detections": [
-                     *               {
-                     *                 "sku": "4006381333931",
-                     *                 "brand": "Cola",
-                     *                 "confidence": 0.93,
-                     *                 "box": {
-                     *                   "x": 410,
-                     *                   "y": 980,
-                     *                   "width": 350,
-                     *                   "height": 702
-                     *                 }
-                     *               },
-                     *               {
-                     *                 "sku": "4006381333931",
-                     *                 "brand": "Cola",
-                     *                 "confidence": 0.89,
-                     *                 "box": {
-                     *                   "x": 782,
-                     *                   "y": 984,
-                     *                   "width": 348,
-                     *                   "height": 699
-                     *                 }
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "insights": [],
-                     *         "completedAt": "2026-11-06T18:47:30.912Z"
-                     *       },
-                     *       "reviewedResult": null,
-                     *       "error": null,
-                     *       "metadata": null,
-                     *       "createdAt": "2026-11-06T18:45:00.000Z",
-                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
-                     *       "completedAt": "2026-11-06T18:47:30.912Z",
-                     *       "webhookDeliveryStatus": null,
-                     *       "photos": [
-                     *         {
-                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
-                     *           "photoIndex": 0,
-                     *           "mimeType": "image/jpeg",
-                     *           "fileSize": 2481022,
-                     *           "sectionIndex": 0,
-                     *           "sectionPhotoIndex": 0,
-                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
-                     *           "quality": [
-                     *             {
-                     *               "code": "person",
-                     *               "action": "blurred_copy",
-                     *               "score": 0.97,
-                     *               "box": {
-                     *                 "x": 412,
-                     *                 "y": 180,
-                     *                 "width": 96,
-                     *                 "height": 121
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShelfSession"];
+                    "application/json": components["schemas"]["CreatedShelfSession"];
                 };
             };
             /** @description The new capture. */
@@ -10087,121 +10302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
-                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
-                     *       "storeId": "store-17",
-                     *       "status": "completed",
-                     *       "reviewState": "not_required",
-                     *       "profile": {
-                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
-                     *         "slug": "beverages",
-                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
-                     *         "version": 2
-                     *       },
-                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-                     *       "progress": null,
-                     *       "result": {
-                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
-                     *         "totals": {
-                     *           "photos": 1,
-                     *           "detections": 2,
-                     *           "duplicates": 0,
-                     *           "facings": 2,
-                     *           "recognized": 2,
-                     *           "unrecognized": 0,
-                     *           "skus": 1,
-                     *           "brands": 1
-                     *         },
-                     *         "facings": {
-                     *           "bySku": [
-                     *             {
-                     *               "sku": "4006381333931",
-                     *               "name": "Cola 0.33 l",
-                     *               "brand": "Cola",
-                     *               "facings": 2,
-                     *               "shareOfShelf": 1,
-                     *               "confidence": 0.91
-                     *             }
-                     *           ],
-                     *           "byBrand": [
-                     *             {
-                     *               "brand": "Cola",
-                     *               "facings": 2,
-                     *               "shareOfShelf": 1
-                     *             }
-                     *           ]
-                     *         },
-                     *         "photos": [
-                     *           {
-                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
-                     *             "width": 4032,
-                     *             "height": 3024,
-                     *             "detections": [
-                     *               {
-                     *                 "sku": "4006381333931",
-                     *                 "brand": "Cola",
-                     *                 "confidence": 0.93,
-                     *                 "box": {
-                     *                   "x": 410,
-                     *                   "y": 980,
-                     *                   "width": 350,
-                     *                   "height": 702
-                     *                 }
-                     *               },
-                     *               {
-                     *                 "sku": "4006381333931",
-                     *                 "brand": "Cola",
-                     *                 "confidence": 0.89,
-                     *                 "box": {
-                     *                   "x": 782,
-                     *                   "y": 984,
-                     *                   "width": 348,
-                     *                   "height": 699
-                     *                 }
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "insights": [],
-                     *         "completedAt": "2026-11-06T18:47:30.912Z"
-                     *       },
-                     *       "reviewedResult": null,
-                     *       "error": null,
-                     *       "metadata": null,
-                     *       "createdAt": "2026-11-06T18:45:00.000Z",
-                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
-                     *       "completedAt": "2026-11-06T18:47:30.912Z",
-                     *       "webhookDeliveryStatus": null,
-                     *       "photos": [
-                     *         {
-                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
-                     *           "photoIndex": 0,
-                     *           "mimeType": "image/jpeg",
-                     *           "fileSize": 2481022,
-                     *           "sectionIndex": 0,
-                     *           "sectionPhotoIndex": 0,
-                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
-                     *           "quality": [
-                     *             {
-                     *               "code": "person",
-                     *               "action": "blurred_copy",
-                     *               "score": 0.97,
-                     *               "box": {
-                     *                 "x": 412,
-                     *                 "y": 180,
-                     *                 "width": 96,
-                     *                 "height": 121
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShelfSession"];
+                    "application/json": components["schemas"]["CreatedShelfSession"];
                 };
             };
             /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
@@ -11462,6 +11563,132 @@ export interface operations {
             };
             /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeShelfCaptureLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the capture (`shs_…`). */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many links were revoked. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedCaptureLinks"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
                     "Request-Id"?: string;

@@ -2314,6 +2314,50 @@ export interface paths {
         patch: operations["updateCompany"];
         trace?: never;
     };
+    "/admin/api/companies/{companyId}/capture-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how a company's capture page looks
+         * @description Requires the permission `companies.write`.
+         */
+        get: operations["getCapturePage"];
+        /**
+         * Set how a company's capture page looks, and which sites may embed it
+         * @description Requires the permission `companies.write`.
+         */
+        put: operations["updateCapturePage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/companies/{companyId}/capture-page/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the logo of a company's capture page; an empty body removes it
+         * @description Requires the permission `companies.write`.
+         */
+        put: operations["setCaptureLogo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/companies/{companyId}/retention": {
         parameters: {
             query?: never;
@@ -2439,6 +2483,16 @@ export interface components {
             resolution: "confirmed_fraud" | "false_positive";
             /** @description Also resolves the other open matches with the same earlier submission. Default: false. */
             wholePair?: boolean;
+        };
+        CapturePageSettings: {
+            /** @description Color of the page's buttons, as `#rrggbb`; null for Docket's own. */
+            accentColor: string | null;
+            /** @description Text above the files; null for the words of the page. */
+            welcome: string | null;
+            /** @description Text when everything is sent; null for the words of the page. */
+            thanks: string | null;
+            /** @description Origins of the sites that may show the page in a frame. */
+            allowedOrigins: string[];
         };
         RetentionSettings: {
             files?: number | null;
@@ -3431,6 +3485,11 @@ export interface components {
              * @description Until when the upload URLs work (UTC).
              */
             uploadUrlsExpireAt: string;
+            /**
+             * Format: uri
+             * @description Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+             */
+            captureUrl?: string;
             /** @description The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs. */
             ignoredFields?: string[];
         };
@@ -4334,6 +4393,18 @@ export interface components {
             activeKeys: number;
             sessions: number;
             captures: number;
+        };
+        CapturePageOfCompany: {
+            /** @description Color of the page's buttons, as `#rrggbb`; null for Docket's own. */
+            accentColor: string | null;
+            /** @description Text above the files; null for the words of the page. */
+            welcome: string | null;
+            /** @description Text when everything is sent; null for the words of the page. */
+            thanks: string | null;
+            /** @description Origins of the sites that may show the page in a frame. */
+            allowedOrigins: string[];
+            /** @description The logo as a data URL; null if there is none. */
+            logo: string | null;
         };
         CompanyRetention: {
             companyId: string;
@@ -14424,6 +14495,233 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyItem"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCapturePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings of the page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturePageOfCompany"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateCapturePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CapturePageSettings"];
+            };
+        };
+        responses: {
+            /** @description The settings of the page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturePageOfCompany"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCaptureLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                companyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The settings of the page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturePageOfCompany"];
                 };
             };
             /** @description A problem document. */

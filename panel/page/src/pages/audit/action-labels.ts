@@ -78,6 +78,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'organization.assign_buckets': 'Changed the buckets of an organization',
   'company.create': 'Created a company',
   'company.update': 'Edited a company',
+  'company.capture_page': 'Changed the capture page of a company',
   'company.hold': 'Put a company on hold',
   'company.release': 'Released the hold of a company',
   'company.erase': 'Erased a company',

@@ -2,11 +2,12 @@ import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../api/me';
 import { RetentionModal } from '../retention/retention-modal';
+import { CapturePageModal } from './capture-page-modal';
 import { type Company, modules } from './modules';
 import { ModulesModal } from './modules-modal';
 import { RenameCompanyModal } from './rename-company-modal';
 
-type Action = 'rename' | 'modules' | 'retention';
+type Action = 'rename' | 'modules' | 'retention' | 'capture-page';
 
 const ModuleBadges = ({ company }: { company: Company }) => (
   <Group gap={4} wrap="nowrap">
@@ -63,6 +64,14 @@ const CompanyRow = ({
           <Button
             size="xs"
             variant="default"
+            aria-label={`Capture page of ${company.name}`}
+            onClick={() => onAction('capture-page')}
+          >
+            Capture page
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
             aria-label={`Retention of ${company.name}`}
             onClick={() => onAction('retention')}
           >
@@ -94,7 +103,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
   return (
     <>
       <Table.ScrollContainer
-        minWidth={withOrganization ? 1040 : 900}
+        minWidth={withOrganization ? 1160 : 1020}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Companies' } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
@@ -123,6 +132,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
       </Table.ScrollContainer>
       <RenameCompanyModal company={companyFor('rename')} onClose={() => setOpen(null)} />
       <RetentionModal company={companyFor('retention')} onClose={() => setOpen(null)} />
+      <CapturePageModal company={companyFor('capture-page')} onClose={() => setOpen(null)} />
       <ModulesModal company={companyFor('modules')} onClose={() => setOpen(null)} />
     </>
   );

@@ -1,0 +1,30 @@
+import type { CaptureView } from '../../../domain/capture-links/view.ts';
+
+/** The part of the view that is about the session or capture. */
+export type SubjectView = Omit<CaptureView, 'company' | 'endsInMs' | 'locale' | 'returnUrl' | 'page'>;
+
+/** Where a photo of a shelf was taken. */
+export interface PhotoPlace {
+  readonly index: number;
+  readonly sectionIndex: number;
+  readonly sectionPhotoIndex: number;
+}
+
+/** What a link opens: an upload session or a shelf capture. */
+export interface CaptureSubject {
+  view(): Promise<SubjectView>;
+  /**
+   * Makes a place ready for a file of this type.
+   * @returns the URL to PUT the file to
+   * @throws ProblemError 422 for a type that is not accepted, 404 for a place that does not exist, 409 or 410 if no files
+   * are taken anymore
+   */
+  openUpload(index: number, contentType: string): Promise<string>;
+  /** Removes an uploaded file; one that is not there is fine. @throws ProblemError 404, 409 or 410 as `openUpload` */
+  removeFile(index: number): Promise<void>;
+  /**
+   * Sends the files: starts processing or analysis. Sending them again changes nothing.
+   * @throws ProblemError 422 if files are missing
+   */
+  send(places: readonly PhotoPlace[]): Promise<void>;
+}

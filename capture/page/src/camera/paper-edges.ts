@@ -1,0 +1,122 @@
+import type { Gray } from '../../../../processing/documents/quality/gray.ts';
+
+/** A corner as a share of the picture's width and height. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The paper in a picture. */
+export interface Paper {
+  /** Top left, top right, bottom right, bottom left. */
+  readonly corners: readonly Corner[];
+  /** Share of the picture that it covers. */
+  readonly areaShare: number;
+  /** Whether it reaches over the edge of the picture. */
+  readonly isCut: boolean;
+}
+
+/** Less of the picture is a spot, not a paper. */
+const areaShareMin = 0.06;
+/** A paper fills its outline; a lamp and its glow, or a hand, do not. */
+const filledShareMin = 0.8;
+/** A paper with more of the picture's edge reaches over it. */
+const cutShareMin = 0.02;
+
+/** The level that separates dark from light best (Otsu, "A threshold selection method from gray-level histograms", 1979). */
+export const otsuLevel = (data: Uint8Array): number => {
+  const counts = new Float64Array(256);
+  for (const value of data) counts[value]! += 1;
+  let sum = 0;
+  for (let level = 0; level < 256; level += 1) sum += level * (counts[level] ?? 0);
+  let darkCount = 0;
+  let darkSum = 0;
+  let best = { level: 127, spread: -1 };
+  for (let level = 0; level < 256; level += 1) {
+    const count = counts[level] ?? 0;
+    darkCount += count;
+    darkSum += level * count;
+    const lightCount = data.length - darkCount;
+    if (darkCount === 0 || lightCount === 0) continue;
+    const spread = darkCount * lightCount * (darkSum / darkCount - (sum - darkSum) / lightCount) ** 2;
+    if (spread > best.spread) best = { level, spread };
+  }
+  return best.level;
+};
+
+/** The largest connected light area, as one byte per pixel, with its size. */
+const largestLight = ({ data, width, height }: Gray, level: number): { mask: Uint8Array; size: number } => {
+  const labels = new Uint32Array(width * height);
+  const stack = new Uint32Array(width * height);
+  let label = 0;
+  let largest = { label: 0, size: 0 };
+  for (let start = 0; start < labels.length; start += 1) {
+    if (labels[start] !== 0 || (data[start] ?? 0) <= level) continue;
+    label += 1;
+    let size = 0;
+    let top = 0;
+    stack[top++] = start;
+    labels[start] = label;
+    while (top > 0) {
+      const pixel = stack[--top] ?? 0;
+      size += 1;
+      const x = pixel % width;
+      const neighbors = [
+        x > 0 ? pixel - 1 : -1,
+        x < width - 1 ? pixel + 1 : -1,
+        pixel - width,
+        pixel + width < labels.length ? pixel + width : -1,
+      ];
+      for (const next of neighbors) {
+        if (next < 0 || labels[next] !== 0 || (data[next] ?? 0) <= level) continue;
+        labels[next] = label;
+        stack[top++] = next;
+      }
+    }
+    if (size > largest.size) largest = { label, size };
+  }
+  return { mask: Uint8Array.from(labels, (one) => Number(one === largest.label && one > 0)), size: largest.size };
+};
+
+/** Twice the signed area of a polygon (Gauss). */
+const doubleArea = (points: readonly Corner[]): number =>
+  points.reduce((sum, { x, y }, index) => {
+    const next = points[(index + 1) % points.length];
+    return next ? sum + x * next.y - next.x * y : sum;
+  }, 0);
+
+/**
+ * Finds a light paper on a darker ground, such as a receipt on a table, in a small picture of about 200 pixels. Its
+ * corners are the points of its area that lie farthest in the four diagonal directions.
+ * @returns null if nothing looks like one
+ */
+export const findPaper = (gray: Gray): Paper | null => {
+  const { width, height } = gray;
+  const { mask, size } = largestLight(gray, otsuLevel(gray.data));
+  if (size < areaShareMin * width * height) return null;
+  // Top left, top right, bottom right, bottom left.
+  const corners = [
+    { toRight: -1, toBottom: -1, reach: -Infinity, x: 0, y: 0 },
+    { toRight: 1, toBottom: -1, reach: -Infinity, x: 0, y: 0 },
+    { toRight: 1, toBottom: 1, reach: -Infinity, x: 0, y: 0 },
+    { toRight: -1, toBottom: 1, reach: -Infinity, x: 0, y: 0 },
+  ];
+  let onEdge = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (mask[y * width + x] === 0) continue;
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) onEdge += 1;
+      for (const corner of corners) {
+        const reach = corner.toRight * x + corner.toBottom * y;
+        if (reach > corner.reach) Object.assign(corner, { reach, x, y });
+      }
+    }
+  }
+  const area = Math.abs(doubleArea(corners)) / 2;
+  if (area < areaShareMin * width * height || size / area < filledShareMin) return null;
+  return {
+    corners: corners.map(({ x, y }) => ({ x: x / width, y: y / height })),
+    areaShare: area / (width * height),
+    isCut: onEdge > cutShareMin * 2 * (width + height),
+  };
+};

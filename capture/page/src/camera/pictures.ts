@@ -1,0 +1,65 @@
+import type { Gray } from '../../../../processing/documents/quality/gray.ts';
+
+type Source = ImageBitmap | HTMLVideoElement;
+
+const sizeOf = (source: Source): { width: number; height: number } =>
+  source instanceof HTMLVideoElement
+    ? { width: source.videoWidth, height: source.videoHeight }
+    : { width: source.width, height: source.height };
+
+/** The luminance of a picture, scaled down to this width at most (ITU-R BT.601 weights). */
+export const grayOf = (source: Source, widthMax: number): Gray => {
+  const full = sizeOf(source);
+  const scale = Math.min(1, widthMax / full.width);
+  const width = Math.max(1, Math.round(full.width * scale));
+  const height = Math.max(1, Math.round(full.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot read pictures.');
+  context.drawImage(source, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  const gray = new Uint8Array(width * height);
+  for (let index = 0; index < gray.length; index += 1) {
+    const at = index * 4;
+    gray[index] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  }
+  return { data: gray, width, height };
+};
+
+/** The part of a picture that these shares of its size enclose. */
+export const cropGray = (
+  gray: Gray,
+  { left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>,
+): Gray => {
+  const x = Math.floor(left * gray.width);
+  const y = Math.floor(top * gray.height);
+  const width = Math.max(1, Math.ceil(right * gray.width) - x);
+  const height = Math.max(1, Math.ceil(bottom * gray.height) - y);
+  const data = new Uint8Array(width * height);
+  for (let row = 0; row < height; row += 1) {
+    const from = (y + row) * gray.width + x;
+    data.set(gray.data.subarray(from, from + width), row * width);
+  }
+  return { data, width, height };
+};
+
+/** Mean difference of two pictures of the same size, 0..255: how much a camera moved between them. */
+export const differenceOf = (one: Gray, other: Gray): number => {
+  if (one.data.length !== other.data.length) return 255;
+  let sum = 0;
+  for (let index = 0; index < one.data.length; index += 1) {
+    sum += Math.abs((one.data[index] ?? 0) - (other.data[index] ?? 0));
+  }
+  return sum / Math.max(1, one.data.length);
+};
+
+/** What a video shows now, as a JPEG in full size. */
+export const takePicture = async (video: HTMLVideoElement): Promise<Blob> => {
+  const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
+};
+
+/** Opens a picture upright; null for a file that this browser cannot show, such as a PDF. */
+export const openPicture = async (file: Blob): Promise<ImageBitmap | null> =>
+  file.type.startsWith('image/') ? createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null) : null;

@@ -1,0 +1,112 @@
+import type { Fault } from '../camera/judge.ts';
+
+/** The words of the capture page. `{…}` stands for a value. */
+export interface Messages {
+  readonly titleDocument: string;
+  readonly titleShelf: string;
+  readonly welcomeDocument: string;
+  readonly welcomeShelf: string;
+  readonly takePhoto: string;
+  readonly chooseFiles: string;
+  readonly dropHere: string;
+  readonly retake: string;
+  readonly remove: string;
+  readonly useAnyway: string;
+  readonly cancel: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly sent: string;
+  readonly sentText: string;
+  readonly analyzing: string;
+  readonly goOn: string;
+  readonly stored: string;
+  readonly uploading: string;
+  readonly waiting: string;
+  readonly refused: string;
+  readonly offline: string;
+  readonly needed: string;
+  readonly optional: string;
+  readonly countOf: string;
+  readonly filesLeft: string;
+  readonly onPhone: string;
+  readonly onPhoneText: string;
+  readonly linkEnded: string;
+  readonly linkEndedText: string;
+  readonly linkBroken: string;
+  readonly tryAgain: string;
+  readonly again: string;
+  readonly cameraRefused: string;
+  readonly layFlat: string;
+  readonly holdStill: string;
+  readonly overlapHint: string;
+  readonly automatic: string;
+  readonly wrongType: string;
+  readonly tooLarge: string;
+  readonly tooMany: string;
+  readonly section: string;
+  readonly addSection: string;
+  readonly photoOf: string;
+  readonly facings: string;
+  readonly unnamed: string;
+  readonly result: string;
+  readonly advice: Readonly<Record<Fault, string>>;
+}
+
+export const en: Messages = {
+  titleDocument: 'Send your document',
+  titleShelf: 'Photograph the shelf',
+  welcomeDocument: 'Take a photo of each page, or choose files.',
+  welcomeShelf: 'Take photos from left to right. Let each one overlap the last a little.',
+  takePhoto: 'Take photo',
+  chooseFiles: 'Choose files',
+  dropHere: 'You can also drop files here or paste a picture.',
+  retake: 'Take again',
+  remove: 'Remove',
+  useAnyway: 'Use anyway',
+  cancel: 'Cancel',
+  send: 'Send',
+  sending: 'Sending …',
+  sent: 'Thank you',
+  sentText: 'Everything has arrived. You can close this page.',
+  analyzing: 'The photos have arrived and are being analyzed …',
+  goOn: 'Continue',
+  stored: 'Stored',
+  uploading: 'Uploading …',
+  waiting: 'Waits for a connection',
+  refused: 'Could not be stored. Take it again.',
+  offline: 'There is no connection. Your photos are kept on this device and are sent as soon as there is one.',
+  needed: 'Needed',
+  optional: 'Optional',
+  countOf: '{count} of {total}',
+  filesLeft: 'Still needed: {count}',
+  onPhone: 'Go on with your phone',
+  onPhoneText: 'Scan this code with the camera of your phone. What you take there appears here.',
+  linkEnded: 'This link has ended',
+  linkEndedText: 'Ask the company that sent it for another one.',
+  linkBroken: 'This link opens nothing. Open the address that you were sent, unchanged.',
+  tryAgain: 'Try again',
+  again: 'Please take the pictures again',
+  cameraRefused: 'The camera cannot be used here. Allow it in the settings of your browser, or choose files instead.',
+  layFlat: 'Lay the paper on a darker table, so that all of it is in the picture.',
+  holdStill: 'Hold still …',
+  overlapHint: 'Line up the faded edge of the last photo with the shelf.',
+  automatic: 'Automatic',
+  wrongType: '“{name}” has a type that is not accepted here.',
+  tooLarge: '“{name}” is larger than {mb} MB.',
+  tooMany: 'There is no place for more files.',
+  section: 'Section {number}',
+  addSection: 'Next section',
+  photoOf: 'Photo {number}',
+  facings: 'Facings: {count}',
+  unnamed: 'Not recognized: {count}',
+  result: 'What was recognized',
+  advice: {
+    too_small: 'The picture is too small. Take it from closer, or at a higher resolution.',
+    blurred: 'The picture is blurred. Hold the camera still and let it focus.',
+    too_dark: 'The picture is too dark. Turn on a light.',
+    too_bright: 'The picture is too bright. Avoid lamps and windows in the picture.',
+    glare: 'There is a reflection. Tilt the camera or step aside.',
+    cut_off: 'A part of it is cut off. Step back until all of it is in the picture.',
+    too_far: 'It is too far away. Go closer.',
+  },
+};

@@ -1,0 +1,67 @@
+/**
+ * Files that wait on this device until they are stored, so that nothing is lost if the page is closed, the phone is
+ * locked or the connection is gone. Each link has its own.
+ */
+export interface KeptFile {
+  readonly linkId: string;
+  readonly index: number;
+  /** Opens the link; the service worker uploads with it. */
+  readonly token: string;
+  readonly file: Blob;
+  readonly contentType: string;
+  readonly state: 'waiting' | 'stored' | 'refused';
+  /** Of a shelf: the section that the photo shows, from 0. */
+  readonly sectionIndex: number;
+  readonly keptAt: number;
+}
+
+const storeName = 'files';
+/** Links live for a week at most. */
+const keptForMs = 8 * 24 * 3_600_000;
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open('docket-capture', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['linkId', 'index'] });
+  return settled(request);
+};
+
+const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+  const database = await open();
+  try {
+    return await settled(work(database.transaction(storeName, mode).objectStore(storeName)));
+  } finally {
+    database.close();
+  }
+};
+
+const keysOf = (linkId: string): IDBKeyRange => IDBKeyRange.bound([linkId, 0], [linkId, Number.MAX_SAFE_INTEGER]);
+
+/** Keeps a file, in place of the one that had its index. */
+export const keepFile = (file: KeptFile): Promise<unknown> => inStore('readwrite', (store) => store.put(file));
+
+/** The files of a link by index. */
+export const keptFiles = (linkId: string): Promise<KeptFile[]> =>
+  inStore<KeptFile[]>('readonly', (store) => store.getAll(keysOf(linkId)));
+
+/** The files of every link. */
+export const allKeptFiles = (): Promise<KeptFile[]> => inStore<KeptFile[]>('readonly', (store) => store.getAll());
+
+/** Forgets a file. */
+export const forgetFile = (linkId: string, index: number): Promise<unknown> =>
+  inStore('readwrite', (store) => store.delete([linkId, index]));
+
+/** Forgets every file of a link. */
+export const forgetFiles = (linkId: string): Promise<unknown> =>
+  inStore('readwrite', (store) => store.delete(keysOf(linkId)));
+
+/** Forgets the files of links that have ended long ago. */
+export const forgetOldFiles = async (): Promise<void> => {
+  const old = (await allKeptFiles()).filter(({ keptAt }) => Date.now() - keptAt > keptForMs);
+  for (const { linkId, index } of old) await forgetFile(linkId, index);
+};

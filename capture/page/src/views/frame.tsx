@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact';
+
+interface FrameProps {
+  readonly logo: string | null;
+  readonly company: string;
+  readonly children: ComponentChildren;
+}
+
+/** What is around every view: whose page it is. */
+export const Frame = ({ logo, company, children }: FrameProps) => (
+  <>
+    <header>{logo === null ? <strong>{company}</strong> : <img src={logo} alt={company} />}</header>
+    <main>{children}</main>
+  </>
+);
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
+
+/** A page that says one thing. */
+export const Notice = ({ title, text, action }: NoticeProps) => (
+  <main class="notice">
+    <h1>{title}</h1>
+    {text !== undefined && <p>{text}</p>}
+    {action && (
+      <button type="button" onClick={action.onClick}>
+        {action.label}
+      </button>
+    )}
+  </main>
+);

@@ -1,0 +1,150 @@
+import { Button, ColorInput, FileButton, Group, Image, Modal, Stack, TagsInput, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
+import { queryClient } from '../../../api/query-client';
+import { FormError } from '../../../components/form/form-error';
+import type { Company } from './modules';
+
+type Settings = Schemas['CapturePageOfCompany'];
+
+const queryKey = (companyId: string) => ['capture-page', companyId] as const;
+const pathOf = ({ id }: Company) => ({ params: { path: { companyId: id } } });
+
+const Logo = ({ company, logo }: { company: Company; logo: string | null }) => {
+  const save = useMutation({
+    mutationFn: (file: Blob) =>
+      dataOf(
+        api.PUT('/admin/api/companies/{companyId}/capture-page/logo', {
+          ...pathOf(company),
+          body: file as unknown as string,
+          bodySerializer: (blob) => blob as unknown as Blob,
+          headers: { 'Content-Type': 'application/octet-stream' },
+        }),
+      ),
+    onSuccess: (settings) => queryClient.setQueryData(queryKey(company.id), settings),
+  });
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        Logo
+      </Text>
+      <Group>
+        {logo !== null && <Image src={logo} alt="Logo" h={40} w="auto" fit="contain" />}
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && save.mutate(file)}>
+          {(props) => (
+            <Button size="xs" variant="default" loading={save.isPending} {...props}>
+              {logo === null ? 'Choose a logo' : 'Replace'}
+            </Button>
+          )}
+        </FileButton>
+        {logo !== null && (
+          <Button size="xs" variant="subtle" color="red" onClick={() => save.mutate(new Blob())}>
+            Remove
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        PNG, JPEG or WebP of up to 200 KB.
+      </Text>
+      <FormError error={save.error} />
+    </Stack>
+  );
+};
+
+const CapturePageForm = ({
+  company,
+  settings,
+  onClose,
+}: {
+  company: Company;
+  settings: Settings;
+  onClose: () => void;
+}) => {
+  const form = useForm({
+    initialValues: {
+      accentColor: settings.accentColor ?? '',
+      welcome: settings.welcome ?? '',
+      thanks: settings.thanks ?? '',
+      allowedOrigins: settings.allowedOrigins,
+    },
+  });
+  const save = useMutation({
+    mutationFn: ({ accentColor, welcome, thanks, allowedOrigins }: typeof form.values) =>
+      dataOf(
+        api.PUT('/admin/api/companies/{companyId}/capture-page', {
+          ...pathOf(company),
+          body: {
+            accentColor: accentColor === '' ? null : accentColor,
+            welcome: welcome.trim() === '' ? null : welcome,
+            thanks: thanks.trim() === '' ? null : thanks,
+            allowedOrigins,
+          },
+        }),
+      ),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey(company.id), saved);
+      notifications.show({ color: 'green', message: `The capture page of ${company.name} was updated.` });
+      onClose();
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Stack>
+        <Text size="sm">
+          The page on which people without an account photograph documents and shelves for <b>{company.name}</b>.
+          Callers get its address with <code>capture</code> when they create a session.
+        </Text>
+        <Logo company={company} logo={settings.logo} />
+        <ColorInput
+          label="Color of the buttons"
+          description="White text must be readable on it."
+          placeholder="#0b6e4f"
+          format="hex"
+          {...form.getInputProps('accentColor')}
+        />
+        <Textarea
+          label="Welcome"
+          description="In place of the page's own words, which come in eight languages."
+          autosize
+          maxLength={500}
+          {...form.getInputProps('welcome')}
+        />
+        <Textarea label="Thanks" autosize maxLength={500} {...form.getInputProps('thanks')} />
+        <TagsInput
+          label="Sites that may embed it"
+          description="Origins such as https://shop.example.com. No other site can show the page in a frame."
+          {...form.getInputProps('allowedOrigins')}
+          error={Object.entries(form.errors).find(([field]) => field.startsWith('allowedOrigins'))?.[1]}
+        />
+        <FormError error={save.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const LoadedForm = ({ company, onClose }: { company: Company; onClose: () => void }) => {
+  const settings = useQuery({
+    queryKey: queryKey(company.id),
+    queryFn: () => dataOf(api.GET('/admin/api/companies/{companyId}/capture-page', pathOf(company))),
+  });
+  if (settings.error) return <FormError error={settings.error} />;
+  return settings.data ? <CapturePageForm company={company} settings={settings.data} onClose={onClose} /> : null;
+};
+
+/** Sets how the capture page of a company looks, and which sites may embed it. */
+export const CapturePageModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
+  <Modal opened={company !== null} onClose={onClose} title="Capture page" closeButtonProps={{ 'aria-label': 'Close' }}>
+    {company && <LoadedForm key={company.id} company={company} onClose={onClose} />}
+  </Modal>
+);

@@ -1,0 +1,186 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../base/browser.ts';
+import { invoiceLines, invoicePdf, invoiceValues } from '../support/documents/documents.ts';
+import { createSession, readJob, type SessionOut } from '../support/documents/sessions.ts';
+import { atFileEnd } from '../support/file-end/at-file-end.ts';
+import { expectAccessible, expectFits, openPage, widths } from '../support/stack/browser.ts';
+import { eventually } from '../support/stack/eventually.ts';
+import { testStack } from '../support/stack/stack.ts';
+import { createTenant, type Tenant } from '../support/tenant.ts';
+
+/** A paper with an invoice on a darker table, as a camera sees it. */
+const tablePicture = (blurPx = 0): Promise<Buffer> => {
+  const lines = invoiceLines(invoiceValues()).map(
+    (line, index) => `<text x="300" y="${180 + index * 60}" font-size="26" font-family="sans-serif">${line}</text>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960">
+    <rect width="1280" height="960" fill="#4a3f35"/><g transform="rotate(2 640 480)">
+    <rect x="250" y="80" width="1000" height="800" fill="#f7f7f2"/>${lines.join('')}</g></svg>`;
+  const picture = sharp(Buffer.from(svg));
+  return (blurPx > 0 ? picture.blur(blurPx) : picture).jpeg({ quality: 92 }).toBuffer();
+};
+
+/** A phone whose camera shows a picture. */
+const openPhone = async (seen: Buffer): Promise<{ context: BrowserContext; page: Page; errors: string[] }> => {
+  const { chromium } = testStack().programs;
+  if (!chromium) throw new Error('Chromium was not found. Install it (apt-get install chromium) or set CHROMIUM.');
+  const folder = await mkdtemp(join(tmpdir(), 'docket-camera-'));
+  const film = join(folder, 'camera.mjpeg');
+  await writeFile(film, Buffer.concat(Array.from({ length: 30 }, () => seen)));
+  const browser = await launchBrowser(chromium, [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+  atFileEnd(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  });
+  const context = await browser.newContext({
+    viewport: { width: widths.phone, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['camera'],
+    locale: 'en-US',
+  });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  return { context, page, errors };
+};
+
+const linked = async (tenant: Tenant, capture: object = {}): Promise<SessionOut & { captureUrl: string }> => {
+  const contentTypes = ['image/jpeg', 'image/jpeg'];
+  const session = await createSession(tenant, { fileCount: 2, contentTypes, capture });
+  return { ...session, captureUrl: session.captureUrl ?? '' };
+};
+
+const expectProcessed = (tenant: Tenant, { sessionId }: SessionOut): Promise<unknown> =>
+  eventually('the session is processed', async () => {
+    const { state } = await readJob(tenant.api, sessionId);
+    return state === 'completed';
+  });
+
+describe('the capture page', { timeout: 240_000 }, () => {
+  it('A phone takes a paper by itself when it lies still, and the document is read', async () => {
+    const tenant = await createTenant();
+    const session = await linked(tenant, { returnUrl: 'https://example.com/thanks' });
+    const { page, errors } = await openPhone(await tablePicture());
+    await page.goto(session.captureUrl);
+    await page.getByRole('heading', { name: 'Send your document' }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Take photo', exact: true }).click();
+    // Nobody presses the shutter.
+    await page.getByText('Stored: 1 of 1').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('https://example.com/thanks');
+    await expectAccessible(page);
+    await expectProcessed(tenant, session);
+    expect(errors).toEqual([]);
+  });
+
+  it('A blurred picture is refused before it is uploaded, and may be used all the same', async () => {
+    const tenant = await createTenant();
+    const session = await linked(tenant);
+    const page = await openPage();
+    await page.goto(session.captureUrl);
+    const buffer = await tablePicture(12);
+    await page.getByLabel('Choose files').setInputFiles([{ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer }]);
+    await page.getByText('The picture is blurred.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use anyway' }).click();
+    await page.getByText('Stored: 1 of 1').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('What was taken without a connection is uploaded when there is one, even after the page was closed', async () => {
+    const tenant = await createTenant();
+    const session = await linked(tenant);
+    const { context, page } = await openPhone(await tablePicture());
+    await page.goto(session.captureUrl);
+    await page.getByRole('heading', { name: 'Send your document' }).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Send your document' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Take photo', exact: true }).click();
+    await page.getByText('Waits for a connection').waitFor();
+    await page.close();
+    const reopened = await context.newPage();
+    await context.setOffline(false);
+    await reopened.goto(session.captureUrl);
+    await reopened.getByText('Stored: 1 of 1').waitFor();
+    await reopened.getByRole('button', { name: 'Send', exact: true }).click();
+    await reopened.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await expectProcessed(tenant, session);
+  });
+
+  it('A desktop takes dropped PDFs, shows a code for the phone, and what the phone takes appears there', async () => {
+    const tenant = await createTenant();
+    const session = await linked(tenant);
+    const page = await openPage();
+    await page.goto(session.captureUrl);
+    await page.getByRole('img', { name: 'Go on with your phone' }).waitFor();
+    const base64 = Buffer.from(await invoicePdf()).toString('base64');
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob('${base64}'), (one) => one.charCodeAt(0));
+      transfer.items.add(new File([bytes], 'dropped.pdf', { type: 'application/pdf' }));
+      return transfer;
+    })()`);
+    await page.getByRole('heading', { name: 'Send your document' }).dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByText('Stored: 1 of 1').waitFor();
+    const phone = await openPhone(await tablePicture());
+    await phone.page.goto(session.captureUrl);
+    await phone.page.getByRole('button', { name: 'Take photo', exact: true }).click();
+    await phone.page.getByText('Stored: 2 of 2').waitFor();
+    await page.getByText('Stored: 2 of 2').waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await expectFits(page);
+    }
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await phone.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  it('It speaks the language of the link, from right to left in Arabic', async () => {
+    const tenant = await createTenant();
+    const page = await openPage(widths.phone);
+    await page.goto((await linked(tenant, { locale: 'de' })).captureUrl);
+    await page.getByRole('heading', { name: 'Dokument senden' }).waitFor();
+    await page.goto((await linked(tenant, { locale: 'ar' })).captureUrl);
+    await page.getByRole('heading', { name: 'أرسل مستندك' }).waitFor();
+    expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  it('A broken link and one that was revoked say so', async () => {
+    const tenant = await createTenant();
+    const session = await linked(tenant);
+    const page = await openPage(widths.phone);
+    await page.goto(session.captureUrl.replace(/#.*/, ''));
+    await page.getByText('This link opens nothing.').waitFor();
+    await tenant.api.post(
+      `/api/v1/workflows/${tenant.workflow.slug}/sessions/${session.sessionId}/capture-links/revoke`,
+    );
+    const another = await openPage(widths.phone);
+    await another.goto(session.captureUrl);
+    await another.getByRole('heading', { name: 'This link has ended' }).waitFor();
+    await expectAccessible(another);
+  });
+});
