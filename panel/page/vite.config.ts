@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledMessages } from '../../dev/messages/compiled.ts';
 
 /** The page that people open most. */
 const firstPage = '/pages/submissions/queue/queue-page.tsx';
@@ -31,7 +32,7 @@ const preloadFirstPage: Plugin = {
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), preloadFirstPage],
+  plugins: [compiledMessages(), react(), preloadFirstPage],
   // The API process puts its own nonce into every response; see panel/api/page.ts.
   html: { cspNonce: 'NONCE_OF_THE_RESPONSE' },
   build: {

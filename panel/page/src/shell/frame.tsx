@@ -8,6 +8,7 @@ import { useMeQuery } from '../api/me';
 import { ErrorState } from '../components/list/error-state';
 import { contentIsShown } from '../components/page/first-content';
 import { latePart, lazyPart } from '../components/page/lazy-part';
+import { t } from '../languages/message';
 import { useUndo } from '../pages/submissions/decisions/undo';
 import { FrameSkeleton } from './frame-skeleton';
 import mark from './mark.svg';
@@ -70,7 +71,7 @@ export const Frame = () => {
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="docket-skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -80,7 +81,7 @@ export const Frame = () => {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close navigation' : 'Open navigation'}
+              aria-label={opened ? t('Close navigation') : t('Open navigation')}
               aria-expanded={opened}
             />
             <UnstyledButton component={Link} to="/">
@@ -95,7 +96,7 @@ export const Frame = () => {
           <UserMenu me={me.data} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label="Main">
+      <AppShell.Navbar aria-label={t('Main')}>
         <ScrollArea p="xs">
           <Navigation permissions={me.data.permissions} />
         </ScrollArea>

@@ -5,6 +5,7 @@ import type { Me } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { signOut } from '../api/sign-in';
 import { roleLabels } from '../components/values/labels';
+import { t } from '../languages/message';
 
 /** The color scheme switch and the menu of the signed-in person. */
 export const UserMenu = ({ me }: { me: Me }) => {
@@ -22,7 +23,7 @@ export const UserMenu = ({ me }: { me: Me }) => {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={scheme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
+        aria-label={scheme === 'dark' ? t('Switch to light mode') : t('Switch to dark mode')}
         onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
       >
         {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
@@ -41,10 +42,10 @@ export const UserMenu = ({ me }: { me: Me }) => {
             <Text size="xs">{roleLabels[me.role]}</Text>
           </Menu.Label>
           <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} />}>
-            Your account
+            {t('Your account')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
-            Sign out
+            {t('Sign out')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

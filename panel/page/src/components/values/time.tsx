@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { t } from '../../languages/message';
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -33,4 +34,8 @@ export const Time = ({ iso }: { iso: string | null }) =>
 
 /** A duration: `450 ms`, `1.2 s`, `3 min`. */
 export const durationWords = (ms: number): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : ms < 90_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+  ms < 1_000
+    ? t('{value} ms', { value: Math.round(ms) })
+    : ms < 90_000
+      ? `${(ms / 1_000).toFixed(1)} s`
+      : t('{value} min', { value: Math.round(ms / 60_000) });

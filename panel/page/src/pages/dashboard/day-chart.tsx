@@ -1,3 +1,4 @@
+import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
@@ -33,7 +34,7 @@ export const DayChart = ({
       <Text size="xs" c="dimmed" mb="xs">
         {note}
       </Text>
-      {isEmpty && <Text size="sm">Nothing to show for these days.</Text>}
+      {isEmpty && <Text size="sm">{t('Nothing to show for these days.')}</Text>}
       <div aria-hidden hidden={isEmpty}>
         <LineChart
           h={240}
@@ -54,7 +55,7 @@ export const DayChart = ({
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{t('Day')}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}

@@ -1,3 +1,4 @@
+import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
@@ -27,10 +28,10 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', t
 const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })[]; shown: readonly Status[] }) => (
   <VisuallyHidden>
     <table>
-      <caption>Submissions by time of creation and status</caption>
+      <caption>{t('Submissions by time of creation and status')}</caption>
       <thead>
         <tr>
-          <th scope="col">From</th>
+          <th scope="col">{t('From')}</th>
           {shown.map((status) => (
             <th key={status} scope="col">
               {humanize(status)}
@@ -62,10 +63,10 @@ export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hou
   return (
     <Paper withBorder p="md">
       <Title order={2} mb="xs">
-        Submissions
+        {t('Submissions')}
       </Title>
       <Group gap="md" mb="md">
-        <Text size="sm">{total} in total</Text>
+        <Text size="sm">{t('{total} in total', { total })}</Text>
         {sums.map(({ name, color, sum }) => (
           <Group key={name} gap={6} wrap="nowrap">
             <ColorSwatch size={12} color={`var(--mantine-color-${color.replace('.', '-')})`} aria-hidden />

@@ -2,6 +2,7 @@ import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { kindWords } from './form/options';
 
 type Item = Schemas['WorkflowItem'];
@@ -9,13 +10,12 @@ type Item = Schemas['WorkflowItem'];
 const shownMax = 3;
 
 const Companies = ({ companies }: Pick<Item, 'companies'>) => {
-  if (companies.length === 0) return <>None</>;
+  if (companies.length === 0) return <>{t('None')}</>;
   const names = companies.map(({ name }) => name);
   const rest = names.length - shownMax;
   return (
     <Text size="sm" lineClamp={2} title={names.join(', ')}>
-      {names.slice(0, shownMax).join(', ')}
-      {rest > 0 && ` and ${rest} more`}
+      {rest > 0 ? t('{names} and {rest} more', { names: names.slice(0, shownMax).join(', '), rest }) : names.join(', ')}
     </Text>
   );
 };
@@ -53,16 +53,19 @@ const WorkflowRow = ({ item }: { item: Item }) => (
 
 /** Workflows as rows; the name links to the workflow. */
 export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
-  <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Workflows' } }}>
+  <Table.ScrollContainer
+    minWidth={820}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Workflows') } }}
+  >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Workflow</Table.Th>
-          <Table.Th>Input</Table.Th>
-          <Table.Th ta="right">Version</Table.Th>
-          <Table.Th>Published</Table.Th>
-          <Table.Th>Companies</Table.Th>
-          <Table.Th ta="right">Sessions</Table.Th>
+          <Table.Th>{t('Workflow')}</Table.Th>
+          <Table.Th>{t('Input')}</Table.Th>
+          <Table.Th ta="right">{t('Version')}</Table.Th>
+          <Table.Th>{t('Published')}</Table.Th>
+          <Table.Th>{t('Companies')}</Table.Th>
+          <Table.Th ta="right">{t('Sessions')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
