@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { compiledMessages } from './dev/messages/compiled.ts';
+import { compiledMessages } from './panel/page/messages/compiled.ts';
 
 const long = 'test/**/*.long.test.ts';
 

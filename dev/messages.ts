@@ -1,4 +1,4 @@
-import { readCatalog, translatedLanguages, writeCatalog } from './messages/catalogs.ts';
+import { readCatalog, translatedLanguages, writeCatalog } from '../panel/page/messages/catalogs.ts';
 import { catalogProblems } from './messages/check.ts';
 import { extractedMessages } from './messages/extract.ts';
 

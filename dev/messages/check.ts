@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { type Language, offeredLanguages } from '../../domain/languages/languages.ts';
-import type { Catalog } from './catalogs.ts';
+import type { Catalog } from '../../panel/page/messages/catalogs.ts';
 
 /** The places and elements that a message has, and the forms of its plurals. */
 interface Parts {

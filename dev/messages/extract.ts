@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { projectFile, projectRoot } from '../../base/project.ts';
-import { messageCalls } from './calls.ts';
+import { messageCalls } from '../../panel/page/messages/calls.ts';
 import { messageValues } from './values.ts';
 
 /** The code whose messages people see. */

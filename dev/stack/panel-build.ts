@@ -10,7 +10,7 @@ import type { Progress } from '../base/progress.ts';
 const folder = projectFile('panel/page');
 const stampFile = join(folder, 'dist', '.built-from');
 /** What the page shares with the server. */
-const sharedFolders = ['dev/messages', 'domain', 'processing/documents/extraction', 'processing/documents/values'];
+const sharedFolders = ['domain', 'processing/documents/extraction', 'processing/documents/values'];
 
 /**
  * Hashes what the page is built from: its files, those that it shares with the server, and the versions of its

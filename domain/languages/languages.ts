@@ -2,7 +2,9 @@
 export const languages = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The languages whose catalogs are complete, which people can choose. `npm run check` compares it with the catalogs. */
+/**
+ * The languages whose catalogs are complete, which people can choose. `npm run check` compares it with the catalogs.
+ */
 export const offeredLanguages: readonly Language[] = ['en'];
 
 /** Each language by the name that its speakers know it by. */

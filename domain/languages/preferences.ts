@@ -34,7 +34,7 @@ export const isTimeZone = (text: string): boolean => {
 /** The choice in the cookies of a browser. What is missing or unknown is null. */
 export const preferencesIn = (cookies: string): Preferences => {
   const value = cookies.split('; ').find((one) => one.startsWith(`${cookieName}=`));
-  const decoded = (text = ''): string => {
+  const decode = (text = ''): string => {
     try {
       return decodeURIComponent(text);
     } catch {
@@ -45,7 +45,7 @@ export const preferencesIn = (cookies: string): Preferences => {
     value
       ?.slice(cookieName.length + 1)
       .split('|')
-      .map(decoded) ?? [];
+      .map(decode) ?? [];
   return {
     language: language || null,
     locale: isLocale(locale) ? locale : null,

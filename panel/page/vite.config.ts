@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compiledMessages } from '../../dev/messages/compiled.ts';
+import { compiledMessages } from './messages/compiled.ts';
 
 /** The page that people open most. */
 const firstPage = '/pages/submissions/queue/queue-page.tsx';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../base/project.ts';
-import { untranslatedIn } from '../../dev/messages/untranslated.ts';
+import { untranslatedIn } from '../../panel/page/messages/untranslated.ts';
 import { readSource } from './source-files.ts';
 
 /** Texts that look like words and are not for people in their language, and why. */
@@ -27,6 +27,7 @@ it('Every text of the panel that people see has a key in the catalogs', () => {
 
 it('The search for texts without a key finds texts of elements, attributes, templates and tables', () => {
   const source = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template.
     "const words = { open: 'Still open', 'aria-label': `Delete ${name} now` };",
     'const Page = () => <Button title="Save the view" className="some class">Save</Button>;',
     "const translated = [t('A message'), rich('Another <b>one</b>', {})];",

@@ -35,8 +35,9 @@ export const WaitingFor = ({
 }) => {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useInterval(() => setNowMs(Date.now()), 1_000, { autoInvoke: progress.graceLeftMs !== null });
-  if (progress.completedAt)
+  if (progress.completedAt) {
     return <Text size="sm">{t('Completed on {dateTime}.', { dateTime: dateTimeWords(progress.completedAt) })}</Text>;
+  }
   const open = progress.total - progress.processed;
   const leftMs = (progress.graceLeftMs ?? 0) - Math.max(0, nowMs - measuredAtMs);
   return (

@@ -26,8 +26,9 @@ const useEnable = (person: Person) =>
     onSuccess: () =>
       notifications.show({ color: 'green', message: t('{name} can sign in again.', { name: person.name }) }),
     onError: (error) => {
-      if (!needsConfirmation(error))
+      if (!needsConfirmation(error)) {
         notifications.show({ color: 'red', title: t('Not enabled'), message: error.message });
+      }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
   });

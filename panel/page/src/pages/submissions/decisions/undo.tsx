@@ -42,8 +42,9 @@ const undo = async (): Promise<void> => {
     );
     for (const listener of listeners) listener(path);
   }
-  if (failed)
+  if (failed) {
     notifications.show({ color: 'red', title: t('Too late to undo'), message: String(failed.reason.message) });
+  }
   await queryClient.invalidateQueries({ queryKey: ['submissions'] });
 };
 

@@ -68,8 +68,9 @@ export const DocumentView = ({
   }, [wantedAt]);
   const shown = all[Math.min(at, all.length - 1)];
   if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
-  if (pages.isPending)
+  if (pages.isPending) {
     return <Skeleton h={isFilling ? '100%' : 560} role="status" aria-label={t('Loading the document')} />;
+  }
   if (!shown) {
     return (
       <Paper withBorder>

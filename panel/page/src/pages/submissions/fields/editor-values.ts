@@ -114,10 +114,11 @@ export const understoodDraft = (
     const item: Record<string, unknown> = {};
     for (const column of columns) {
       const cell = understoodText(column, row[column.name] ?? '', conventions);
-      if (cell.problem !== null)
+      if (cell.problem !== null) {
         return {
           problem: t('{label} in row {at}: {problem}', { label: column.label, at: at + 1, problem: cell.problem }),
         };
+      }
       item[column.name] = cell.value;
     }
     items.push(field.members ? item : item.text);

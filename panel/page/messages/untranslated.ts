@@ -49,8 +49,9 @@ const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: s
     }
     if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(parent.operator as string)) return true;
     if (parent.type === 'MemberExpression' && parent.property === child) return true;
-    if (parent.type === 'Property')
+    if (parent.type === 'Property') {
       return parent.key === child || technicalNames.test(nameOf(parent.key as SyntaxNode));
+    }
     if (parent.type === 'JSXAttribute') return technicalNames.test(nameOf(parent));
     if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
       const callee = parent.callee as SyntaxNode;

@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import { parseSync } from 'oxc-parser';
-import type { Language } from '../../domain/languages/languages.ts';
+import type { Language } from '../../../domain/languages/languages.ts';
 import { messageCalls } from './calls.ts';
 import { readCatalog, translatedLanguages } from './catalogs.ts';
 
