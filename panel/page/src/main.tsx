@@ -3,12 +3,13 @@ import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './shell/global.css';
 import './first-requests';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client';
 import { latePart } from './components/page/lazy-part';
+import { direction } from './languages/chosen';
 import { router } from './router';
 import { reloadOnMissingFile } from './shell/reload-once';
 import { cssVariables, theme } from './theme';
@@ -24,15 +25,17 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    defaultColorScheme="auto"
-    getStyleNonce={() => nonce}
-  >
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <LateParts />
-    </QueryClientProvider>
-  </MantineProvider>,
+  <DirectionProvider initialDirection={direction}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <LateParts />
+      </QueryClientProvider>
+    </MantineProvider>
+  </DirectionProvider>,
 );

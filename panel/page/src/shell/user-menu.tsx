@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Me } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { signOut } from '../api/sign-in';
 import { roleLabels } from '../components/values/labels';
+import { applyPreferences } from '../languages/apply';
 import { t } from '../languages/message';
 
 /** The color scheme switch and the menu of the signed-in person. */
@@ -12,6 +14,8 @@ export const UserMenu = ({ me }: { me: Me }) => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const navigate = useNavigate();
+  // The choice of another browser, or of someone who has just signed in here.
+  useEffect(() => applyPreferences(me.preferences), [me.preferences]);
   const leave = async () => {
     await signOut();
     queryClient.clear();

@@ -154,7 +154,7 @@ export const DefinitionEditor = ({
                 {t('Publish version {baseVersion} …', { baseVersion: (baseVersion ?? 0) + 1 })}
               </Button>
             ) : (
-              <Text size="sm" c="dimmed" ta="right">
+              <Text size="sm" c="dimmed" ta="end">
                 {t('Only a super_admin can publish it. Copy the JSON to pass the draft on.')}
               </Text>
             )}

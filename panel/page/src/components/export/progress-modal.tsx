@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { fixedWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 
 const sizeWords = (bytes: number): string =>
   bytes < 1_000_000
     ? t('{value} kB', { value: Math.ceil(bytes / 1_000) })
-    : t('{bytes} MB', { bytes: (bytes / 1_000_000).toFixed(1) });
+    : t('{bytes} MB', { bytes: fixedWords(bytes / 1_000_000, 1) });
 
 /** How much of an export is here, with a way to stop it. */
 export const ProgressModal = ({ bytes, onStop }: { bytes: number; onStop: () => void }) => (

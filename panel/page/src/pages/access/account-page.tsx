@@ -9,6 +9,7 @@ import { roleLabels } from '../../components/values/labels';
 import { t } from '../../languages/message';
 import { PasskeyCard } from './passkeys/passkey-card';
 import { PasswordForm } from './password-form';
+import { PreferencesCard } from './preferences-card';
 import { SignInList } from './sign-in-list';
 import { TwoFactorCard } from './two-factor/two-factor-card';
 
@@ -40,6 +41,7 @@ export const ProfilePage = () => {
               : me.companies.map(({ name }) => name).join(', ') || t('No company yet')}
           </Text>
         </Paper>
+        <PreferencesCard />
         <Paper withBorder p="lg">
           <Title order={2} mb="sm">
             {t('Password')}

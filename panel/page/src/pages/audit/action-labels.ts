@@ -18,6 +18,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   passkey_rename: t('Renamed a passkey'),
   passkey_remove: t('Removed a passkey'),
   passkey_use: t('Used a passkey'),
+  'preferences.save': t('Changed their language or time zone'),
   'saved_view.save': t('Saved a view'),
   'saved_view.remove': t('Removed a view'),
   'access.refuse': t('Was refused by a missing permission'),

@@ -18,7 +18,7 @@ const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
       </Text>
     </Table.Td>
     <Table.Td miw={190}>
-      <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={onOpen}>
+      <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={onOpen}>
         {actionWords(entry.action)}
       </Anchor>
     </Table.Td>

@@ -1,7 +1,8 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { pathWords } from '../../components/draft/member-label';
-import { dateTimeWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+
 import { t } from '../../languages/message';
 
 type Detail = Schemas['AuditDetail'];

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { Fact, FactList } from '../../components/values/fact-list';
-import { dateTimeWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+
 import { t } from '../../languages/message';
 import { actionWords } from './action-words';
 import { DifferenceList } from './difference-list';

@@ -23,7 +23,7 @@ const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {
           <div style={{ flex: 1 }}>
             <ProgressBar progress={progress} size="sm" />
           </div>
-          <Text size="sm" className="docket-numeric" miw={70} ta="right">
+          <Text size="sm" className="docket-numeric" miw={70} ta="end">
             {progress.processed} / {progress.total}
           </Text>
         </Group>

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { dateTimeWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+
 import { t } from '../../languages/message';
 
 const clock = (ms: number): string => {

@@ -1,10 +1,10 @@
+import { chartDayWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import { Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 
 /** Days are in UTC, as the server counts them. */
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export interface DaySeries {
   readonly name: string;
@@ -26,7 +26,7 @@ export const DayChart = ({
   /** A value in words. */
   words: (value: number) => string;
 }) => {
-  const rows = days.map(({ from, values }) => ({ from, label: dayWords.format(new Date(from)), values }));
+  const rows = days.map(({ from, values }) => ({ from, label: chartDayWords(new Date(from)), values }));
   const isEmpty = rows.every(({ values }) => Object.values(values).every((value) => value === null));
   return (
     <Paper withBorder p="md" miw={0}>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { durationWords, sinceWords } from '../../components/values/time';
+import { dollarWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { DayChart } from './day-chart';
 import { Figure } from './figure';
@@ -61,9 +62,6 @@ const Figures = ({ report, filter }: { report: Report; filter: ReportFilter }) =
   );
 };
 
-const seconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-
 const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: ReportFilter }) => {
   const { company, workflow, from, to } = filter;
   return (
@@ -81,9 +79,9 @@ const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: 
           >
             {documents}
           </FigureCell>
-          <FigureCell>{seconds.format(total)}</FigureCell>
-          <FigureCell>{seconds.format(total / documents)}</FigureCell>
-          <FigureCell>{costUsd === null ? '–' : dollars.format(costUsd)}</FigureCell>
+          <FigureCell>{numberWords(total, 1)}</FigureCell>
+          <FigureCell>{numberWords(total / documents, 1)}</FigureCell>
+          <FigureCell>{costUsd === null ? '–' : dollarWords(costUsd)}</FigureCell>
         </Table.Tr>
       ))}
     </ReportTable>

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { sinceWords } from '../../components/values/time';
+import { fixedWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { percent } from './links';
 import { FigureCell, ReportTable } from './report-table';
@@ -55,7 +56,7 @@ export const ConfidenceTable = ({ confidence }: { confidence: Report['confidence
   >
     {confidence.toReversed().map(({ from, fields, right }) => (
       <Table.Tr key={from}>
-        <Table.Td>{t('{from} to {from2}', { from: from.toFixed(1), from2: (from + 0.1).toFixed(1) })}</Table.Td>
+        <Table.Td>{t('{from} to {from2}', { from: fixedWords(from, 1), from2: fixedWords(from + 0.1, 1) })}</Table.Td>
         <FigureCell>{fields}</FigureCell>
         <FigureCell>{percent(right, fields)}</FigureCell>
       </Table.Tr>
@@ -82,7 +83,7 @@ export const ReviewerTable = ({ reviewers, link }: { reviewers: Report['reviewer
           <FigureCell to={link({ decidedBy: one.userId ?? 'api' })}>{decisions}</FigureCell>
           <FigureCell>{one.approved}</FigureCell>
           <FigureCell>{one.rejected}</FigureCell>
-          <FigureCell>{(decisions / one.days).toFixed(1)}</FigureCell>
+          <FigureCell>{fixedWords(decisions / one.days, 1)}</FigureCell>
         </Table.Tr>
       );
     })}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { durationWords, sinceWords } from '../../components/values/time';
+import { fixedWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { DayChart } from './day-chart';
 import { Figure } from './figure';
@@ -106,7 +107,7 @@ export const ReviewView = () => {
               from: day.from,
               values: { Confidence: day.confidence, Right: day.right },
             }))}
-            words={(value) => `${(100 * value).toFixed(1)}%`}
+            words={(value) => `${fixedWords(100 * value, 1)}%`}
           />
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <BacklogTable backlog={data.backlog} link={waiting} />

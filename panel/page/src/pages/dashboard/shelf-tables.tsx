@@ -1,5 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { dollarWords, fixedWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { percent } from './links';
 import { FigureCell, ReportTable } from './report-table';
@@ -8,7 +9,7 @@ type Report = Schemas['ShelfReport'];
 /** The address of the list of captures with a filter, within the filter of the report. */
 export type CapturesLink = (filter: Readonly<Record<string, string | null>>) => string;
 
-export const rateWords = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(1)}%`);
+export const rateWords = (rate: number | null): string => (rate === null ? '–' : `${fixedWords(100 * rate, 1)}%`);
 
 /** How many facings each brand has. */
 export const BrandTable = ({ report: { brands, facings } }: { report: Report }) => (
@@ -83,9 +84,6 @@ export const StoreTable = ({
   </ReportTable>
 );
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-
 /** What each recognizer did and cost. */
 export const RecognizerTable = ({ engines }: { engines: Report['engines'] }) => (
   <ReportTable
@@ -99,8 +97,8 @@ export const RecognizerTable = ({ engines }: { engines: Report['engines'] }) => 
         <Table.Td>{engine}</Table.Td>
         <FigureCell>{captures}</FigureCell>
         <FigureCell>{photos}</FigureCell>
-        <FigureCell>{number.format(seconds)}</FigureCell>
-        <FigureCell>{costUsd === null ? '–' : dollars.format(costUsd)}</FigureCell>
+        <FigureCell>{numberWords(seconds, 1)}</FigureCell>
+        <FigureCell>{costUsd === null ? '–' : dollarWords(costUsd)}</FigureCell>
       </Table.Tr>
     ))}
   </ReportTable>

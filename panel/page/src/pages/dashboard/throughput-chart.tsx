@@ -1,3 +1,4 @@
+import { chartDayWords, chartHourWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
@@ -20,10 +21,6 @@ const series: readonly { name: Status; color: string }[] = [
   { name: 'cancelled', color: 'gray.7' },
   { name: 'failed', color: 'red.4' },
 ];
-
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-/** Days are in UTC, as the server counts them. */
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })[]; shown: readonly Status[] }) => (
   <VisuallyHidden>
@@ -59,7 +56,10 @@ export const ThroughputChart = ({ spans, hourly }: { spans: readonly Span[]; hou
     .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
     .filter(({ sum }) => sum > 0);
   const total = sums.reduce((all, { sum }) => all + sum, 0);
-  const rows = spans.map((span) => ({ ...span, label: (hourly ? hour : day).format(new Date(span.from)) }));
+  const rows = spans.map((span) => ({
+    ...span,
+    label: (hourly ? chartHourWords : chartDayWords)(new Date(span.from)),
+  }));
   return (
     <Paper withBorder p="md">
       <Title order={2} mb="xs">

@@ -124,7 +124,7 @@ const LessonTable = ({
                 <Time iso={group.learnedAt} />
               </Table.Td>
               {mayRemove && (
-                <Table.Td ta="right">
+                <Table.Td ta="end">
                   <Button
                     size="xs"
                     variant="default"

@@ -1,5 +1,6 @@
 import { Badge, Paper, Table, Text, Title } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { fixedWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 
 type SessionFile = Schemas['SessionDetail']['files'][number];
@@ -8,8 +9,8 @@ const sizeWords = (bytes: number): string =>
   bytes < 1_000
     ? `${bytes} B`
     : bytes < 1_000_000
-      ? t('{bytes} kB', { bytes: (bytes / 1_000).toFixed(1) })
-      : t('{bytes} MB', { bytes: (bytes / 1e6).toFixed(1) });
+      ? t('{bytes} kB', { bytes: fixedWords(bytes / 1_000, 1) })
+      : t('{bytes} MB', { bytes: fixedWords(bytes / 1e6, 1) });
 
 const uploadOf = ({ uploaded }: SessionFile): { color: string; words: string } => {
   if (uploaded === null) return { color: 'orange', words: t('Storage not responding') };
@@ -35,7 +36,7 @@ const Row = ({ file }: { file: SessionFile }) => {
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="right" className="docket-numeric">
+      <Table.Td ta="end" className="docket-numeric">
         {file.byteSize === null ? '–' : sizeWords(file.byteSize)}
       </Table.Td>
     </Table.Tr>
@@ -58,7 +59,7 @@ export const FileTable = ({ files }: { files: readonly SessionFile[] }) => (
             <Table.Th>{t('File')}</Table.Th>
             <Table.Th>{t('Upload')}</Table.Th>
             <Table.Th>{t('Type')}</Table.Th>
-            <Table.Th ta="right">{t('Size')}</Table.Th>
+            <Table.Th ta="end">{t('Size')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -16,9 +16,9 @@ export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileIte
         <Table.Tr>
           <Table.Th>{t('Profile')}</Table.Th>
           <Table.Th>{t('Company')}</Table.Th>
-          <Table.Th ta="right">{t('Latest version')}</Table.Th>
+          <Table.Th ta="end">{t('Latest version')}</Table.Th>
           <Table.Th>{t('State')}</Table.Th>
-          <Table.Th ta="right">{t('Active versions')}</Table.Th>
+          <Table.Th ta="end">{t('Active versions')}</Table.Th>
           <Table.Th>{t('Published')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -34,13 +34,13 @@ export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileIte
               </Text>
             </Table.Td>
             <Table.Td>{company?.name ?? t('All companies')}</Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {latest.version}
             </Table.Td>
             <Table.Td miw={110}>
               <ActiveBadge active={latest.active} />
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {activeCount}
             </Table.Td>
             <Table.Td miw={120}>

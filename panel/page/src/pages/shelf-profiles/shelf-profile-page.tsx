@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { rich } from '../../languages/rich';
 import { ActiveBadge } from './active-badge';
@@ -44,8 +45,8 @@ const VersionRow = ({ version, onDeactivate }: { version: Version; onDeactivate:
     <Table.Td miw={120}>
       <Time iso={version.publishedAt} />
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
-      {version.captureCount.toLocaleString('en')}
+    <Table.Td ta="end" className="docket-numeric">
+      {numberWords(version.captureCount)}
     </Table.Td>
     {onDeactivate && (
       <Table.Td>
@@ -80,7 +81,7 @@ const VersionTable = ({ versions, mayWrite }: { versions: readonly Version[]; ma
               <Table.Th>{t('Version ID')}</Table.Th>
               <Table.Th>{t('State')}</Table.Th>
               <Table.Th>{t('Published')}</Table.Th>
-              <Table.Th ta="right">{t('Captures')}</Table.Th>
+              <Table.Th ta="end">{t('Captures')}</Table.Th>
               {mayWrite && <Table.Th>{t('Action')}</Table.Th>}
             </Table.Tr>
           </Table.Thead>

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Badge, Box, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { fixedWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { countProblem, type PlannedDocument, refusalOf, type UploadTarget } from './plan';
 import type { LocalFile } from './send';
@@ -9,7 +10,7 @@ import type { Outcome } from './use-uploads';
 const sizeWords = (bytes: number): string =>
   bytes < 1024 * 1024
     ? t('{value} KB', { value: Math.max(1, Math.round(bytes / 1024)) })
-    : t('{bytes} MB', { bytes: (bytes / 1024 / 1024).toFixed(1) });
+    : t('{bytes} MB', { bytes: fixedWords(bytes / 1024 / 1024, 1) });
 
 const FileRow = ({
   chosen: { file },

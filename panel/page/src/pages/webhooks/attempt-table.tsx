@@ -1,6 +1,7 @@
 import { Badge, Code, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { dateTimeWords, durationWords } from '../../components/values/time';
+import { durationWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 
 type Attempt = Schemas['DeliveryDetail']['attempts'][number];

@@ -58,7 +58,7 @@ export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; 
           <Table.Th>{t('Status')}</Table.Th>
           <Table.Th>{t('Receiver')}</Table.Th>
           <Table.Th>{t('Company')}</Table.Th>
-          <Table.Th ta="right">{t('Attempts')}</Table.Th>
+          <Table.Th ta="end">{t('Attempts')}</Table.Th>
           <Table.Th>{t('Created')}</Table.Th>
           <Table.Th>{t('Next attempt')}</Table.Th>
         </Table.Tr>
@@ -85,7 +85,7 @@ export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; 
                 {row.company.name}
               </Text>
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {row.attemptCount}
             </Table.Td>
             <Table.Td miw={120}>

@@ -67,13 +67,13 @@ const ReceiverRow = ({ receiver, onTest }: { receiver: Receiver; onTest: (() => 
     <Table.Td>
       <Time iso={receiver.lastSuccessAt} />
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
+    <Table.Td ta="end" className="docket-numeric">
       <Share {...receiver} />
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
+    <Table.Td ta="end" className="docket-numeric">
       {receiver.recent.p95Ms === null ? '–' : durationWords(receiver.recent.p95Ms)}
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
+    <Table.Td ta="end" className="docket-numeric">
       {waitingWords(receiver.waiting)}
     </Table.Td>
     <Table.Td>
@@ -121,9 +121,9 @@ const ReceiverTable = ({
           <Table.Th>{t('Server')}</Table.Th>
           <Table.Th>{t('State')}</Table.Th>
           <Table.Th>{t('Last success')}</Table.Th>
-          <Table.Th ta="right">{t('Accepted, 24 h')}</Table.Th>
-          <Table.Th ta="right">p95, 24 h</Table.Th>
-          <Table.Th ta="right">{t('Waiting')}</Table.Th>
+          <Table.Th ta="end">{t('Accepted, 24 h')}</Table.Th>
+          <Table.Th ta="end">p95, 24 h</Table.Th>
+          <Table.Th ta="end">{t('Waiting')}</Table.Th>
           <Table.Th>
             <span className="mantine-visually-hidden">{t('Actions')}</span>
           </Table.Th>

@@ -46,7 +46,7 @@ export const FieldTable = ({ definition }: { definition: unknown }) => (
       <Table.Tbody>
         {rowsOf(listAt(definition, 'outputSchema')).map(({ field, depth, key }) => (
           <Table.Tr key={key}>
-            <Table.Td pl={12 + depth * 20}>
+            <Table.Td ps={12 + depth * 20}>
               <Text size="sm" fw={600}>
                 {textAt(field, 'label')}
               </Text>
@@ -57,7 +57,7 @@ export const FieldTable = ({ definition }: { definition: unknown }) => (
             <Table.Td miw={130}>
               {(typeWords as Record<string, string>)[textAt(field, 'type')] ?? textAt(field, 'type')}
               {readAt(field, 'required') === true && (
-                <Badge ml="xs" size="sm" variant="light" tt="none">
+                <Badge ms="xs" size="sm" variant="light" tt="none">
                   {t('Required')}
                 </Badge>
               )}

@@ -8,6 +8,7 @@ import { api, dataOf, type Schemas } from '../../api/client';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { fixedWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { percent } from '../dashboard/links';
 
@@ -33,7 +34,7 @@ const useAdvice = (slug: string, companyId: string | null, errors: string) =>
   });
 
 const Numeric = ({ children }: { children: React.ReactNode }) => (
-  <Table.Td ta="right" className="docket-numeric">
+  <Table.Td ta="end" className="docket-numeric">
     {children}
   </Table.Td>
 );
@@ -45,17 +46,19 @@ const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']
       <Table.Th scope="row" fw={600}>
         {name}
       </Table.Th>
-      <Numeric>{row.examples.toLocaleString('en')}</Numeric>
-      <Numeric>{row.corrected.toLocaleString('en')}</Numeric>
+      <Numeric>{numberWords(row.examples)}</Numeric>
+      <Numeric>{numberWords(row.corrected)}</Numeric>
       <Numeric>{row.current?.toFixed(2) ?? '–'}</Numeric>
       {row.threshold === null ? (
-        <Table.Td colSpan={2} ta="right" c="dimmed">
-          {t('{missing} more without a correction needed', { missing: row.missing?.toLocaleString('en') })}
+        <Table.Td colSpan={2} ta="end" c="dimmed">
+          {t('{missing} more without a correction needed', {
+            missing: row.missing === undefined || row.missing === null ? '' : numberWords(row.missing),
+          })}
         </Table.Td>
       ) : (
         <>
           <Numeric>
-            <b>{row.threshold.toFixed(2)}</b>
+            <b>{fixedWords(row.threshold, 2)}</b>
           </Numeric>
           <Numeric>
             {now} → {percent(row.review ?? 0, advice.documents)}
@@ -78,7 +81,7 @@ const AdviceTable = ({ advice }: { advice: Advice }) => (
         <Table.Tr>
           <Table.Th>{t('Field')}</Table.Th>
           {columns.map((name) => (
-            <Table.Th key={name} ta="right">
+            <Table.Th key={name} ta="end">
               {name}
             </Table.Th>
           ))}
@@ -106,8 +109,11 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
         {t(
           'Someone has to open and approve documents of this workflow: a field needs at least {missing} values that nobody corrects. {documents} were processed in the last {advisedDays} days. With a sampling rate in the workflow, people also look at documents that would be approved without them.',
           {
-            missing: advice.overall.missing?.toLocaleString('en'),
-            documents: documents.toLocaleString('en'),
+            missing:
+              advice.overall.missing === undefined || advice.overall.missing === null
+                ? ''
+                : numberWords(advice.overall.missing),
+            documents: numberWords(documents),
             advisedDays,
           },
         )}
@@ -118,8 +124,8 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
     <Stack>
       <Text size="sm">
         {t('{examples} of the newest {documents} documents were opened and approved by a person.', {
-          examples: examples.toLocaleString('en'),
-          documents: documents.toLocaleString('en'),
+          examples: numberWords(examples),
+          documents: numberWords(documents),
         })}
       </Text>
       <AdviceTable advice={advice} />

@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { AssignmentPanel } from './assignment-panel';
 import { ReviewAdvice } from './review-advice';
@@ -29,7 +30,7 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
           <Table.Th>{t('Version')}</Table.Th>
           <Table.Th>{t('Name')}</Table.Th>
           <Table.Th>{t('Published')}</Table.Th>
-          <Table.Th ta="right">{t('Sessions')}</Table.Th>
+          <Table.Th ta="end">{t('Sessions')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -56,8 +57,8 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
             <Table.Td>
               <Time iso={publishedAt} />
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
-              {sessionCount.toLocaleString('en')}
+            <Table.Td ta="end" className="docket-numeric">
+              {numberWords(sessionCount)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -2,6 +2,7 @@ import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
+import { numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { kindWords } from './form/options';
 
@@ -36,7 +37,7 @@ const WorkflowRow = ({ item }: { item: Item }) => (
       </Group>
     </Table.Td>
     <Table.Td>{kindWords[item.kind]}</Table.Td>
-    <Table.Td className="docket-numeric" ta="right">
+    <Table.Td className="docket-numeric" ta="end">
       {item.latestVersion}
     </Table.Td>
     <Table.Td miw={120}>
@@ -45,8 +46,8 @@ const WorkflowRow = ({ item }: { item: Item }) => (
     <Table.Td maw={260}>
       <Companies companies={item.companies} />
     </Table.Td>
-    <Table.Td className="docket-numeric" ta="right">
-      {item.sessionCount.toLocaleString('en')}
+    <Table.Td className="docket-numeric" ta="end">
+      {numberWords(item.sessionCount)}
     </Table.Td>
   </Table.Tr>
 );
@@ -62,10 +63,10 @@ export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
         <Table.Tr>
           <Table.Th>{t('Workflow')}</Table.Th>
           <Table.Th>{t('Input')}</Table.Th>
-          <Table.Th ta="right">{t('Version')}</Table.Th>
+          <Table.Th ta="end">{t('Version')}</Table.Th>
           <Table.Th>{t('Published')}</Table.Th>
           <Table.Th>{t('Companies')}</Table.Th>
-          <Table.Th ta="right">{t('Sessions')}</Table.Th>
+          <Table.Th ta="end">{t('Sessions')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -5,7 +5,8 @@ import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
 import { shownKey } from './key-limits';

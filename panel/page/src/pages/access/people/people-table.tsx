@@ -65,7 +65,7 @@ const PersonRow = ({
         </Badge>
       )}
     </Table.Td>
-    <Table.Td ta="right">
+    <Table.Td ta="end">
       <PersonMenu person={person} onAction={onAction} />
     </Table.Td>
   </Table.Tr>
@@ -98,7 +98,7 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
               {headings.map((heading) => (
                 <Table.Th key={heading}>{heading}</Table.Th>
               ))}
-              <Table.Th ta="right">{t('Actions')}</Table.Th>
+              <Table.Th ta="end">{t('Actions')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -1,3 +1,4 @@
+import { fixedWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
@@ -34,7 +35,7 @@ interface FacingRow {
 const barHeightPx = 26;
 const barsMax = 20;
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const percent = (share: number): string => `${fixedWords(share * 100, 1)}%`;
 
 const skuRows = ({ facings }: ShelfCount, recognized: ShelfCount | null): FacingRow[] =>
   facings.bySku.map(({ sku, ...row }) => ({
@@ -60,7 +61,7 @@ const ShareBar = ({ rows, colorOf }: { rows: readonly FacingRow[]; colorOf: (key
         <Progress.Section
           value={shareOfShelf * 100}
           color={colorOf(key)}
-          style={{ borderRight: '2px solid var(--mantine-color-body)' }}
+          style={{ borderInlineEnd: '2px solid var(--mantine-color-body)' }}
         />
       </Tooltip>
     ))}
@@ -81,9 +82,9 @@ const FacingTable = ({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{by === 'sku' ? t('Product') : t('Brand')}</Table.Th>
-          <Table.Th ta="right">{t('Facings')}</Table.Th>
-          <Table.Th ta="right">{t('Share of shelf')}</Table.Th>
-          {by === 'sku' && <Table.Th ta="right">{t('Confidence')}</Table.Th>}
+          <Table.Th ta="end">{t('Facings')}</Table.Th>
+          <Table.Th ta="end">{t('Share of shelf')}</Table.Th>
+          {by === 'sku' && <Table.Th ta="end">{t('Confidence')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -95,7 +96,7 @@ const FacingTable = ({
                 {name}
               </Group>
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {facings}
               {recognized !== null && recognized !== facings && (
                 <Text size="xs" c="dimmed">
@@ -103,11 +104,11 @@ const FacingTable = ({
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {percent(shareOfShelf)}
             </Table.Td>
             {by === 'sku' && (
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 <Confidence value={confidence} />
               </Table.Td>
             )}

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
 import type { ReviewFraudMatch } from '../types';

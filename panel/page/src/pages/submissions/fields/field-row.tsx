@@ -3,7 +3,8 @@ import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
 import { Confidence } from '../../../components/values/confidence';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import type { Edit } from './corrections';

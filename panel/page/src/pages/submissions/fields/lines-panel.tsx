@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { fixedWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { ReviewField, SubmissionReview } from '../types';
 import { plainText } from './editor-values';
@@ -8,7 +9,7 @@ import type { Correcting } from './field-row';
 import { FieldValue } from './field-value';
 import { type RunningSum, runningSum, typedAmounts } from './running-sum';
 
-const amountWords = (cents: number): string => (cents / 100).toFixed(2);
+const amountWords = (cents: number): string => fixedWords(cents / 100, 2);
 
 /** What the rows add up to, beside the amounts of the document. */
 const Sum = ({ sum }: { sum: RunningSum }) => (
@@ -17,7 +18,7 @@ const Sum = ({ sum }: { sum: RunningSum }) => (
       ? t('Sum {amount}, {missing} without an amount', { amount: amountWords(sum.sum), missing: sum.missing })
       : t('Sum {amount}', { amount: amountWords(sum.sum) })}
     {sum.against.map(({ label, amount, isEqual }) => (
-      <Text span key={label} inherit ml="sm" c={isEqual ? undefined : 'dimmed'} fw={isEqual ? 600 : undefined}>
+      <Text span key={label} inherit ms="sm" c={isEqual ? undefined : 'dimmed'} fw={isEqual ? 600 : undefined}>
         {isEqual ? '= ' : ''}
         {label} {amountWords(amount)}
         {isEqual ? ' ✓' : ''}

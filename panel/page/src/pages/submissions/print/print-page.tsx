@@ -6,7 +6,8 @@ import { Link, useParams } from 'react-router';
 import { ErrorState } from '../../../components/list/error-state';
 import { Fact, FactList } from '../../../components/values/fact-list';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import { PagePicture } from '../document/page-picture';
 import { pagesQuery, submissionQuery } from '../document/queries';

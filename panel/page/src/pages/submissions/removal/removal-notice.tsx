@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 

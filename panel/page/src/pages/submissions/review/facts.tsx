@@ -4,7 +4,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { TemporalLink } from '../../../components/page/temporal-link';
 import { Fact, FactList } from '../../../components/values/fact-list';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 

@@ -1,6 +1,7 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import { valueWords } from '../fields/field-value';
 import type { SubmissionReview } from '../types';

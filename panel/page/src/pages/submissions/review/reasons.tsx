@@ -24,7 +24,7 @@ export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
       <IconInfoCircle size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
       <Text size="sm" component="div" lineClamp={3} title={words.join(' ')} style={{ overflowWrap: 'anywhere' }}>
         {[...new Set(words)].map((one) => (
-          <Text span key={one} inherit mr={6}>
+          <Text span key={one} inherit me={6}>
             {one}
           </Text>
         ))}

@@ -6,7 +6,8 @@ import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
 import { keysOf } from '../../../components/page/commands';
 import { KeysModal } from '../../../components/page/keys-modal';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { FraudPanel } from '../compare/fraud-panel';

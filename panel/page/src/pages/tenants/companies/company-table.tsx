@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../api/me';
+import { numberWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { RetentionModal } from '../retention/retention-modal';
 import { type Company, modules } from './modules';
@@ -54,8 +55,8 @@ const CompanyRow = ({
     </Table.Td>
     {[company.activeKeys, company.sessions, company.captures].map((count, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order.
-      <Table.Td key={index} ta="right" className="docket-numeric">
-        {count.toLocaleString('en')}
+      <Table.Td key={index} ta="end" className="docket-numeric">
+        {numberWords(count)}
       </Table.Td>
     ))}
     {onAction && (
@@ -109,10 +110,10 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
               <Table.Th>{t('Company')}</Table.Th>
               {withOrganization && <Table.Th>{t('Organization')}</Table.Th>}
               <Table.Th>{t('Modules')}</Table.Th>
-              <Table.Th ta="right">{t('API keys')}</Table.Th>
-              <Table.Th ta="right">{t('Sessions, 30 days')}</Table.Th>
-              <Table.Th ta="right">{t('Captures, 30 days')}</Table.Th>
-              {mayWrite && <Table.Th ta="right">{t('Actions')}</Table.Th>}
+              <Table.Th ta="end">{t('API keys')}</Table.Th>
+              <Table.Th ta="end">{t('Sessions, 30 days')}</Table.Th>
+              <Table.Th ta="end">{t('Captures, 30 days')}</Table.Th>
+              {mayWrite && <Table.Th ta="end">{t('Actions')}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -38,12 +38,12 @@ export const OrganizationTable = ({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('Organization')}</Table.Th>
-          <Table.Th ta="right">{t('Companies')}</Table.Th>
-          <Table.Th ta="right">{t('People')}</Table.Th>
+          <Table.Th ta="end">{t('Companies')}</Table.Th>
+          <Table.Th ta="end">{t('People')}</Table.Th>
           <Table.Th>{t('Created')}</Table.Th>
           <Table.Th>{t('Two-factor')}</Table.Th>
           {onBuckets && <Table.Th>{t('Buckets')}</Table.Th>}
-          {onRename && <Table.Th ta="right">{t('Actions')}</Table.Th>}
+          {onRename && <Table.Th ta="end">{t('Actions')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -57,14 +57,14 @@ export const OrganizationTable = ({
                 {organization.id}
               </Text>
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               <CountLink
                 to={`/configuration/companies?organization=${organization.id}`}
                 count={organization.companyCount}
                 what={t('{count} companies of {name}', { count: organization.companyCount, name: organization.name })}
               />
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               <CountLink
                 to={`/configuration/people?organization=${organization.id}`}
                 count={organization.personCount}
@@ -104,7 +104,7 @@ export const OrganizationTable = ({
               </Table.Td>
             )}
             {onRename && (
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 <Button
                   size="xs"
                   variant="default"

@@ -7,7 +7,8 @@ import { useMay } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ErrorState } from '../../../components/list/error-state';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords, numberWords } from '../../../languages/formats';
+
 import { t } from '../../../languages/message';
 
 type Retention = Schemas['CompanyRetention'];
@@ -55,7 +56,7 @@ const KindRow = ({
       <Text size="sm">{labels[kind]}</Text>
       {due > 0 && (
         <Text size="sm" c="dimmed">
-          {t('{due} due', { due: due.toLocaleString('en') })}
+          {t('{due} due', { due: numberWords(due) })}
         </Text>
       )}
     </Table.Td>

@@ -153,7 +153,7 @@ export const FieldRow = ({
       </Table.Tr>
       {isOpen && (
         <Table.Tr>
-          <Table.Td colSpan={4} pl="lg">
+          <Table.Td colSpan={4} ps="lg">
             <FieldDetails path={path} />
           </Table.Td>
         </Table.Tr>

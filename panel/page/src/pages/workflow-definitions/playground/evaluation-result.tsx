@@ -22,10 +22,10 @@ const AccuracyTable = ({ evaluation }: { evaluation: Evaluation }) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('Field')}</Table.Th>
-          <Table.Th ta="right">{t('Documents')}</Table.Th>
-          <Table.Th ta="right">{t('Version {version}', { version: evaluation.version })}</Table.Th>
-          <Table.Th ta="right">{t('Draft')}</Table.Th>
-          <Table.Th ta="right">{t('Change')}</Table.Th>
+          <Table.Th ta="end">{t('Documents')}</Table.Th>
+          <Table.Th ta="end">{t('Version {version}', { version: evaluation.version })}</Table.Th>
+          <Table.Th ta="end">{t('Draft')}</Table.Th>
+          <Table.Th ta="end">{t('Change')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody className="docket-numeric">
@@ -34,10 +34,10 @@ const AccuracyTable = ({ evaluation }: { evaluation: Evaluation }) => (
           return (
             <Table.Tr key={name}>
               <Table.Td>{label}</Table.Td>
-              <Table.Td ta="right">{documents}</Table.Td>
-              <Table.Td ta="right">{evaluation.hasBefore ? shareWords(before, documents) : '–'}</Table.Td>
-              <Table.Td ta="right">{shareWords(after, documents)}</Table.Td>
-              <Table.Td ta="right" c={changeColor(change)} fw={change === 0 ? undefined : 600}>
+              <Table.Td ta="end">{documents}</Table.Td>
+              <Table.Td ta="end">{evaluation.hasBefore ? shareWords(before, documents) : '–'}</Table.Td>
+              <Table.Td ta="end">{shareWords(after, documents)}</Table.Td>
+              <Table.Td ta="end" c={changeColor(change)} fw={change === 0 ? undefined : 600}>
                 {change > 0 ? `+${change}` : change}
               </Table.Td>
             </Table.Tr>
