@@ -9,7 +9,6 @@ import { ErrorState } from '../components/list/error-state';
 import { contentIsShown } from '../components/page/first-content';
 import { latePart, lazyPart } from '../components/page/lazy-part';
 import { t } from '../languages/message';
-import { useUndo } from '../pages/submissions/decisions/undo';
 import { FrameSkeleton } from './frame-skeleton';
 import mark from './mark.svg';
 import { PageSkeleton } from './page-skeleton';
@@ -19,6 +18,8 @@ import { SessionGuard } from './session-guard';
 /** The place of the links, until the content of the page is shown. */
 const navigationPlaceholder = <Skeleton h={420} m="sm" />;
 const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
+// A decision that could be undone takes longer than its loading.
+const UndoKeys = latePart(async () => (await import('./undo-keys')).UndoKeys);
 const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
 const RequiredTwoFactorPage = lazyPart(
@@ -53,7 +54,6 @@ export const Frame = () => {
   // The page stays until the person has seen the backup codes, although the second factor is on before.
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (me.data?.mustSetUpTwoFactor && !isSettingUp) setIsSettingUp(true);
-  useUndo();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.
   useEffect(close, [pathname]);
 
@@ -101,6 +101,7 @@ export const Frame = () => {
           <Navigation permissions={me.data.permissions} />
         </ScrollArea>
       </AppShell.Navbar>
+      <UndoKeys />
       <SessionGuard me={me.data} />
       <Palette permissions={me.data.permissions} />
       <AppShell.Main id="main" tabIndex={-1}>

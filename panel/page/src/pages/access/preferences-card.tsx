@@ -9,12 +9,12 @@ import { applyPreferences } from '../../languages/apply';
 import { language } from '../../languages/chosen';
 import { t } from '../../languages/message';
 
-const regions = 'AE AR AT AU BE BR CA CH CL CO CZ DE DK EG ES FI FR GB IE IN IT JP LU MA MX NL NO NZ PL PT SA SE US ZA';
+const regions =
+  'ae,ar,at,au,be,br,ca,ch,cl,co,cz,de,dk,eg,es,fi,fr,gb,ie,in,it,jp,lu,ma,mx,nl,no,nz,pl,pt,sa,se,us,za'.split(',');
 
 /** Locales of the offered languages and of English in countries where people work with them. */
 const locales = [...new Set([language, ...offeredLanguages])].flatMap((one) =>
   regions
-    .split(' ')
     .map((region) => new Intl.Locale(`${one}-${region}`))
     .filter((locale) => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0)
     .map(({ baseName }) => baseName),
