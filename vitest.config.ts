@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { compiledMessages } from './panel/page/messages/compiled.ts';
 
 const long = 'test/**/*.long.test.ts';
 
@@ -8,6 +9,8 @@ const long = 'test/**/*.long.test.ts';
  * belongs.
  */
 export default defineConfig({
+  // Tests of the panel's modules see its messages as the browser does.
+  plugins: [compiledMessages()],
   test: {
     pool: 'forks',
     // A process runs many files, one after another: it imports the product once, and starts one browser.

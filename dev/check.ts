@@ -45,6 +45,12 @@ const checks: readonly Check[] = [
     fix: 'node dev/panel-client.ts',
   },
   {
+    label: 'texts in every language',
+    script: projectFile('dev/messages.ts'),
+    args: ['--check'],
+    fix: 'node dev/messages.ts',
+  },
+  {
     label: "TypeScript client's types",
     script: projectFile('dev/clients/types.ts'),
     args: ['--check'],

@@ -1,3 +1,5 @@
+import { directionOf, type Language } from '../languages/languages.ts';
+
 /** The mails with a link by which a person sets a password. */
 const linkMailKinds = ['password_reset', 'invitation'] as const;
 export type LinkMailKind = (typeof linkMailKinds)[number];
@@ -107,16 +109,34 @@ const words: Readonly<Record<MailKind, Words>> = {
   },
 };
 
-/** Writes an email for a person, with a link to where they set a password or look at their account. */
-export const mailText = (kind: MailKind, name: string, link: string): MailText => {
-  const { subject, before, action, after } = words[kind];
+const greeting = 'Hello {name},';
+
+/** Every text of the mails, for the catalogs. */
+export const mailMessages: readonly string[] = [greeting, ...Object.values(words).flatMap((one) => Object.values(one))];
+
+/**
+ * Writes an email for a person, with a link to where they set a password or look at their account.
+ *
+ * @param language the language of the person, and how to say an English text in it
+ */
+export const mailText = (
+  kind: MailKind,
+  name: string,
+  link: string,
+  { code, say }: { readonly code: Language; readonly say: (text: string) => string },
+): MailText => {
+  const subject = say(words[kind].subject);
+  const before = say(words[kind].before);
+  const action = say(words[kind].action);
+  const after = say(words[kind].after);
+  const hello = say(greeting).replace('{name}', () => name);
   return {
     subject,
-    text: `Hello ${name},\n\n${before}\n\n${action}:\n${link}\n\n${after}\n`,
+    text: `${hello}\n\n${before}\n\n${action}:\n${link}\n\n${after}\n`,
     html: [
-      '<!doctype html><html lang="en"><body>',
-      `<p>Hello ${escapeHtml(name)},</p><p>${before}</p>`,
-      `<p><a href="${escapeHtml(link)}">${action}</a></p><p>${escapeHtml(after)}</p>`,
+      `<!doctype html><html lang="${code}" dir="${directionOf(code)}"><body>`,
+      `<p>${escapeHtml(hello)}</p><p>${escapeHtml(before)}</p>`,
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p><p>${escapeHtml(after)}</p>`,
       '</body></html>',
     ].join('\n'),
   };

@@ -1,4 +1,5 @@
 import { isLinkMail, linkLifeMs, type MailKind, mailPauseMs, mailText } from '../../domain/access/mail.ts';
+import { speechOf } from '../../platform/languages.ts';
 import type { Logger } from '../../platform/log.ts';
 import { MailError, type Mailer } from '../../platform/outbound/mailer.ts';
 import { generateLinkToken, hashLinkToken } from '../../platform/secrets.ts';
@@ -59,7 +60,7 @@ const sendOne = async (deps: SendMailsDeps, mail: DueMail): Promise<void> => {
   }
   const link = await linkOf(deps, kind, user.id);
   try {
-    await mailer.send(recipient, mailText(kind, user.name, link));
+    await mailer.send(recipient, mailText(kind, user.name, link, speechOf(user.language)));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const { message: reason, isFinal } = error;

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type Router from '@koa/router';
+import { directionOf, type Language, languageOf, offeredLanguages } from '../../domain/languages/languages.ts';
+import { preferencesIn } from '../../domain/languages/preferences.ts';
 import type { RequestState } from '../../http/middleware.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -69,6 +71,18 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Do
 <p>The admin panel has not been built. Run <code>npm run build</code> in the project folder and restart this process.</p></html>`;
 
 /**
+ * The page in a language: its texts are a script that runs before the others, so that no script waits for them. English
+ * texts are in the code.
+ */
+const inLanguage = (html: string, language: Language, assets: ReadonlyMap<string, Asset>): string => {
+  const script = [...assets.keys()].find((name) => name.startsWith(`assets/language-${language}-`));
+  if (script === undefined) return html;
+  return html
+    .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+    .replace('<script ', `<script type="module" crossorigin src="/admin/${script}"></script>\n    <script `);
+};
+
+/**
  * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response,
  * and the hashed files that it loads, which browsers may cache forever.
  */
@@ -113,6 +127,8 @@ export const registerPanelPage = (
     });
     ctx.type = 'html';
     ctx.status = index ? 200 : 503;
-    ctx.body = index ? document(index, nonce) : notBuilt;
+    const chosen = preferencesIn(ctx.get('Cookie')).language;
+    const language = languageOf(chosen ?? (ctx.acceptsLanguages(...offeredLanguages) || 'en')) ?? 'en';
+    ctx.body = index ? inLanguage(document(index, nonce), language, await assets) : notBuilt;
   });
 };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { compiledMessages } from './messages/compiled.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The page that people open most. */
@@ -73,7 +74,7 @@ const startFirstPage: Plugin = {
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), startFirstPage],
+  plugins: [compiledMessages(), react(), startFirstPage],
   // The API process puts its own nonce into every response; see panel/api/page.ts.
   html: { cspNonce: 'NONCE_OF_THE_RESPONSE' },
   build: {

@@ -21,6 +21,7 @@ const order: readonly string[] = [
 /** Inside each of these folders a noun's folder imports only those of the nouns before it. */
 const foldersByNoun = ['domain', 'prisma', 'operations', 'activities'];
 const nouns: readonly string[] = [
+  'languages',
   'tracing',
   'tenants',
   'access',

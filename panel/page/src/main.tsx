@@ -3,12 +3,13 @@ import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './shell/global.css';
 import './first-requests';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client';
 import { latePart } from './components/page/lazy-part';
+import { direction } from './languages/chosen';
 import { openedPage, router } from './router';
 import { reloadOnMissingFile } from './shell/reload-once';
 import { cssVariables, theme } from './theme';
@@ -26,6 +27,7 @@ if (!root) throw new Error('the page has no #root');
 // Until then, index.html shows the places of everything. React would keep a placeholder for 300 ms at least.
 void openedPage.then(() =>
   createRoot(root).render(
+    <DirectionProvider initialDirection={direction}>
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
@@ -36,6 +38,7 @@ void openedPage.then(() =>
         <RouterProvider router={router} />
         <LateParts />
       </QueryClientProvider>
-    </MantineProvider>,
+      </MantineProvider>
+    </DirectionProvider>,
   ),
 );

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { t } from './languages/message';
 
 /** The theme: one accent color, quiet surfaces and system fonts, so that nothing is loaded from another host. */
 export const theme = createTheme({
@@ -15,7 +16,7 @@ export const theme = createTheme({
   },
   components: {
     // The close button has an icon only, so it needs a name for screen readers.
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // Its labels would fade to their new color when the scheme changes, for people who asked for less motion as well.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     // The page has one banner, its own header.

@@ -31,11 +31,15 @@ export const widths = { desktop: 1280, phone: 390 } as const;
  * Opens a page in a new browser context, which is closed after the tests of the file. `errors` collects the errors in
  * its console, including violations of the content security policy: a test ends with `expect(page.errors).toEqual([])`.
  */
-export const openPage = async (widthPx: number = widths.desktop): Promise<Page & { errors: string[] }> => {
+export const openPage = async (
+  widthPx: number = widths.desktop,
+  locale = 'en-US',
+): Promise<Page & { errors: string[] }> => {
   const context = await (await browser()).newContext({
     viewport: { width: widthPx, height: 900 },
     baseURL: testStack().baseUrl,
     reducedMotion: 'reduce',
+    locale,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   atFileEnd(() => context.close());

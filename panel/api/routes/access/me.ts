@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type Permission, permissions, rolePermissions, staffRoles } from '../../../../domain/access/permissions.ts';
 import { errorMessage } from '../../../../platform/log.ts';
+import { findPreferences } from '../../../../prisma/access/preferences.ts';
 import { listCompaniesInScope } from '../../../../prisma/tenants/companies.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { PreferencesBody } from './preferences.ts';
 
 const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 
@@ -25,6 +27,8 @@ const Me = z
     backupCodesLeft: z.int().nullable(),
     /** Whether the person can do nothing before they have set that up, because it is required. */
     mustSetUpTwoFactor: z.boolean(),
+    /** How the person wants the panel. */
+    preferences: PreferencesBody,
     temporalUiUrl: z.string().nullable(),
     temporalNamespace: z.string(),
   })
@@ -57,7 +61,10 @@ export const getMeRoute = definePanelRoute({
   errors: [],
   async handle({ deps, staff }) {
     const { userId: id, email, name, role, organizationId, mustChangePassword } = staff;
-    const companies = await listCompaniesInScope(deps.prisma, staff.companies);
+    const [companies, preferences] = await Promise.all([
+      listCompaniesInScope(deps.prisma, staff.companies),
+      findPreferences(deps.prisma, id),
+    ]);
     return {
       status: 200,
       body: {
@@ -72,6 +79,7 @@ export const getMeRoute = definePanelRoute({
         backupCodesLeft: staff.hasTwoFactor ? await countBackupCodes(deps, id) : null,
         mustSetUpTwoFactor: staff.mustSetUpTwoFactor,
         permissions: rolePermissions[role],
+        preferences,
         temporalUiUrl: deps.config.temporal.uiUrl ?? null,
         temporalNamespace: deps.config.temporal.namespace,
       },

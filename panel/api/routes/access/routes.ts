@@ -4,6 +4,7 @@ import { getMeRoute } from './me.ts';
 import { listPasskeysRoute } from './passkeys/list.ts';
 import { removePasskeyRoute } from './passkeys/remove.ts';
 import { renamePasskeyRoute } from './passkeys/rename.ts';
+import { savePreferencesRoute } from './preferences.ts';
 import { endSignInRoute } from './sign-ins/end.ts';
 import { listSignInsRoute } from './sign-ins/list.ts';
 import { listViewsRoute } from './views/list.ts';
@@ -17,6 +18,7 @@ export const accessRoutes: readonly PanelRoute[] = [
   listPasskeysRoute,
   renamePasskeyRoute,
   removePasskeyRoute,
+  savePreferencesRoute,
   listSignInsRoute,
   endSignInRoute,
   listViewsRoute,

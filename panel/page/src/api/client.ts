@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '../generated/panel-api';
+import { said, t } from '../languages/message';
 
 export type Schemas = components['schemas'];
 export type Problem = Schemas['Problem'];
@@ -11,7 +12,7 @@ export class ApiError extends Error {
   readonly #reason: string | undefined;
 
   constructor(status: number, problem: Problem | null, reason?: string) {
-    super(problem?.detail ?? `The server returned status ${status}.`);
+    super(problem ? said(problem.detail) : t('The server returned status {status}.', { status }));
     this.status = status;
     this.problem = problem;
     this.#reason = reason;
@@ -55,7 +56,7 @@ export const keepPage = (isKept: boolean): void => {
   if (!isKept) resumeRequests();
 };
 
-const endedMessage = 'Your session has ended, and this was not saved. Sign in and try again.';
+const endedMessage = t('Your session has ended, and this was not saved. Sign in and try again.');
 
 const refusals: Middleware = {
   async onResponse({ request, response: first }) {
@@ -75,7 +76,7 @@ const refusals: Middleware = {
   },
   onError({ error }) {
     if (error instanceof ApiError) return error;
-    return new Error('The server cannot be reached. Check your connection and try again.');
+    return new Error(t('The server cannot be reached. Check your connection and try again.'));
   },
 };
 

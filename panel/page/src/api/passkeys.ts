@@ -5,6 +5,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { t } from '../languages/message';
 import { ask } from './sign-in';
 
 /** Whether this browser can use passkeys here. A passkey belongs to a name, so an IP address has none. */
@@ -12,9 +13,9 @@ export const canUsePasskeys = (): boolean => browserSupportsWebAuthn() && !/^[\d
 
 /** Texts for what goes wrong in the browser, by the names of its errors. */
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'Nothing happened: it was cancelled, or it took too long. Try again.',
-  InvalidStateError: 'This device already has one of your passkeys.',
-  SecurityError: 'Passkeys do not work at this address. Open the panel at the address in BASE_URL.',
+  NotAllowedError: t('Nothing happened: it was cancelled, or it took too long. Try again.'),
+  InvalidStateError: t('This device already has one of your passkeys.'),
+  SecurityError: t('Passkeys do not work at this address. Open the panel at the address in BASE_URL.'),
 };
 
 /** Asks the person's device. @throws Error with a message for people */

@@ -1,3 +1,4 @@
+import { t } from '../languages/message';
 import { ApiError } from './client';
 
 /** What the library returns; which members there are depends on the path. */
@@ -12,13 +13,13 @@ interface Answer {
 
 /** Texts in place of the library's, by its error codes. */
 const words: Readonly<Record<string, string>> = {
-  INVALID_PASSWORD: 'This is not your password.',
-  INVALID_BACKUP_CODE: 'This is not one of your backup codes, or it has been used.',
-  INVALID_TWO_FACTOR_COOKIE: 'This sign-in took too long. Start again with your password.',
-  PASSKEY_NOT_FOUND: 'This passkey is not known here. Sign in with your password.',
-  AUTHENTICATION_FAILED: 'The passkey could not be verified. Try again, or sign in with your password.',
-  CHALLENGE_NOT_FOUND: 'This took too long. Try again.',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Start again with your password.',
+  INVALID_PASSWORD: t('This is not your password.'),
+  INVALID_BACKUP_CODE: t('This is not one of your backup codes, or it has been used.'),
+  INVALID_TWO_FACTOR_COOKIE: t('This sign-in took too long. Start again with your password.'),
+  PASSKEY_NOT_FOUND: t('This passkey is not known here. Sign in with your password.'),
+  AUTHENTICATION_FAILED: t('The passkey could not be verified. Try again, or sign in with your password.'),
+  CHALLENGE_NOT_FOUND: t('This took too long. Try again.'),
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: t('Too many wrong codes. Start again with your password.'),
 };
 
 /** Calls the authentication library. @throws ApiError with a message for people */
@@ -28,7 +29,7 @@ export const ask = async <T = Answer>(path: string, body: object | null, init: R
   const answer = (await response.json().catch(() => null)) as (T & { code?: string; message?: string }) | null;
   if (response.ok) return answer ?? ({} as T);
   const fallback =
-    response.status === 429 ? 'Too many attempts. Wait a minute and try again.' : 'Sign-in failed. Try again.';
+    response.status === 429 ? t('Too many attempts. Wait a minute and try again.') : t('Sign-in failed. Try again.');
   const needsPassword = answer?.code === 'CONFIRMATION_REQUIRED';
   const error = new ApiError(response.status, null, needsPassword ? 'confirmation_required' : undefined);
   error.message = words[answer?.code ?? ''] ?? answer?.message ?? fallback;
@@ -77,7 +78,7 @@ export const changePassword = (currentPassword: string, newPassword: string) =>
 
 /** How long the server may take to reach the single sign-on provider. */
 const providerWaitMs = 15_000;
-const noProvider = 'The single sign-on provider does not respond. Try again later, or sign in with your password.';
+const noProvider = t('The single sign-on provider does not respond. Try again later, or sign in with your password.');
 
 /**
  * Sends the browser to the single sign-on provider, which returns it to `/admin`.

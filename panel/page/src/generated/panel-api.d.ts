@@ -73,6 +73,23 @@ export interface paths {
         patch: operations["renamePasskey"];
         trace?: never;
     };
+    "/admin/api/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the language, the locale and the time zone of your pages and mails */
+        put: operations["savePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/me/sign-ins": {
         parameters: {
             query?: never;
@@ -2466,6 +2483,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Preferences: {
+            language: ("en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar") | null;
+            /** @description How dates and numbers look. */
+            locale: string | null;
+            timeZone: string | null;
+        };
         PanelTestWebhook: {
             /**
              * Format: uri
@@ -2521,6 +2544,7 @@ export interface components {
             hasTwoFactor: boolean;
             backupCodesLeft: number | null;
             mustSetUpTwoFactor: boolean;
+            preferences: components["schemas"]["Preferences"];
             temporalUiUrl: string | null;
             temporalNamespace: string;
         };
@@ -4839,6 +4863,75 @@ export interface operations {
             };
             /** @description A problem document. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    savePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            /** @description The choice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
+import { t } from '../languages/message';
 /** The place of the frame, as index.html paints it before the first script runs. Its styles are there. */
 export const FrameSkeleton = () => (
-  <div className="docket-first" role="status" aria-label="Loading">
+  <div className="docket-first" role="status" aria-label={t('Loading')}>
     <div className="docket-first-header" />
     <div className="docket-first-navigation" />
     <div className="docket-first-page">

@@ -8,7 +8,7 @@ import { useMeQuery } from '../api/me';
 import { ErrorState } from '../components/list/error-state';
 import { contentIsShown } from '../components/page/first-content';
 import { latePart, lazyPart } from '../components/page/lazy-part';
-import { useUndo } from '../pages/submissions/decisions/undo';
+import { t } from '../languages/message';
 import { FrameSkeleton } from './frame-skeleton';
 import mark from './mark.svg';
 import { PageSkeleton } from './page-skeleton';
@@ -22,6 +22,8 @@ const navigationPlaceholder = (
   </Box>
 );
 const Navigation = latePart(async () => (await import('./navigation')).Navigation, navigationPlaceholder);
+// A decision that could be undone takes longer than its loading.
+const UndoKeys = latePart(async () => (await import('./undo-keys')).UndoKeys);
 const UserMenu = latePart(async () => (await import('./user-menu')).UserMenu);
 const FirstPasswordPage = lazyPart(async () => (await import('../pages/access/first-password-page')).FirstPasswordPage);
 const RequiredTwoFactorPage = lazyPart(
@@ -56,7 +58,6 @@ export const Frame = () => {
   // The page stays until the person has seen the backup codes, although the second factor is on before.
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (me.data?.mustSetUpTwoFactor && !isSettingUp) setIsSettingUp(true);
-  useUndo();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the navigation of a small screen closes whenever the page changes.
   useEffect(close, [pathname]);
 
@@ -74,7 +75,7 @@ export const Frame = () => {
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a className="docket-skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
@@ -84,7 +85,7 @@ export const Frame = () => {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close navigation' : 'Open navigation'}
+              aria-label={opened ? t('Close navigation') : t('Open navigation')}
               aria-expanded={opened}
             />
             <UnstyledButton component={Link} to="/">
@@ -99,9 +100,10 @@ export const Frame = () => {
           <UserMenu me={me.data} />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label="Main">
+      <AppShell.Navbar aria-label={t('Main')}>
         <Navigation permissions={me.data.permissions} />
       </AppShell.Navbar>
+      <UndoKeys />
       <SessionGuard me={me.data} />
       <Palette permissions={me.data.permissions} />
       <AppShell.Main id="main" tabIndex={-1}>

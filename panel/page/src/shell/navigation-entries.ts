@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '../api/me';
+import { t } from '../languages/message';
 
 /** A link of the navigation. */
 export interface NavigationEntry {
@@ -41,92 +42,98 @@ export interface NavigationEntry {
 
 /** The navigation in its order. */
 export const navigationEntries: readonly NavigationEntry[] = [
-  { group: 'Work', label: 'Dashboard', icon: IconLayoutDashboard, to: '/', permission: 'dashboard.read' },
+  { group: 'Work', label: t('Dashboard'), icon: IconLayoutDashboard, to: '/', permission: 'dashboard.read' },
   {
     group: 'Work',
-    label: 'Submissions',
+    label: t('Submissions'),
     icon: IconChecklist,
     to: '/submissions',
     permission: 'submissions.read',
-    badge: { of: 'submissions', words: 'wait for a decision', color: 'yellow' },
+    badge: { of: 'submissions', words: t('wait for a decision'), color: 'yellow' },
   },
-  { group: 'Work', label: 'Upload', icon: IconFileUpload, to: '/upload', permission: 'submissions.upload' },
+  { group: 'Work', label: t('Upload'), icon: IconFileUpload, to: '/upload', permission: 'submissions.upload' },
   {
     group: 'Work',
-    label: 'Shelf captures',
+    label: t('Shelf captures'),
     icon: IconBuildingStore,
     to: '/shelf',
     permission: 'shelf.read',
-    badge: { of: 'shelf', words: 'wait for a review', color: 'yellow' },
+    badge: { of: 'shelf', words: t('wait for a review'), color: 'yellow' },
   },
-  { group: 'Operations', label: 'Sessions', icon: IconUpload, to: '/sessions', permission: 'submissions.read' },
-  { group: 'Operations', label: 'Batches', icon: IconStack2, to: '/batches', permission: 'submissions.read' },
+  { group: 'Operations', label: t('Sessions'), icon: IconUpload, to: '/sessions', permission: 'submissions.read' },
+  { group: 'Operations', label: t('Batches'), icon: IconStack2, to: '/batches', permission: 'submissions.read' },
   {
     group: 'Operations',
-    label: 'Webhooks',
+    label: t('Webhooks'),
     icon: IconWebhook,
     to: '/deliveries',
     permission: 'deliveries.read',
-    badge: { of: 'deliveries', words: 'failed in the last 24 hours', color: 'red' },
+    badge: { of: 'deliveries', words: t('failed in the last 24 hours'), color: 'red' },
   },
-  { group: 'Operations', label: 'Receivers', icon: IconServer, to: '/receivers', permission: 'deliveries.read' },
-  { group: 'Operations', label: 'Audit log', icon: IconHistory, to: '/audit-log', permission: 'audit.read' },
-  { group: 'Configuration', label: 'People', icon: IconUsers, to: '/configuration/people', permission: 'users.read' },
+  { group: 'Operations', label: t('Receivers'), icon: IconServer, to: '/receivers', permission: 'deliveries.read' },
+  { group: 'Operations', label: t('Audit log'), icon: IconHistory, to: '/audit-log', permission: 'audit.read' },
   {
     group: 'Configuration',
-    label: 'Companies',
+    label: t('People'),
+    icon: IconUsers,
+    to: '/configuration/people',
+    permission: 'users.read',
+  },
+  {
+    group: 'Configuration',
+    label: t('Companies'),
     icon: IconBuilding,
     to: '/configuration/companies',
     permission: 'companies.read',
   },
   {
     group: 'Configuration',
-    label: 'Organizations',
+    label: t('Organizations'),
     icon: IconBuildingCommunity,
     to: '/configuration/organizations',
     permission: 'organizations.read',
   },
   {
     group: 'Configuration',
-    label: 'API access',
+    label: t('API access'),
     icon: IconKey,
     to: '/configuration/api-access',
     permission: 'keys.read',
   },
   {
     group: 'Configuration',
-    label: 'Workflows',
+    label: t('Workflows'),
     icon: IconFileDescription,
     to: '/configuration/workflows',
     permission: 'workflows.read',
   },
   {
     group: 'Configuration',
-    label: 'Sources',
+    label: t('Sources'),
     icon: IconBucket,
     to: '/configuration/sources',
     permission: 'sources.read',
   },
   {
     group: 'Configuration',
-    label: 'Exports',
+    label: t('Exports'),
     icon: IconFileExport,
     to: '/configuration/exports',
     permission: 'exports.read',
   },
   {
     group: 'Configuration',
-    label: 'Learned',
+    label: t('Learned'),
     icon: IconSchool,
     to: '/configuration/learned',
     permission: 'lessons.read',
   },
   {
     group: 'Configuration',
-    label: 'Shelf profiles',
+    label: t('Shelf profiles'),
     icon: IconBoxSeam,
     to: '/configuration/shelf-profiles',
     permission: 'shelf_profiles.read',
   },
-  { group: 'Account', label: 'Your account', icon: IconUserCircle, to: '/account', permission: null },
+  { group: 'Account', label: t('Your account'), icon: IconUserCircle, to: '/account', permission: null },
 ];

@@ -3,9 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { NavLink as RouterLink, useLocation } from 'react-router';
 import { api, dataOf } from '../api/client';
 import type { Permission } from '../api/me';
+import { t } from '../languages/message';
 import { type NavigationEntry, navigationEntries } from './navigation-entries';
 
-const groups = ['Work', 'Operations', 'Configuration', 'Account'] as const;
+const groups = {
+  Work: t('Work'),
+  Operations: t('Operations'),
+  Configuration: t('Configuration'),
+  Account: t('Account'),
+} as const;
 
 const isCurrent = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
@@ -34,13 +40,13 @@ export const Navigation = ({ permissions }: { permissions: readonly Permission[]
   const { pathname } = useLocation();
   const counts = useBadges(permissions.includes('dashboard.read'));
   const entries = navigationEntries.filter(({ permission }) => permission === null || permissions.includes(permission));
-  const shown = groups.map((group) => {
+  const shown = (Object.keys(groups) as (keyof typeof groups)[]).map((group) => {
     const inGroup = entries.filter((entry) => entry.group === group);
     if (inGroup.length === 0) return null;
     return (
       <Box key={group} mb="md">
         <Text size="xs" fw={600} c="dimmed" px="sm" mb={4}>
-          {group}
+          {groups[group]}
         </Text>
         {inGroup.map(({ label, icon: Icon, to, badge }) => (
           <NavLink

@@ -1,14 +1,15 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useRouteError } from 'react-router';
 import { ErrorState } from '../components/list/error-state';
+import { t } from '../languages/message';
 
 /** Shown for an unknown address. */
 export const NotFoundPage = () => (
   <Stack align="center" gap="sm" py={80}>
-    <Title order={1}>Page not found</Title>
-    <Text c="dimmed">Check the address. The page may have been removed.</Text>
+    <Title order={1}>{t('Page not found')}</Title>
+    <Text c="dimmed">{t('Check the address. The page may have been removed.')}</Text>
     <Button component={Link} to="/" variant="light">
-      Go to the dashboard
+      {t('Go to the dashboard')}
     </Button>
   </Stack>
 );

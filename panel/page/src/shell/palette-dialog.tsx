@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Permission } from '../api/me';
 import { usePageCommands } from '../components/page/commands';
+import { t } from '../languages/message';
 import { navigationEntries } from './navigation-entries';
 
 interface Entry {
@@ -27,10 +28,10 @@ const useEntries = (text: string, permissions: readonly Permission[]): Entry[] =
   const search = (): void => {
     navigate(`/submissions?status=all&q=${encodeURIComponent(text)}`);
   };
-  return [...found, { group: 'Search', label: `Search submissions for “${text}”`, run: search }];
+  return [...found, { group: 'Search', label: t('Search submissions for “{text}”', { text }), run: search }];
 };
 
-const groups = ['On this page', 'Go to', 'Search'] as const;
+const groups = { 'On this page': t('On this page'), 'Go to': t('Go to'), Search: t('Search') };
 
 const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]; onClose: () => void }) => {
   const [text, setText] = useState('');
@@ -45,8 +46,8 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
     <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.EventsTarget>
         <TextInput
-          aria-label="Search commands and pages"
-          placeholder="What do you want to do?"
+          aria-label={t('Search commands and pages')}
+          placeholder={t('What do you want to do?')}
           leftSection={<IconSearch size={18} aria-hidden />}
           data-autofocus
           value={text}
@@ -60,13 +61,13 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
           }}
         />
       </Combobox.EventsTarget>
-      <Box mah="60dvh" mt="xs" tabIndex={0} role="group" aria-label="Results" style={{ overflow: 'auto' }}>
-        <Combobox.Options aria-label="Commands and pages">
-          {groups.map((group) => {
+      <Box mah="60dvh" mt="xs" tabIndex={0} role="group" aria-label={t('Results')} style={{ overflow: 'auto' }}>
+        <Combobox.Options aria-label={t('Commands and pages')}>
+          {(Object.keys(groups) as Entry['group'][]).map((group) => {
             const inGroup = entries.filter((entry) => entry.group === group);
             if (inGroup.length === 0) return null;
             return (
-              <Combobox.Group key={group} label={group}>
+              <Combobox.Group key={group} label={groups[group]}>
                 {inGroup.map(({ label, key }) => (
                   <Combobox.Option key={label} value={label}>
                     <Group justify="space-between" wrap="nowrap">
@@ -78,7 +79,7 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
               </Combobox.Group>
             );
           })}
-          {entries.length === 0 && <Combobox.Empty>No command has this name</Combobox.Empty>}
+          {entries.length === 0 && <Combobox.Empty>{t('No command has this name')}</Combobox.Empty>}
         </Combobox.Options>
       </Box>
     </Combobox>
@@ -95,7 +96,7 @@ export const PaletteDialog = ({
   permissions: readonly Permission[];
   onClose: () => void;
 }) => (
-  <Modal opened={opened} onClose={onClose} title="Commands" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={opened} onClose={onClose} title={t('Commands')} closeButtonProps={{ 'aria-label': t('Close') }}>
     <Commands permissions={permissions} onClose={onClose} />
   </Modal>
 );

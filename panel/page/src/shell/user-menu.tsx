@@ -1,16 +1,21 @@
 import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Me } from '../api/me';
 import { queryClient } from '../api/query-client';
 import { signOut } from '../api/sign-in';
 import { roleLabels } from '../components/values/labels';
+import { applyPreferences } from '../languages/apply';
+import { t } from '../languages/message';
 
 /** The color scheme switch and the menu of the signed-in person. */
 export const UserMenu = ({ me }: { me: Me }) => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const navigate = useNavigate();
+  // The choice of another browser, or of someone who has just signed in here.
+  useEffect(() => applyPreferences(me.preferences), [me.preferences]);
   const leave = async () => {
     await signOut();
     queryClient.clear();
@@ -22,7 +27,7 @@ export const UserMenu = ({ me }: { me: Me }) => {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={scheme === 'dark' ? 'Switch to light mode' : 'Switch to dark mode'}
+        aria-label={scheme === 'dark' ? t('Switch to light mode') : t('Switch to dark mode')}
         onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
       >
         {scheme === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
@@ -41,10 +46,10 @@ export const UserMenu = ({ me }: { me: Me }) => {
             <Text size="xs">{roleLabels[me.role]}</Text>
           </Menu.Label>
           <Menu.Item component={Link} to="/account" leftSection={<IconUserCircle size={16} />}>
-            Your account
+            {t('Your account')}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
-            Sign out
+            {t('Sign out')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

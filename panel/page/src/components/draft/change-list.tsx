@@ -1,15 +1,16 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { t } from '../../languages/message';
 import { EmptyState } from '../list/empty-state';
 import { pathWords } from './member-label';
 
 type Change = Schemas['DefinitionChanges'][number];
 
 const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> = {
-  added: { color: 'green', label: 'Added' },
-  removed: { color: 'red', label: 'Removed' },
-  changed: { color: 'blue', label: 'Changed' },
-  reordered: { color: 'gray', label: 'Reordered' },
+  added: { color: 'green', label: t('Added') },
+  removed: { color: 'red', label: t('Removed') },
+  changed: { color: 'blue', label: t('Changed') },
+  reordered: { color: 'gray', label: t('Reordered') },
 };
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
@@ -26,7 +27,7 @@ const ValueWords = ({ value }: { value: unknown }) => {
     return <Text size="sm">{value.length === 0 ? 'none' : value.map(plainWords).join(', ')}</Text>;
   }
   return (
-    <Code block mah={220} tabIndex={0} aria-label="Value">
+    <Code block mah={220} tabIndex={0} aria-label={t('Value')}>
       {JSON.stringify(value, null, 2)}
     </Code>
   );
@@ -54,8 +55,8 @@ const ChangeItem = ({ change }: { change: Change }) => {
         </Text>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: kind === 'changed' || kind === 'reordered' ? 2 : 1 }} spacing="sm">
-        {kind !== 'added' && <Side name="Before" value={before} />}
-        {kind !== 'removed' && <Side name="After" value={after} />}
+        {kind !== 'added' && <Side name={t('Before')} value={before} />}
+        {kind !== 'removed' && <Side name={t('After')} value={after} />}
       </SimpleGrid>
     </Paper>
   );
@@ -64,9 +65,9 @@ const ChangeItem = ({ change }: { change: Change }) => {
 /** The changes between two definitions, one item for each setting. */
 export const ChangeList = ({ changes, empty }: { changes: readonly Change[]; empty: string }) =>
   changes.length === 0 ? (
-    <EmptyState title="No changes">{empty}</EmptyState>
+    <EmptyState title={t('No changes')}>{empty}</EmptyState>
   ) : (
-    <Stack component="ul" gap="xs" p={0} m={0} aria-label="Changes">
+    <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('Changes')}>
       {changes.map((change) => (
         <ChangeItem key={`${change.kind} ${change.path.join('/')}`} change={change} />
       ))}

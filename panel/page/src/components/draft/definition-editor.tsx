@@ -1,5 +1,6 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../languages/message';
 import { EmptyState } from '../list/empty-state';
 import { ErrorState } from '../list/error-state';
 import { useLeaveGuard } from '../page/use-leave-guard';
@@ -24,12 +25,12 @@ const statusOf = (
   { failure, isChecking, checked }: ReturnType<typeof useCheck>,
   errorCount: number,
 ): string => {
-  if (draft.syntaxError) return 'Invalid JSON';
-  if (errorCount > 0) return errorCount === 1 ? '1 problem' : `${errorCount} problems`;
-  if (failure) return 'Check failed';
-  if (isChecking) return 'Checking …';
+  if (draft.syntaxError) return t('Invalid JSON');
+  if (errorCount > 0) return t('{errorCount, plural, one {# problem} other {# problems}}', { errorCount });
+  if (failure) return t('Check failed');
+  if (isChecking) return t('Checking …');
   const isSame = checked !== null && checked.latestVersion !== null && checked.changes.length === 0;
-  return isSame ? 'No changes yet' : 'Ready to publish';
+  return isSame ? t('No changes yet') : t('Ready to publish');
 };
 
 /**
@@ -67,7 +68,7 @@ export const DefinitionEditor = ({
   const latest = checked?.latestVersion ?? null;
   const isOutdated = checked !== null && latest !== baseVersion && latest !== null;
   const checkStatus = statusOf(draft, check, Object.keys(errors).length);
-  const status = publication === null && checkStatus === 'Ready to publish' ? 'No problems' : checkStatus;
+  const status = publication === null && checkStatus === 'Ready to publish' ? t('No problems') : checkStatus;
   const canPublish = status === 'Ready to publish' && !isOutdated;
   const changes = checked?.changes ?? [];
   useLeaveGuard(draft.isDirty && !publication?.isPending && !publication?.isSuccess);
@@ -86,13 +87,15 @@ export const DefinitionEditor = ({
         {check.failure && <ErrorState error={check.failure} onRetry={check.again} />}
         {isOutdated && baseVersion === null && taken}
         {isOutdated && baseVersion !== null && (
-          <Alert color="orange" title={`Version ${latest} has been published since`} role="alert">
+          <Alert color="orange" title={t('Version {latest} has been published since', { latest })} role="alert">
             <Text size="sm">
-              This draft is based on version {baseVersion}. Look at its changes against version {latest}: publishing the
-              draft would undo what that version changed.
+              {t(
+                'This draft is based on version {baseVersion}. Look at its changes against version {latest}: publishing the draft would undo what that version changed.',
+                { baseVersion, latest },
+              )}
             </Text>
             <Button size="xs" mt="sm" variant="default" onClick={() => onRebase(latest)}>
-              Continue from version {latest}
+              {t('Continue from version {latest}', { latest })}
             </Button>
           </Alert>
         )}
@@ -100,9 +103,9 @@ export const DefinitionEditor = ({
         <Tabs defaultValue="form" keepMounted={false}>
           <Tabs.List mb="md">
             <Tabs.Tab value="form" disabled={draft.syntaxError !== null}>
-              Form
+              {t('Form')}
             </Tabs.Tab>
-            <Tabs.Tab value="json">JSON</Tabs.Tab>
+            <Tabs.Tab value="json">{t('JSON')}</Tabs.Tab>
             {(latest ?? baseVersion) !== null && (
               <Tabs.Tab
                 value="changes"
@@ -112,12 +115,12 @@ export const DefinitionEditor = ({
                   </Badge>
                 }
               >
-                Changes{' '}
+                {t('Changes')}
               </Tabs.Tab>
             )}
             {playground !== null && (
               <Tabs.Tab value="playground" disabled={draft.syntaxError !== null}>
-                Playground
+                {t('Playground')}
               </Tabs.Tab>
             )}
           </Tabs.List>
@@ -128,9 +131,11 @@ export const DefinitionEditor = ({
           {playground !== null && <Tabs.Panel value="playground">{playground}</Tabs.Panel>}
           <Tabs.Panel value="changes">
             {checked ? (
-              <ChangeList changes={changes} empty={`The draft is the same as version ${latest}.`} />
+              <ChangeList changes={changes} empty={t('The draft is the same as version {latest}.', { latest })} />
             ) : (
-              <EmptyState title="Not available yet">Changes are shown once the draft has no errors.</EmptyState>
+              <EmptyState title={t('Not available yet')}>
+                {t('Changes are shown once the draft has no errors.')}
+              </EmptyState>
             )}
           </Tabs.Panel>
         </Tabs>
@@ -146,11 +151,11 @@ export const DefinitionEditor = ({
             </Text>
             {publication ? (
               <Button miw="max-content" disabled={!canPublish} onClick={() => setIsOpen(true)}>
-                Publish version {(baseVersion ?? 0) + 1} …
+                {t('Publish version {baseVersion} …', { baseVersion: (baseVersion ?? 0) + 1 })}
               </Button>
             ) : (
-              <Text size="sm" c="dimmed" ta="right">
-                Only a super_admin can publish it. Copy the JSON to pass the draft on.
+              <Text size="sm" c="dimmed" ta="end">
+                {t('Only a super_admin can publish it. Copy the JSON to pass the draft on.')}
               </Text>
             )}
           </Group>

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../languages/message';
 import { useMember } from './context';
 
 interface Common {
@@ -76,7 +77,7 @@ export const DraftNumber = ({
       withAsterisk={required}
       error={error}
       clampBehavior="none"
-      placeholder={typeof fallback === 'number' ? `${fallback} (default)` : ''}
+      placeholder={typeof fallback === 'number' ? t('{fallback} (default)', { fallback }) : ''}
       value={isHalfTyped ? typed : typeof value === 'number' ? value : ''}
       onChange={change}
       onBlur={() => setTyped('')}

@@ -1,5 +1,7 @@
 import { Alert, Anchor, List, Stack, Text, Textarea } from '@mantine/core';
 import { useMemo, useRef } from 'react';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { placesIn } from './json-places';
 import type { Draft } from './use-draft';
 
@@ -42,7 +44,10 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
   return (
     <Stack>
       {problems.length > 0 && (
-        <Alert color="red" title={draft.syntaxError ? 'Not valid JSON' : 'The definition cannot be published yet'}>
+        <Alert
+          color="red"
+          title={draft.syntaxError ? t('Not valid JSON') : t('The definition cannot be published yet')}
+        >
           <List size="sm" spacing={2}>
             {problems.map((problem) => (
               <List.Item key={`${problem.path} ${problem.message}`}>
@@ -54,7 +59,7 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
                   td="underline"
                   onClick={() => show(problem)}
                 >
-                  {problem.line === null ? 'Text' : `Line ${problem.line}`}
+                  {problem.line === null ? t('Text') : t('Line {line}', { line: problem.line })}
                 </Anchor>
                 {problem.path && <span className="docket-mono"> {problem.path}</span>}: {problem.message}
               </List.Item>
@@ -64,8 +69,8 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
       )}
       <Textarea
         ref={area}
-        label="Definition as JSON"
-        description="The same definition as in the form; a change here shows there too."
+        label={t('Definition as JSON')}
+        description={t('The same definition as in the form; a change here shows there too.')}
         value={draft.text}
         onChange={({ currentTarget }) => draft.setText(currentTarget.value)}
         autosize
@@ -78,7 +83,9 @@ export const JsonEditor = ({ draft, errors }: { draft: Draft; errors: Readonly<R
         classNames={{ input: 'docket-mono' }}
       />
       <Text size="xs" c="dimmed">
-        <span className="docket-mono">npm run admin</span> can publish the same JSON from a file.
+        {rich('<span>npm run admin</span> can publish the same JSON from a file.', {
+          span: (content) => <span className="docket-mono">{content}</span>,
+        })}
       </Text>
     </Stack>
   );

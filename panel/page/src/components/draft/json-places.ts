@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parse, parseTree } from 'jsonc-parser';
+import { t } from '../../languages/message.ts';
 
 /** The position of a value in a JSON text. */
 interface Place {
@@ -34,13 +35,13 @@ export const jsonError = (text: string): { readonly message: string; readonly li
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return null;
-    return { message: 'A definition must be a JSON object: { … }.', line: 1 };
+    return { message: t("A definition must be a JSON object: '{' … '}'."), line: 1 };
   } catch (error) {
     const found: ParseError[] = [];
     parse(text, found, { disallowComments: true });
     const [first] = found;
     return {
-      message: error instanceof Error ? error.message : 'Not valid JSON.',
+      message: error instanceof Error ? error.message : t('Not valid JSON.'),
       line: first ? lineAt(text, first.offset) : null,
     };
   }

@@ -1,28 +1,30 @@
+import { said, t } from '../../languages/message';
+
 /** Settings whose name alone is not clear enough. */
 const labels: Readonly<Record<string, string>> = {
-  outputSchema: 'Output fields',
-  acceptedFormats: 'Accepted formats',
-  maxFileSizeMb: 'Maximum file size (MB)',
-  maxPhotoSizeMb: 'Maximum photo size (MB)',
-  mimeTypes: 'Photo formats',
-  reviewBelow: 'Review threshold',
-  reviewFieldsBelow: 'Review thresholds of fields',
-  reviewSample: 'Sampling rate',
-  http: 'Your own service',
-  flagAt: 'Review score',
-  blockAt: 'Block score',
-  rejectSharpnessBelow: 'Minimum sharpness',
-  warnSharpnessBelow: 'Sharpness warning',
-  rejectBrightnessBelow: 'Minimum brightness',
-  rejectDarkShareAbove: 'Maximum dark share',
-  rejectClippedShareAbove: 'Maximum overexposed share',
-  warnGlareShareAbove: 'Glare warning',
-  rejectGlareShareAbove: 'Maximum glare share',
-  warnTiltDegreesAbove: 'Tilt warning (°)',
-  rejectTiltDegreesAbove: 'Maximum tilt (°)',
-  flagUnsuitableAbove: 'Unsuitable content warning',
-  rejectUnsuitableAbove: 'Unsuitable content limit',
-  lowShareBelow: 'Low share limit',
+  outputSchema: t('Output fields'),
+  acceptedFormats: t('Accepted formats'),
+  maxFileSizeMb: t('Maximum file size (MB)'),
+  maxPhotoSizeMb: t('Maximum photo size (MB)'),
+  mimeTypes: t('Photo formats'),
+  reviewBelow: t('Review threshold'),
+  reviewFieldsBelow: t('Review thresholds of fields'),
+  reviewSample: t('Sampling rate'),
+  http: t('Your own service'),
+  flagAt: t('Review score'),
+  blockAt: t('Block score'),
+  rejectSharpnessBelow: t('Minimum sharpness'),
+  warnSharpnessBelow: t('Sharpness warning'),
+  rejectBrightnessBelow: t('Minimum brightness'),
+  rejectDarkShareAbove: t('Maximum dark share'),
+  rejectClippedShareAbove: t('Maximum overexposed share'),
+  warnGlareShareAbove: t('Glare warning'),
+  rejectGlareShareAbove: t('Maximum glare share'),
+  warnTiltDegreesAbove: t('Tilt warning (°)'),
+  rejectTiltDegreesAbove: t('Maximum tilt (°)'),
+  flagUnsuitableAbove: t('Unsuitable content warning'),
+  rejectUnsuitableAbove: t('Unsuitable content limit'),
+  lowShareBelow: t('Low share limit'),
 };
 
 /** Words of a setting's name that are written differently in its label. */
@@ -40,7 +42,7 @@ const spellings: Readonly<Record<string, string>> = {
 export const memberLabel = (name: string): string => {
   const words = name.split(/(?=[A-Z])/).map((word) => spellings[word] ?? word.toLowerCase());
   const text = words.join(' ').replaceAll('_', ' ');
-  return labels[name] ?? text.charAt(0).toUpperCase() + text.slice(1);
+  return labels[name] ?? said(text.charAt(0).toUpperCase() + text.slice(1));
 };
 
 /** Lists whose items appear in a path under their own names. */

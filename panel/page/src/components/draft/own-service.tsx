@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
+import { t } from '../../languages/message';
 import { DraftNumber, DraftText } from './inputs';
 
 /** The settings of the customer's own processor or recognizer, for the engine `http`. */
@@ -6,26 +7,26 @@ export const OwnService = ({ path, name }: { path: string; name: string }) => (
   <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
     <DraftText
       path={`${path}.url`}
-      label={`${name} URL`}
-      description="If empty, the URL in the server's settings"
-      placeholder="https://"
+      label={t('{name} URL', { name })}
+      description={t("If empty, the URL in the server's settings")}
+      placeholder={t('https://')}
     />
     <DraftNumber
       path={`${path}.timeoutMs`}
-      label="Timeout (ms)"
-      description="How long the first answer may take"
+      label={t('Timeout (ms)')}
+      description={t('How long the first answer may take')}
       allowDecimal={false}
     />
     <DraftNumber
       path={`${path}.answerWithinMs`}
-      label="Result deadline (ms)"
-      description="How long a later result may take"
+      label={t('Result deadline (ms)')}
+      description={t('How long a later result may take')}
       allowDecimal={false}
     />
     <DraftNumber
       path={`${path}.heartbeatTimeoutMs`}
-      label="Heartbeat timeout (ms)"
-      description="Longest time between two progress reports"
+      label={t('Heartbeat timeout (ms)')}
+      description={t('Longest time between two progress reports')}
       allowDecimal={false}
     />
   </SimpleGrid>

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { t } from '../../languages/message';
 import { ChangeList } from './change-list';
 import { WarningList } from './warning-list';
 
@@ -28,31 +29,36 @@ export const PublishModal = ({
     opened={opened}
     onClose={onClose}
     size="lg"
-    title={`Publish version ${version}?`}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={t('Publish version {version}?', { version })}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     <Stack>
       <Text size="sm">
-        A published version never changes. New work uses version {version}; work in progress keeps the version it
-        started with.
+        {t(
+          'A published version never changes. New work uses version {version}; work in progress keeps the version it started with.',
+          { version },
+        )}
       </Text>
       <WarningList warnings={warnings} />
       {version > 1 && (
-        <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, 'aria-label': 'Changes' }}>
-          <ChangeList changes={changes} empty={`The draft is the same as version ${version - 1}.`} />
+        <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, 'aria-label': t('Changes') }}>
+          <ChangeList
+            changes={changes}
+            empty={t('The draft is the same as version {version}.', { version: version - 1 })}
+          />
         </ScrollArea.Autosize>
       )}
       {error && (
-        <Alert color="red" role="alert" title="Not published">
+        <Alert color="red" role="alert" title={t('Not published')}>
           {error.message}
         </Alert>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Back to the draft
+          {t('Back to the draft')}
         </Button>
         <Button loading={isPending} onClick={onPublish} data-autofocus>
-          Publish version {version}
+          {t('Publish version {version}', { version })}
         </Button>
       </Group>
     </Stack>

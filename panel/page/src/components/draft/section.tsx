@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/message';
 import { useProblemCount } from './context';
 
 /** The number of problems in a section of the draft; hidden if there are none. */
@@ -7,7 +8,7 @@ export const ProblemBadge = ({ path }: { path: string }) => {
   const count = useProblemCount(path);
   return count === 0 ? null : (
     <Badge color="red" variant="light" tt="none" miw="max-content">
-      {count === 1 ? '1 problem' : `${count} problems`}
+      {t('{count, plural, one {# problem} other {# problems}}', { count })}
     </Badge>
   );
 };

@@ -1,5 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { t } from '../../languages/message';
 
 /** Warnings about a valid definition; hidden if there are none. */
 export const WarningList = ({ warnings }: { warnings: readonly string[] }) =>
@@ -7,7 +8,7 @@ export const WarningList = ({ warnings }: { warnings: readonly string[] }) =>
     <Alert
       color="yellow"
       icon={<IconAlertTriangle aria-hidden />}
-      title={warnings.length === 1 ? 'Warning' : 'Warnings'}
+      title={warnings.length === 1 ? t('Warning') : t('Warnings')}
     >
       <List size="sm" spacing={2}>
         {warnings.map((warning) => (

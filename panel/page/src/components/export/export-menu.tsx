@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, type Problem } from '../../api/client';
 import { useMay } from '../../api/me';
+import { t } from '../../languages/message';
 import { lazyPart } from '../page/lazy-part';
 import { type ExportKind, exportKinds, keptFilter, type ListQuery } from './kinds';
 
@@ -79,7 +80,7 @@ export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
     },
     onError: (error) => {
       if (stop.current.signal.aborted) return;
-      notifications.show({ color: 'red', title: 'Not exported', message: error.message });
+      notifications.show({ color: 'red', title: t('Not exported'), message: error.message });
     },
   });
   return (
@@ -87,7 +88,7 @@ export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-            Export
+            {t('Export')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -97,7 +98,7 @@ export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
             </Menu.Item>
           ))}
           {mayWrite && <Menu.Divider />}
-          {mayWrite && <Menu.Item onClick={() => setScheduling(true)}>On a schedule…</Menu.Item>}
+          {mayWrite && <Menu.Item onClick={() => setScheduling(true)}>{t('On a schedule…')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       {download.isPending && <ProgressModal bytes={bytes} onStop={() => stop.current.abort()} />}

@@ -1,13 +1,14 @@
 import type { Schemas } from '../../api/client';
+import { t } from '../../languages/message';
 
 export type ExportKind = Schemas['ExportSchedule']['kind'];
 
 /** Where the files of each kind are downloaded, and what it is called. */
 export const exportKinds: Readonly<Record<ExportKind, { readonly path: string; readonly label: string }>> = {
-  submissions: { path: '/admin/api/exports/submissions', label: 'Submissions' },
-  facings: { path: '/admin/api/exports/facings', label: 'Facings' },
-  deliveries: { path: '/admin/api/exports/deliveries', label: 'Webhook deliveries' },
-  audit: { path: '/admin/api/exports/audit-entries', label: 'Audit log' },
+  submissions: { path: '/admin/api/exports/submissions', label: t('Submissions') },
+  facings: { path: '/admin/api/exports/facings', label: t('Facings') },
+  deliveries: { path: '/admin/api/exports/deliveries', label: t('Webhook deliveries') },
+  audit: { path: '/admin/api/exports/audit-entries', label: t('Audit log') },
 };
 
 /** The query of a list and its export. */

@@ -1,24 +1,28 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { fixedWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 
 const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  bytes < 1_000_000
+    ? t('{value} kB', { value: Math.ceil(bytes / 1_000) })
+    : t('{bytes} MB', { bytes: fixedWords(bytes / 1_000_000, 1) });
 
 /** How much of an export is here, with a way to stop it. */
 export const ProgressModal = ({ bytes, onStop }: { bytes: number; onStop: () => void }) => (
   <Modal
     opened
     onClose={onStop}
-    title="Exporting"
+    title={t('Exporting')}
     closeOnClickOutside={false}
-    closeButtonProps={{ 'aria-label': 'Stop the export' }}
+    closeButtonProps={{ 'aria-label': t('Stop the export') }}
   >
     <Stack>
       <Text role="status" className="docket-numeric">
-        {sizeWords(bytes)} so far
+        {t('{size} so far', { size: sizeWords(bytes) })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop}>
-          Stop
+          {t('Stop')}
         </Button>
       </Group>
     </Stack>

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
 import { FormError } from '../form/form-error';
 import { ErrorState } from '../list/error-state';
 import { type ExportKind, exportKinds } from './kinds';
@@ -14,14 +15,14 @@ type Schedule = Schemas['ExportSchedule'];
 
 const kinds = Object.entries(exportKinds).map(([value, { label }]) => ({ value: value as ExportKind, label }));
 const intervals: readonly { value: Schedule['every']; label: string }[] = [
-  { value: 'hour', label: 'Hour' },
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
+  { value: 'hour', label: t('Hour') },
+  { value: 'day', label: t('Day') },
+  { value: 'week', label: t('Week') },
 ];
 const formats: readonly { value: Schedule['format']; label: string }[] = [
   { value: 'csv', label: 'CSV' },
-  { value: 'xlsx', label: 'Workbook (XLSX)' },
-  { value: 'jsonl', label: 'JSON lines' },
+  { value: 'xlsx', label: t('Workbook (XLSX)') },
+  { value: 'jsonl', label: t('JSON lines') },
 ];
 
 interface ScheduleModalProps {
@@ -44,16 +45,18 @@ const FilterField = ({
 }) => (
   <Stack gap={4}>
     <Text size="sm" fw={500}>
-      Only with
+      {t('Only with')}
     </Text>
-    {Object.keys(filter).length === 0 && <Text size="sm">Everything. Filter a list to export a part of it.</Text>}
+    {Object.keys(filter).length === 0 && (
+      <Text size="sm">{t('Everything. Filter a list to export a part of it.')}</Text>
+    )}
     <Group gap="xs">
       {Object.entries(filter).map(([name, value]) => (
         <Button
           key={name}
           variant="light"
           rightSection={<IconX size={14} aria-hidden />}
-          aria-label={`Remove the filter ${name}: ${value}`}
+          aria-label={t('Remove the filter {name}: {value}', { name, value })}
           onClick={() => onChange(Object.fromEntries(Object.entries(filter).filter(([one]) => one !== name)))}
           maw="100%"
         >
@@ -82,7 +85,7 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
       bucket: null as string | null,
       folder: '',
     },
-    validate: { companyId: (value) => (value ? null : 'Choose a company') },
+    validate: { companyId: (value) => (value ? null : t('Choose a company')) },
   });
   const { companyId, filter } = form.values;
   const bucket = form.values.bucket ?? places.data?.buckets[0] ?? '';
@@ -91,19 +94,19 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
       dataOf(api.POST('/admin/api/export-schedules', { body: { ...values, companyId: companyId ?? '', bucket } })),
     onSuccess: async ({ prefix }) => {
       await queryClient.invalidateQueries({ queryKey: ['export-schedules'] });
-      notifications.show({ color: 'green', message: `Files are written to ${prefix} from now on.` });
+      notifications.show({ color: 'green', message: t('Files are written to {prefix} from now on.', { prefix }) });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const wrongFilter = Object.entries(form.errors).find(([name]) => name.startsWith('filter'))?.[1];
   return (
-    <Modal opened onClose={onClose} title="New export" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('New export')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {places.error && <ErrorState error={places.error} onRetry={places.refetch} />}
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         <Stack>
           <Select
-            label="What"
+            label={t('What')}
             data={kinds}
             allowDeselect={false}
             disabled={list !== undefined}
@@ -116,8 +119,8 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
             </Text>
           )}
           <Select
-            label="Company"
-            placeholder="Choose a company"
+            label={t('Company')}
+            placeholder={t('Choose a company')}
             data={companies.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
             allowDeselect={false}
@@ -125,31 +128,33 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
             {...form.getInputProps('companyId')}
           />
           <Select
-            label="Every"
-            description="Each file covers one of them, in UTC"
+            label={t('Every')}
+            description={t('Each file covers one of them, in UTC')}
             data={intervals}
             allowDeselect={false}
             {...form.getInputProps('every')}
           />
-          <Select label="Format" data={formats} allowDeselect={false} {...form.getInputProps('format')} />
+          <Select label={t('Format')} data={formats} allowDeselect={false} {...form.getInputProps('format')} />
           <Select
-            label="Bucket"
+            label={t('Bucket')}
             data={places.data?.buckets ?? []}
             allowDeselect={false}
             {...form.getInputProps('bucket')}
             value={bucket}
           />
           <TextInput
-            label="Folder"
-            description={`Below ${places.data?.folder.replace('{companyId}', companyId ?? '…') ?? ''}`}
-            placeholder="finance/daily"
+            label={t('Folder')}
+            description={t('Below {folder}', {
+              folder: places.data?.folder.replace('{companyId}', companyId ?? '…') ?? '',
+            })}
+            placeholder={t('finance/daily')}
             maxLength={300}
             {...form.getInputProps('folder')}
           />
           <FormError error={create.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={create.isPending} disabled={!places.data}>
-              Create export
+              {t('Create export')}
             </Button>
           </Group>
         </Stack>

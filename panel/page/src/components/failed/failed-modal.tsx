@@ -1,6 +1,7 @@
 import { Button, Group, List, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMe } from '../../api/me';
+import { t } from '../../languages/message';
 import { ErrorState } from '../list/error-state';
 import { humanize } from '../values/labels';
 import { type FailedKind, type FailedSpan, useFailedCount, useStartFailed } from './use-failed';
@@ -17,7 +18,7 @@ const Found = <Position,>({ kind, span }: { kind: FailedKind<Position>; span: Fa
   if (!count.data) {
     return (
       <Text size="sm" c="dimmed">
-        {span ? 'Counting…' : 'Choose a time.'}
+        {span ? t('Counting…') : t('Choose a time.')}
       </Text>
     );
   }
@@ -25,7 +26,7 @@ const Found = <Position,>({ kind, span }: { kind: FailedKind<Position>; span: Fa
   return (
     <div role="status">
       <Text size="sm" fw={600}>
-        {total === 0 ? `No ${kind.names[0]} can be processed again.` : `Found ${total}:`}
+        {total === 0 ? kind.words.none : t('Found {total}:', { total })}
       </Text>
       <List size="sm">
         {byCode.map(({ code, count: number }) => (
@@ -76,34 +77,34 @@ const FailedForm = <Position,>({
         {explanation}
       </Text>
       <TextInput
-        label="Failed from"
+        label={t('Failed from')}
         type="datetime-local"
         required
         value={from}
         onChange={({ currentTarget }) => setFrom(currentTarget.value)}
       />
       <TextInput
-        label="Failed until"
-        description="Now, if empty."
+        label={t('Failed until')}
+        description={t('Now, if empty.')}
         type="datetime-local"
         value={until}
         onChange={({ currentTarget }) => setUntil(currentTarget.value)}
       />
       <Select
-        label="Company"
-        placeholder="All companies"
+        label={t('Company')}
+        placeholder={t('All companies')}
         data={companies.map(({ id, name }) => ({ value: id, label: name }))}
         value={company}
         onChange={setCompany}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'All companies' }}
+        clearButtonProps={{ 'aria-label': t('All companies') }}
       />
       {children}
       <Found kind={kind} span={span} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           disabled={total === 0 || process.isPending}
@@ -111,7 +112,9 @@ const FailedForm = <Position,>({
             if (span) process.start(span);
           }}
         >
-          {process.isPending ? `Started ${process.started} of ${total}` : `Process ${total} again`}
+          {process.isPending
+            ? t('Started {started} of {total}', { started: process.started, total })
+            : t('Process {total} again', { total })}
         </Button>
       </Group>
     </Stack>
@@ -123,8 +126,8 @@ export const FailedModal = <Position,>({ opened, ...form }: FormProps<Position> 
   <Modal
     opened={opened}
     onClose={form.onClose}
-    title={`Process failed ${form.kind.names[1]} again`}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={form.kind.words.title}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {opened && <FailedForm {...form} />}
   </Modal>

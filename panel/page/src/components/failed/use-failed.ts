@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
 
 /** A time span of failures, of all companies unless one is given. */
 export interface FailedSpan {
@@ -23,8 +24,15 @@ export interface StartedPage<Position> {
 export interface FailedKind<Position> {
   /** The key of its queries. */
   readonly queryKey: string;
-  /** One and many of it, such as "submission" and "submissions". */
-  readonly names: readonly [string, string];
+  /** What people are told about it. */
+  readonly words: {
+    /** "Process failed submissions again" */
+    readonly title: string;
+    /** "No submission can be processed again." */
+    readonly none: string;
+    /** "3 submissions are being processed again." */
+    readonly started: (count: number) => string;
+  };
   readonly count: (span: FailedSpan) => Promise<{ total: number; byCode: readonly { code: string; count: number }[] }>;
   readonly start: (span: FailedSpan, after: Position | null) => Promise<StartedPage<Position>>;
 }
@@ -38,10 +46,7 @@ export const useFailedCount = <Position>({ queryKey, count }: FailedKind<Positio
   });
 
 /** Starts all of a span again, page by page. `started` counts them while it is running. */
-export const useStartFailed = <Position>(
-  { queryKey, names: [one, many], start }: FailedKind<Position>,
-  onDone: () => void,
-) => {
+export const useStartFailed = <Position>({ queryKey, words, start }: FailedKind<Position>, onDone: () => void) => {
   const [started, setStarted] = useState(0);
   const mutation = useMutation({
     mutationFn: async (span: FailedSpan) => {
@@ -58,13 +63,15 @@ export const useStartFailed = <Position>(
       return { sum, filesMissing };
     },
     onSuccess: ({ sum, filesMissing }) => {
-      const message = `${sum} ${sum === 1 ? `${one} is` : `${many} are`} being processed again.`;
-      const left = filesMissing > 0 ? ` The files of ${filesMissing} are no longer stored.` : '';
-      notifications.show({ color: filesMissing > 0 ? 'yellow' : 'green', message: message + left });
+      const sentences = [
+        words.started(sum),
+        ...(filesMissing > 0 ? [t('The files of {filesMissing} are no longer stored.', { filesMissing })] : []),
+      ];
+      notifications.show({ color: filesMissing > 0 ? 'yellow' : 'green', message: sentences.join(' ') });
       onDone();
     },
     onError: (error) => {
-      notifications.show({ color: 'red', title: 'Stopped before the end. Try again.', message: error.message });
+      notifications.show({ color: 'red', title: t('Stopped before the end. Try again.'), message: error.message });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [queryKey] }),
   });

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type Me, useMe } from '../../api/me';
+import { t } from '../../languages/message';
 
 /** The companies of the person that process documents. */
 export const useDocumentCompanies = (): Me['companies'] =>
@@ -15,7 +16,7 @@ export const useDocumentCompany = () => {
 
 /** Asks which company documents are for; hidden if there is only one. */
 export const CompanyChoice = ({
-  label = 'Company',
+  label = t('Company'),
   companies,
   value,
   onChange,
@@ -30,7 +31,7 @@ export const CompanyChoice = ({
   companies.length > 1 && (
     <Select
       label={label}
-      placeholder="Choose a company"
+      placeholder={t('Choose a company')}
       data={companies.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}

@@ -2,6 +2,7 @@ import { Alert, Button, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, api, dataOf, fieldErrors } from '../../api/client';
+import { t } from '../../languages/message';
 
 /**
  * Asks for the password again before something that needs a recent sign-in. It can be part of another form.
@@ -16,26 +17,27 @@ export const ConfirmIdentity = ({ onConfirmed }: { onConfirmed?: () => void }) =
   if (confirm.isSuccess) {
     return (
       <Alert color="green" role="status">
-        Password confirmed. Try again now.
+        {t('Password confirmed. Try again now.')}
       </Alert>
     );
   }
   return (
-    <Alert color="yellow" role="alert" title="Confirm that it is you">
+    <Alert color="yellow" role="alert" title={t('Confirm that it is you')}>
       <Stack gap="sm">
         <Text size="sm">
-          You signed in a while ago. Enter your password, then try again. Without a password, sign out and sign in
-          again.
+          {t(
+            'You signed in a while ago. Enter your password, then try again. Without a password, sign out and sign in again.',
+          )}
         </Text>
         <PasswordInput
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={confirm.error && (fieldErrors(confirm.error).password ?? confirm.error.message)}
         />
         <Button type="button" variant="default" loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          Confirm
+          {t('Confirm')}
         </Button>
       </Stack>
     </Alert>
@@ -55,8 +57,8 @@ export const ConfirmFirst = ({
   <Modal
     opened={needsConfirmation(action.error)}
     onClose={action.reset}
-    title="Enter your password"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={t('Enter your password')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     <ConfirmIdentity onConfirmed={action.mutate} />
   </Modal>

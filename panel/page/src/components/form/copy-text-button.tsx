@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { t } from '../../languages/message';
 
 /** Copies a text, and says so. */
 export const CopyTextButton = ({ text }: { text: string }) => (
@@ -10,7 +11,7 @@ export const CopyTextButton = ({ text }: { text: string }) => (
         leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         onClick={copy}
       >
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? t('Copied') : t('Copy')}
       </Button>
     )}
   </CopyButton>

@@ -1,9 +1,22 @@
 import { TextInput } from '@mantine/core';
+import { t } from '../../languages/message';
 import { isUtcDay } from '../values/day';
+
+/** The labels of the two fields, for days in the reader's time zone and in UTC. */
+const labels = {
+  created: {
+    local: [t('Created from'), t('Created until')],
+    utc: [t('Created from (UTC)'), t('Created until (UTC)')],
+  },
+  decided: {
+    local: [t('Decided from'), t('Decided until')],
+    utc: [t('Decided from (UTC)'), t('Decided until (UTC)')],
+  },
+} as const;
 
 interface DayFieldsProps {
   /** What happened on these days. */
-  readonly what?: string;
+  readonly what?: keyof typeof labels;
   readonly from: string | null;
   readonly until: string | null;
   readonly onChange: (name: 'from' | 'until', day: string) => void;
@@ -13,10 +26,10 @@ interface DayFieldsProps {
 const shown = (day: string | null): string => day?.slice(0, 10) ?? '';
 
 /** The days between which what is listed was created. Links from the dashboard have days in UTC, as it counts them. */
-export const DayFields = ({ what = 'Created', from, until, onChange }: DayFieldsProps) => (
+export const DayFields = ({ what = 'created', from, until, onChange }: DayFieldsProps) => (
   <>
     <TextInput
-      label={`${what} from${isUtcDay(from) ? ' (UTC)' : ''}`}
+      label={labels[what][isUtcDay(from) ? 'utc' : 'local'][0]}
       type="date"
       value={shown(from)}
       max={shown(until) || undefined}
@@ -24,7 +37,7 @@ export const DayFields = ({ what = 'Created', from, until, onChange }: DayFields
       w={{ base: '47%', xs: 145 }}
     />
     <TextInput
-      label={`${what} until${isUtcDay(until) ? ' (UTC)' : ''}`}
+      label={labels[what][isUtcDay(until) ? 'utc' : 'local'][1]}
       type="date"
       value={shown(until)}
       min={shown(from) || undefined}

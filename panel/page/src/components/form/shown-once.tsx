@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/message';
 import { CopyTextButton } from './copy-text-button';
 
 /** A secret that is shown only once, with a copy button. */
@@ -26,7 +27,7 @@ export const ShownOnce = ({
     />
     <Group justify="flex-end">
       <CopyTextButton text={secret} />
-      <Button onClick={onDone}>Done</Button>
+      <Button onClick={onDone}>{t('Done')}</Button>
     </Group>
   </Stack>
 );

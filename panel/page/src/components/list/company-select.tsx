@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useMe } from '../../api/me';
+import { t } from '../../languages/message';
 
 /** Filters a page by company; hidden if there is only one. */
 export const CompanySelect = ({
@@ -15,14 +16,14 @@ export const CompanySelect = ({
   if (companies.length < 2) return null;
   return (
     <Select
-      label="Company"
-      placeholder="All companies"
+      label={t('Company')}
+      placeholder={t('All companies')}
       data={companies.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'All companies' }}
+      clearButtonProps={{ 'aria-label': t('All companies') }}
       w={{ base: '100%', xs: 200 }}
     />
   );

@@ -2,9 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../api/client';
+import { t } from '../../languages/message';
 
-const wrong = 'Something went wrong';
-const absent = 'Not found or not yours';
+const wrong = t('Something went wrong');
+const absent = t('Not found or not yours');
 
 /** Shows an error, the request ID to look for in the logs, and a retry button. */
 export const ErrorState = ({
@@ -29,27 +30,29 @@ export const ErrorState = ({
       my="md"
     >
       <Text size="sm">
-        {isAbsent ? 'There is nothing at this address, or it belongs to a company that you cannot see.' : error.message}
+        {isAbsent
+          ? t('There is nothing at this address, or it belongs to a company that you cannot see.')
+          : error.message}
       </Text>
       {error instanceof ApiError && error.problem && (
         <Text size="xs" c="dimmed" mt={4} className="docket-mono">
-          Request {error.problem.requestId}
+          {t('Request {requestId}', { requestId: error.problem.requestId })}
         </Text>
       )}
       {isAbsent && (
         <Group mt="sm">
           <Button size="xs" variant="default" onClick={() => navigate(-1)}>
-            Go back
+            {t('Go back')}
           </Button>
           <Button size="xs" variant="default" component={Link} to="/">
-            Go to the dashboard
+            {t('Go to the dashboard')}
           </Button>
         </Group>
       )}
       {onRetry && !isAbsent && (
         <Group mt="sm">
           <Button size="xs" variant="default" onClick={() => onRetry()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Group>
       )}

@@ -6,7 +6,7 @@ export const FilterLink = ({ label, onClick }: { label: string; onClick: () => v
     component="button"
     type="button"
     size="sm"
-    ta="left"
+    ta="start"
     maw="100%"
     c="var(--mantine-color-text)"
     td="underline"

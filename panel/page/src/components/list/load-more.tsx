@@ -1,4 +1,5 @@
 import { Button, Center } from '@mantine/core';
+import { t } from '../../languages/message';
 
 /** Loads the next page of a list; hidden at its end. */
 export const LoadMore = ({
@@ -9,7 +10,7 @@ export const LoadMore = ({
   list.hasNextPage ? (
     <Center p="md">
       <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-        Show more
+        {t('Show more')}
       </Button>
     </Center>
   ) : null;

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { t } from '../../languages/message';
 
 /** The order of a queue; null means oldest first. */
 export const OrderSelect = ({
@@ -9,10 +10,10 @@ export const OrderSelect = ({
   onChange: (value: string | null) => void;
 }) => (
   <Select
-    label="Order"
+    label={t('Order')}
     data={[
-      { value: 'oldest', label: 'Oldest first' },
-      { value: 'newest', label: 'Newest first' },
+      { value: 'oldest', label: t('Oldest first') },
+      { value: 'newest', label: t('Newest first') },
     ]}
     value={value ?? 'oldest'}
     onChange={(order) => onChange(order === 'oldest' ? null : order)}

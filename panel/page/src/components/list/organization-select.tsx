@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
 import { useMe } from '../../api/me';
+import { t } from '../../languages/message';
 
 const choicesMax = 50;
 
@@ -37,13 +38,13 @@ export const OrganizationSelect = ({
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
-      label="Organization"
+      label={t('Organization')}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
       value={value ?? null}
       searchable
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage="No matching organization"
+      nothingFoundMessage={t('No matching organization')}
       {...select}
     />
   );

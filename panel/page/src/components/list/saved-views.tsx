@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api, dataOf } from '../../api/client';
+import { t } from '../../languages/message';
 import { lazyPart } from '../page/lazy-part';
 import { type ListName, viewsKey } from './views-key';
 
@@ -26,7 +27,7 @@ export const SavedViews = ({ list }: { list: ListName }) => {
       <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
-            Views
+            {t('Views')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -36,7 +37,7 @@ export const SavedViews = ({ list }: { list: ListName }) => {
             </Menu.Item>
           ))}
           {views.length > 0 && <Menu.Divider />}
-          <Menu.Item onClick={() => setIsOpen(true)}>Save or remove views…</Menu.Item>
+          <Menu.Item onClick={() => setIsOpen(true)}>{t('Save or remove views…')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isOpen && <ViewsModal list={list} views={views} onClose={() => setIsOpen(false)} />}

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
 import { type ListName, viewsKey } from './views-key';
 
 type View = Schemas['SavedView'];
@@ -16,7 +17,7 @@ const ViewRow = ({ view, list, onOpen }: { view: View; list: ListName; onOpen: (
   const { pathname } = useLocation();
   const remove = useMutation({
     mutationFn: () => dataOf(api.DELETE('/admin/api/me/views/{viewId}', { params: { path: { viewId: view.id } } })),
-    onError: (error) => notifications.show({ color: 'red', title: 'Not removed', message: error.message }),
+    onError: (error) => notifications.show({ color: 'red', title: t('Not removed'), message: error.message }),
     onSettled: () => forget(list),
   });
   return (
@@ -26,13 +27,13 @@ const ViewRow = ({ view, list, onOpen }: { view: View; list: ListName; onOpen: (
       </Anchor>
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed">
-          {view.isOwn ? (view.isShared ? 'Shared' : 'Only you') : `By ${view.savedBy}`}
+          {view.isOwn ? (view.isShared ? t('Shared') : t('Only you')) : t('By {savedBy}', { savedBy: view.savedBy })}
         </Text>
         {view.isOwn && (
           <ActionIcon
             variant="subtle"
             color="red"
-            aria-label={`Remove the view ${view.name}`}
+            aria-label={t('Remove the view {name}', { name: view.name })}
             loading={remove.isPending}
             onClick={() => remove.mutate()}
           >
@@ -60,14 +61,14 @@ export const ViewsModal = ({
     mutationFn: (values: typeof form.values) =>
       dataOf(api.POST('/admin/api/me/views', { body: { ...values, list, filter: search.replace(/^\?/, '') } })),
     onSuccess: ({ name }) => {
-      notifications.show({ color: 'green', message: `The view ${name} is saved.` });
+      notifications.show({ color: 'green', message: t('The view {name} is saved.', { name }) });
       onClose();
     },
     onError: (error) => form.setErrors({ name: error.message, ...fieldErrors(error) }),
     onSettled: () => forget(list),
   });
   return (
-    <Modal opened onClose={onClose} title="Views" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Views')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         {views.map((view) => (
           <ViewRow key={view.id} view={view} list={list} onOpen={onClose} />
@@ -76,23 +77,23 @@ export const ViewsModal = ({
         <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
           <Stack>
             <TextInput
-              label="Save the current filter as"
-              placeholder="Large invoices"
+              label={t('Save the current filter as')}
+              placeholder={t('Large invoices')}
               required
               maxLength={80}
               data-autofocus
               {...form.getInputProps('name')}
             />
             <Checkbox
-              label="Share it with your organization"
+              label={t('Share it with your organization')}
               {...form.getInputProps('isShared', { type: 'checkbox' })}
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                Close
+                {t('Close')}
               </Button>
               <Button type="submit" loading={save.isPending}>
-                Save view
+                {t('Save view')}
               </Button>
             </Group>
           </Stack>

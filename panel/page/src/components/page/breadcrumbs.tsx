@@ -1,9 +1,10 @@
 import { Anchor, Breadcrumbs } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../languages/message';
 
 /** Breadcrumbs: links to the pages above this one. */
 export const PageBreadcrumbs = ({ trail }: { trail: readonly { readonly label: string; readonly to: string }[] }) => (
-  <Breadcrumbs component="nav" aria-label="Breadcrumbs" mb="xs" styles={{ root: { flexWrap: 'wrap' } }}>
+  <Breadcrumbs component="nav" aria-label={t('Breadcrumbs')} mb="xs" styles={{ root: { flexWrap: 'wrap' } }}>
     {trail.map(({ label, to }) => (
       <Anchor
         key={to}

@@ -1,4 +1,5 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { t } from '../../languages/message';
 
 /** The keyboard shortcuts of a page. */
 export const KeysModal = ({
@@ -10,7 +11,12 @@ export const KeysModal = ({
   opened: boolean;
   onClose: () => void;
 }) => (
-  <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={t('Keyboard shortcuts')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     <Table>
       <Table.Tbody>
         {Object.entries(keys).map(([key, meaning]) => (

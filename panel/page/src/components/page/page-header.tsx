@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../../languages/message';
 
 /** The header of a page: title, description and main actions. It also sets the document's title. */
 export const PageHeader = ({
@@ -12,7 +13,7 @@ export const PageHeader = ({
   actions?: ReactNode;
 }) => {
   useEffect(() => {
-    document.title = `${title} · Docket`;
+    document.title = t('{title} · Docket', { title });
   }, [title]);
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="sm">

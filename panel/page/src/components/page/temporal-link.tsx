@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useMe } from '../../api/me';
+import { t } from '../../languages/message';
 
 /** A link to a workflow in the Temporal UI; hidden if the settings name no Temporal UI. */
 export const TemporalLink = ({
   workflowId,
-  children = 'View in Temporal',
+  children = t('View in Temporal'),
 }: {
   workflowId: string;
   children?: string;

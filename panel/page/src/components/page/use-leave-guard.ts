@@ -1,6 +1,7 @@
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../languages/message';
 
 /** Asks for confirmation before a page with unpublished changes is left. */
 export const useLeaveGuard = (isDirty: boolean): void => {
@@ -10,10 +11,10 @@ export const useLeaveGuard = (isDirty: boolean): void => {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     modals.openConfirmModal({
-      title: 'Leave without publishing?',
-      children: 'Your changes to this draft will be lost.',
-      labels: { confirm: 'Leave', cancel: 'Stay' },
-      closeButtonProps: { 'aria-label': 'Close' },
+      title: t('Leave without publishing?'),
+      children: t('Your changes to this draft will be lost.'),
+      labels: { confirm: t('Leave'), cancel: t('Stay') },
+      closeButtonProps: { 'aria-label': t('Close') },
       onConfirm: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
       onClose: () => blocker.state === 'blocked' && blocker.reset(),

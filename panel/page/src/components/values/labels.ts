@@ -1,16 +1,17 @@
 import type { Me } from '../../api/me';
+import { said, t } from '../../languages/message';
 
 /** The display names of the roles. */
 export const roleLabels: Readonly<Record<Me['role'], string>> = {
-  super_admin: 'Super administrator',
-  org_admin: 'Organization administrator',
-  reviewer: 'Reviewer',
+  super_admin: t('Super administrator'),
+  org_admin: t('Organization administrator'),
+  reviewer: t('Reviewer'),
 };
 
 /** A name of the API in plain words: `capture_quality_blocked` becomes `Capture quality blocked`. */
 export const humanize = (name: string): string => {
   const words = name.replaceAll(/[_.]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return said(words.charAt(0).toUpperCase() + words.slice(1));
 };
 
 /** The color of a status, the same in every list; unknown statuses are gray. */

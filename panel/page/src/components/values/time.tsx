@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { language } from '../../languages/chosen';
+import { dateTimeWords, fixedWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -14,9 +16,6 @@ export const sinceWords = (iso: string, now = Date.now()): string => {
   const [unit, size] = units.find(([, unitMs]) => Math.abs(ms) >= unitMs) ?? ['second', 1_000];
   return relative.format(Math.round(ms / size), unit);
 };
-
-/** A date and time in the reader's time zone. */
-export const dateTimeWords = (iso: string): string => absolute.format(new Date(iso));
 
 /** A relative time with the exact time in a tooltip and for screen readers; a dash if there is none. */
 export const Time = ({ iso }: { iso: string | null }) =>
@@ -33,4 +32,8 @@ export const Time = ({ iso }: { iso: string | null }) =>
 
 /** A duration: `450 ms`, `1.2 s`, `3 min`. */
 export const durationWords = (ms: number): string =>
-  ms < 1_000 ? `${Math.round(ms)} ms` : ms < 90_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+  ms < 1_000
+    ? t('{value} ms', { value: Math.round(ms) })
+    : ms < 90_000
+      ? `${fixedWords(ms / 1_000, 1)} s`
+      : t('{value} min', { value: Math.round(ms / 60_000) });

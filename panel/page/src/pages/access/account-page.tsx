@@ -6,8 +6,10 @@ import { queryClient } from '../../api/query-client';
 import { signOutEverywhere } from '../../api/sign-in';
 import { PageHeader } from '../../components/page/page-header';
 import { roleLabels } from '../../components/values/labels';
+import { t } from '../../languages/message';
 import { PasskeyCard } from './passkeys/passkey-card';
 import { PasswordForm } from './password-form';
+import { PreferencesCard } from './preferences-card';
 import { SignInList } from './sign-in-list';
 import { TwoFactorCard } from './two-factor/two-factor-card';
 
@@ -24,7 +26,7 @@ export const ProfilePage = () => {
   });
   return (
     <>
-      <PageHeader title="Your account" description={me.email} />
+      <PageHeader title={t('Your account')} description={me.email} />
       <Stack maw={640}>
         <Paper withBorder p="lg">
           <Group justify="space-between">
@@ -35,13 +37,14 @@ export const ProfilePage = () => {
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
             {me.role === 'super_admin'
-              ? 'All companies'
-              : me.companies.map(({ name }) => name).join(', ') || 'No company yet'}
+              ? t('All companies')
+              : me.companies.map(({ name }) => name).join(', ') || t('No company yet')}
           </Text>
         </Paper>
+        <PreferencesCard />
         <Paper withBorder p="lg">
           <Title order={2} mb="sm">
-            Password
+            {t('Password')}
           </Title>
           <PasswordForm />
         </Paper>
@@ -49,14 +52,14 @@ export const ProfilePage = () => {
         <PasskeyCard />
         <Paper withBorder p="lg">
           <Title order={2} mb={4}>
-            Sessions
+            {t('Sessions')}
           </Title>
           <SignInList />
           <Text size="sm" c="dimmed" mb="sm">
-            Ends your sessions in every browser, including this one.
+            {t('Ends your sessions in every browser, including this one.')}
           </Text>
           <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Button>
         </Paper>
       </Stack>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { requestPasswordLink } from '../../api/sign-in';
+import { t } from '../../languages/message';
 import { PlainPage } from './plain-page';
 
 /** Asks for a link by e-mail. The answer does not say whether the address has an account. */
@@ -10,11 +11,13 @@ export const ForgotPasswordPage = () => {
   const [email, setEmail] = useState('');
   const request = useMutation({ mutationFn: () => requestPasswordLink(email) });
   return (
-    <PlainPage title="Forgot your password?">
+    <PlainPage title={t('Forgot your password?')}>
       <Stack>
         {request.isSuccess ? (
           <Alert color="green" role="status">
-            If {email} has an account, an email with a link is on its way. The link works for one hour.
+            {t('If {email} has an account, an email with a link is on its way. The link works for one hour.', {
+              email,
+            })}
           </Alert>
         ) : (
           <form
@@ -29,9 +32,9 @@ export const ForgotPasswordPage = () => {
                   {request.error.message}
                 </Alert>
               )}
-              <Text size="sm">You get an email with a link that sets a new password.</Text>
+              <Text size="sm">{t('You get an email with a link that sets a new password.')}</Text>
               <TextInput
-                label="E-mail"
+                label={t('E-mail')}
                 type="email"
                 autoComplete="username"
                 required
@@ -40,13 +43,13 @@ export const ForgotPasswordPage = () => {
                 onChange={(event) => setEmail(event.currentTarget.value)}
               />
               <Button type="submit" loading={request.isPending} fullWidth>
-                Send the link
+                {t('Send the link')}
               </Button>
             </Stack>
           </form>
         )}
         <Anchor component={Link} to="/sign-in" size="sm">
-          Back to the sign-in
+          {t('Back to the sign-in')}
         </Anchor>
       </Stack>
     </PlainPage>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { applyPasswordLink } from '../../api/sign-in';
+import { t } from '../../languages/message';
 import { passwordLengthMin } from './password-form';
 import { PlainPage } from './plain-page';
 
@@ -15,24 +16,26 @@ export const NewPasswordPage = () => {
     initialValues: { password: '', removePasskeys: false },
     validate: {
       password: (value) =>
-        value.length < passwordLengthMin ? `Must have at least ${passwordLengthMin} characters` : null,
+        value.length < passwordLengthMin
+          ? t('Must have at least {passwordLengthMin} characters', { passwordLengthMin })
+          : null,
     },
   });
   const apply = useMutation({ mutationFn: (values: typeof form.values) => applyPasswordLink(token, values) });
   if (apply.isSuccess) {
     return (
-      <PlainPage title="Password set">
+      <PlainPage title={t('Password set')}>
         <Stack>
-          <Text size="sm">Sign in with your new password. Other browsers are signed out.</Text>
+          <Text size="sm">{t('Sign in with your new password. Other browsers are signed out.')}</Text>
           <Button component={Link} to="/sign-in" fullWidth>
-            Go to the sign-in
+            {t('Go to the sign-in')}
           </Button>
         </Stack>
       </PlainPage>
     );
   }
   return (
-    <PlainPage title="Choose a password">
+    <PlainPage title={t('Choose a password')}>
       <form onSubmit={form.onSubmit((values) => apply.mutate(values))}>
         <Stack>
           {apply.error && (
@@ -41,22 +44,22 @@ export const NewPasswordPage = () => {
             </Alert>
           )}
           <PasswordInput
-            label="New password"
+            label={t('New password')}
             autoComplete="new-password"
             required
             autoFocus
             {...form.getInputProps('password')}
           />
           <Checkbox
-            label="Remove my passkeys, too"
-            description="Do this if someone else may have signed in as you."
+            label={t('Remove my passkeys, too')}
+            description={t('Do this if someone else may have signed in as you.')}
             {...form.getInputProps('removePasskeys', { type: 'checkbox' })}
           />
           <Button type="submit" loading={apply.isPending} fullWidth>
-            Set the password
+            {t('Set the password')}
           </Button>
           <Anchor component={Link} to="/sign-in" size="sm">
-            Back to the sign-in
+            {t('Back to the sign-in')}
           </Anchor>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../api/query-client';
 import { changePassword } from '../../api/sign-in';
+import { t } from '../../languages/message';
 
 /** The shortest password that the server accepts. */
 export const passwordLengthMin = 12;
@@ -13,7 +14,10 @@ export const PasswordForm = () => {
   const form = useForm({
     initialValues: { current: '', next: '' },
     validate: {
-      next: (value) => (value.length < passwordLengthMin ? `Must have at least ${passwordLengthMin} characters` : null),
+      next: (value) =>
+        value.length < passwordLengthMin
+          ? t('Must have at least {passwordLengthMin} characters', { passwordLengthMin })
+          : null,
     },
   });
   const change = useMutation({
@@ -21,7 +25,7 @@ export const PasswordForm = () => {
     onSuccess: async () => {
       form.reset();
       await queryClient.invalidateQueries({ queryKey: ['me'] });
-      notifications.show({ color: 'green', message: 'Password changed. Other browsers are signed out.' });
+      notifications.show({ color: 'green', message: t('Password changed. Other browsers are signed out.') });
     },
     onError: (error) => form.setFieldError('current', error.message),
   });
@@ -29,15 +33,15 @@ export const PasswordForm = () => {
     <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
       <Stack maw={380}>
         <PasswordInput
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           required
           {...form.getInputProps('current')}
         />
-        <PasswordInput label="New password" autoComplete="new-password" required {...form.getInputProps('next')} />
+        <PasswordInput label={t('New password')} autoComplete="new-password" required {...form.getInputProps('next')} />
         <Group>
           <Button type="submit" loading={change.isPending}>
-            Change password
+            {t('Change password')}
           </Button>
         </Group>
       </Stack>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { sendsMail } from '../../api/mail';
 import { canUsePasskeys, signInWithPasskey } from '../../api/passkeys';
 import { signIn, startSingleSignOn } from '../../api/sign-in';
+import { t } from '../../languages/message';
 import { signInErrorText } from './sign-in-errors';
 
 /** The name of the single sign-on; the API process writes it into the page, empty if none is configured. */
@@ -51,7 +52,7 @@ export const PasswordSignIn = ({
           </Alert>
         )}
         <TextInput
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           autoComplete="username"
           required
@@ -59,18 +60,18 @@ export const PasswordSignIn = ({
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           required
           data-autofocus={email !== undefined}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={attempt.isPending} fullWidth>
-          Sign in
+          {t('Sign in')}
         </Button>
         {sendsMail && email === undefined && (
           <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
-            Forgot your password?
+            {t('Forgot your password?')}
           </Anchor>
         )}
         {canUsePasskeys() && (
@@ -83,17 +84,17 @@ export const PasswordSignIn = ({
               passkey.mutate();
             }}
           >
-            Sign in with a passkey
+            {t('Sign in with a passkey')}
           </Button>
         )}
         {singleSignOnLabel && email !== undefined && (
           <Anchor href="/admin/sign-in" target="_blank" size="sm">
-            Continue with {singleSignOnLabel} in a new tab, then come back
+            {t('Continue with {singleSignOnLabel} in a new tab, then come back', { singleSignOnLabel })}
           </Anchor>
         )}
         {singleSignOnLabel && email === undefined && (
           <>
-            <Divider label="or" />
+            <Divider label={t('or')} />
             <Button
               variant="default"
               fullWidth
@@ -104,7 +105,7 @@ export const PasswordSignIn = ({
                 singleSignOn.mutate();
               }}
             >
-              Continue with {singleSignOnLabel}
+              {t('Continue with {singleSignOnLabel}', { singleSignOnLabel })}
             </Button>
           </>
         )}

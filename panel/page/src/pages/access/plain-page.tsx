@@ -1,11 +1,12 @@
 import { Center, Paper, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../../languages/message';
 import mark from '../../shell/mark.svg';
 
 /** A page outside of the frame, for people who have not signed in. */
 export const PlainPage = ({ title, children }: { title: string; children: ReactNode }) => {
   useEffect(() => {
-    document.title = `${title} · Docket`;
+    document.title = t('{title} · Docket', { title });
   }, [title]);
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import type { Me } from '../../api/me';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
 import { PasswordSignIn } from './password-sign-in';
 import { CodeForm } from './two-factor/code-form';
 
@@ -26,7 +27,7 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
     queryClient.setQueryData(['me'], person);
     setNeedsCode(false);
     onResume();
-    notifications.show({ color: 'green', message: 'You are signed in again. What you typed is still here.' });
+    notifications.show({ color: 'green', message: t('You are signed in again. What you typed is still here.') });
   };
   useEffect(() => {
     if (!isEnded) return;
@@ -39,7 +40,7 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
     <Modal
       opened={isEnded}
       onClose={() => undefined}
-      title="Your session has ended"
+      title={t('Your session has ended')}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -48,7 +49,7 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
     >
       <Stack>
-        <Text size="sm">Sign in again to continue. What you typed on this page is kept.</Text>
+        <Text size="sm">{t('Sign in again to continue. What you typed on this page is kept.')}</Text>
         {needsCode ? (
           <CodeForm onDone={goOn} onBack={() => setNeedsCode(false)} />
         ) : (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../api/query-client';
 import { signOut } from '../../api/sign-in';
+import { t } from '../../languages/message';
 
 /** Something that a person must do before anything else, shown in place of every page. */
 export const SetUpPage = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => {
@@ -23,7 +24,7 @@ export const SetUpPage = ({ title, text, children }: { title: string; text: stri
           <Text size="sm">{text}</Text>
           {children}
           <Button variant="subtle" loading={leave.isPending} onClick={() => leave.mutate()}>
-            Sign out
+            {t('Sign out')}
           </Button>
         </Stack>
       </Paper>

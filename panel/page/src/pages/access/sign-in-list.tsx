@@ -4,6 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 type SignIn = Schemas['SignInItem'];
 
@@ -28,14 +30,15 @@ const systems = [
 const programWords = (program: string | null): string => {
   const browser = browsers.find(([mark]) => program?.includes(mark))?.[1];
   const system = systems.find(([mark]) => program?.includes(mark))?.[1];
-  return [browser ?? 'A browser', ...(system ? [`on ${system}`] : [])].join(' ');
+  const name = browser ?? t('A browser');
+  return system ? t('{browser} on {system}', { browser: name, system }) : name;
 };
 
 const SignInRow = ({ signIn }: { signIn: SignIn }) => {
   const end = useMutation({
     mutationFn: () =>
       dataOf(api.DELETE('/admin/api/me/sign-ins/{signInId}', { params: { path: { signInId: signIn.id } } })),
-    onError: (error) => notifications.show({ color: 'red', title: 'Not ended', message: error.message }),
+    onError: (error) => notifications.show({ color: 'red', title: t('Not ended'), message: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return (
@@ -45,17 +48,20 @@ const SignInRow = ({ signIn }: { signIn: SignIn }) => {
           {programWords(signIn.program)}
         </Text>
         <Text size="xs" c="dimmed" component="div">
-          {signIn.address && `${signIn.address}, `}signed in <Time iso={signIn.signedInAt} />, used{' '}
-          <Time iso={signIn.lastUsedAt} />
+          {signIn.address && `${signIn.address}, `}
+          {rich('signed in <begin></begin>, used <used></used>', {
+            begin: () => <Time iso={signIn.signedInAt} />,
+            used: () => <Time iso={signIn.lastUsedAt} />,
+          })}
         </Text>
       </div>
       {signIn.isThis ? (
         <Badge variant="light" tt="none" miw="max-content">
-          This browser
+          {t('This browser')}
         </Badge>
       ) : (
         <Button size="xs" variant="default" miw="max-content" loading={end.isPending} onClick={() => end.mutate()}>
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </Group>
@@ -66,7 +72,7 @@ const SignInRow = ({ signIn }: { signIn: SignIn }) => {
 export const SignInList = () => {
   const list = useQuery({ queryKey, queryFn: () => dataOf(api.GET('/admin/api/me/sign-ins')) });
   return (
-    <Stack component="ul" gap="sm" p={0} m={0} mb="md" aria-label="Your sessions">
+    <Stack component="ul" gap="sm" p={0} m={0} mb="md" aria-label={t('Your sessions')}>
       {list.data?.data.map((signIn) => (
         <SignInRow key={signIn.id} signIn={signIn} />
       ))}

@@ -2,6 +2,7 @@ import { Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
 import mark from '../../shell/mark.svg';
 import { PasswordSignIn } from './password-sign-in';
 import { CodeForm } from './two-factor/code-form';
@@ -20,7 +21,7 @@ export const SignInPage = () => {
     await navigate(from && from !== '/sign-in' ? from : '/', { replace: true });
   };
   useEffect(() => {
-    document.title = 'Sign in · Docket';
+    document.title = t('Sign in · Docket');
   }, []);
   return (
     <Center component="main" mih="100dvh" p="md">
@@ -29,7 +30,7 @@ export const SignInPage = () => {
           <img src={mark} width={48} height={48} alt="" />
           <Title order={1}>Docket</Title>
           <Text c="dimmed" size="sm" ta="center">
-            Document processing and shelf capture
+            {t('Document processing and shelf capture')}
           </Text>
         </Stack>
         {needsCode ? (

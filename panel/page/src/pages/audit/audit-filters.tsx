@@ -1,6 +1,7 @@
 import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { CompanySelect } from '../../components/list/company-select';
 import { SearchField } from '../../components/list/search-field';
+import { t } from '../../languages/message';
 import { actionLabels } from './action-labels';
 
 export const filterNames = ['who', 'action', 'views', 'subject', 'company', 'from', 'to'] as const;
@@ -16,30 +17,30 @@ export const AuditFilters = ({
 }) => (
   <Group mb="md" align="flex-end">
     <SearchField
-      label="Person"
-      placeholder="Part of an e-mail address"
+      label={t('Person')}
+      placeholder={t('Part of an e-mail address')}
       value={filter.who}
       onSearch={(text) => setFilter('who', text)}
     />
     <Select
-      label="Action"
-      placeholder="Any action"
+      label={t('Action')}
+      placeholder={t('Any action')}
       data={Object.entries(actionLabels).map(([value, label]) => ({ value, label }))}
       value={filter.action}
       onChange={(value) => setFilter('action', value)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Any action' }}
+      clearButtonProps={{ 'aria-label': t('Any action') }}
     />
     <SearchField
-      label="Subject"
-      placeholder="ID of a submission, person, key …"
+      label={t('Subject')}
+      placeholder={t('ID of a submission, person, key …')}
       value={filter.subject}
       onSearch={(text) => setFilter('subject', text)}
     />
     <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} />
     <Checkbox
-      label="Without views"
+      label={t('Without views')}
       mb={8}
       checked={filter.views === 'hidden'}
       onChange={(event) => setFilter('views', event.currentTarget.checked ? 'hidden' : null)}
@@ -47,7 +48,7 @@ export const AuditFilters = ({
     {(['from', 'to'] as const).map((name) => (
       <TextInput
         key={name}
-        label={name === 'from' ? 'From' : 'Until'}
+        label={name === 'from' ? t('From') : t('Until')}
         type="date"
         value={filter[name] ?? ''}
         onChange={(event) => setFilter(name, event.currentTarget.value || null)}

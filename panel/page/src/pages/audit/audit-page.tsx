@@ -9,6 +9,7 @@ import { LoadMore } from '../../components/list/load-more';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { startOfDay } from '../../components/values/day';
+import { t } from '../../languages/message';
 import { type AuditFilter, AuditFilters, filterNames } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { EntryDrawer } from './entry-drawer';
@@ -27,9 +28,9 @@ const queryOf = ({ who, action, views, subject, company: companyId, from, to }: 
 };
 
 const exportFiles = [
-  { label: 'Workbook (XLSX)', format: 'xlsx' },
+  { label: t('Workbook (XLSX)'), format: 'xlsx' },
   { label: 'CSV', format: 'csv' },
-  { label: 'JSON lines', format: 'jsonl' },
+  { label: t('JSON lines'), format: 'jsonl' },
 ] as const;
 
 const useEntries = (filter: AuditFilter) =>
@@ -52,22 +53,22 @@ export const AuditPage = () => {
   return (
     <>
       <PageHeader
-        title="Audit log"
-        description="Every change that people made in this panel, and every sign-in."
+        title={t('Audit log')}
+        description={t('Every change that people made in this panel, and every sign-in.')}
         actions={<ExportMenu kind="audit" query={queryOf(filter)} files={exportFiles} />}
       />
       <AuditFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading the audit log" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading the audit log')} />}
       {entries && (
         <Paper withBorder>
           {entries.length > 0 ? (
             <AuditTable entries={entries} onOpen={(id) => setFilter('entry', id)} />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'No entries yet'} icon={IconHistory}>
+            <EmptyState title={isFiltered ? t('No matches') : t('No entries yet')} icon={IconHistory}>
               {isFiltered
-                ? 'No entry matches this filter.'
-                : 'Changes that people make in this panel will appear here.'}
+                ? t('No entry matches this filter.')
+                : t('Changes that people make in this panel will appear here.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -1,6 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { actionWords } from './action-words';
 import { SubjectLink } from './subject-link';
 
@@ -17,7 +18,7 @@ const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
       </Text>
     </Table.Td>
     <Table.Td miw={190}>
-      <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={onOpen}>
+      <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={onOpen}>
         {actionWords(entry.action)}
       </Anchor>
     </Table.Td>
@@ -34,11 +35,14 @@ const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
 
 /** Entries of the audit log; the action opens the details. */
 export const AuditTable = ({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entryId: string) => void }) => (
-  <Table.ScrollContainer minWidth={860} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Entries' } }}>
+  <Table.ScrollContainer
+    minWidth={860}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Entries') } }}
+  >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          {['Time', 'Person', 'Action', 'Subject', 'Company or organization'].map((heading) => (
+          {[t('Time'), t('Person'), t('Action'), t('Subject'), t('Company or organization')].map((heading) => (
             <Table.Th key={heading}>{heading}</Table.Th>
           ))}
         </Table.Tr>

@@ -1,33 +1,35 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { pathWords } from '../../components/draft/member-label';
-import { dateTimeWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+
+import { t } from '../../languages/message';
 
 type Detail = Schemas['AuditDetail'];
 type Change = Detail['changes'][number];
 type Names = Detail['names'];
 
 const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> = {
-  added: { color: 'green', label: 'Set' },
-  removed: { color: 'red', label: 'Removed' },
-  changed: { color: 'blue', label: 'Changed' },
-  reordered: { color: 'gray', label: 'Reordered' },
-  unchanged: { color: 'gray', label: 'Unchanged' },
+  added: { color: 'green', label: t('Set') },
+  removed: { color: 'red', label: t('Removed') },
+  changed: { color: 'blue', label: t('Changed') },
+  reordered: { color: 'gray', label: t('Reordered') },
+  unchanged: { color: 'gray', label: t('Unchanged') },
 };
 
 /** Members whose name alone is not clear enough. */
 const memberWords: Readonly<Record<string, string>> = {
-  organizationId: 'Organization',
-  companyId: 'Company',
-  companyIds: 'Companies',
-  disabledAt: 'Disabled',
-  revokedAt: 'Revoked',
-  expiresAt: 'Expires',
-  lastFour: 'Last four characters',
+  organizationId: t('Organization'),
+  companyId: t('Company'),
+  companyIds: t('Companies'),
+  disabledAt: t('Disabled'),
+  revokedAt: t('Revoked'),
+  expiresAt: t('Expires'),
+  lastFour: t('Last four characters'),
 };
 
 /** What null means, by member. */
-const nullWords: Readonly<Record<string, string>> = { companyIds: 'all companies of the organization' };
+const nullWords: Readonly<Record<string, string>> = { companyIds: t('all companies of the organization') };
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -50,7 +52,7 @@ const Value = ({ member, value, names }: { member: string; value: unknown; names
   const list = Array.isArray(value) ? value : [value];
   if (!list.every(isPlain)) {
     return (
-      <Code block mah={220} tabIndex={0} aria-label="Value">
+      <Code block mah={220} tabIndex={0} aria-label={t('Value')}>
         {JSON.stringify(value, null, 2)}
       </Code>
     );
@@ -91,8 +93,8 @@ const Difference = ({ change, names }: { change: Change; names: Names }) => {
       </Group>
       {hasBoth ? (
         <SimpleGrid cols={2} spacing="sm">
-          <Side label="Before" member={member} value={before} names={names} />
-          <Side label="After" member={member} value={after} names={names} />
+          <Side label={t('Before')} member={member} value={before} names={names} />
+          <Side label={t('After')} member={member} value={after} names={names} />
         </SimpleGrid>
       ) : (
         <Box style={{ overflowWrap: 'anywhere' }}>
@@ -105,7 +107,7 @@ const Difference = ({ change, names }: { change: Change; names: Names }) => {
 
 /** The changes of an entry, one item for each member, with names beside the IDs among the values. */
 export const DifferenceList = ({ changes, names }: Pick<Detail, 'changes' | 'names'>) => (
-  <Stack component="ul" gap="xs" p={0} m={0} aria-label="What changed" style={{ listStyle: 'none' }}>
+  <Stack component="ul" gap="xs" p={0} m={0} aria-label={t('What changed')} style={{ listStyle: 'none' }}>
     {changes.map((change) => (
       <Difference key={change.path.join('/')} change={change} names={names} />
     ))}

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { Fact, FactList } from '../../components/values/fact-list';
-import { dateTimeWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+
+import { t } from '../../languages/message';
 import { actionWords } from './action-words';
 import { DifferenceList } from './difference-list';
 import { SubjectLink } from './subject-link';
@@ -12,20 +14,20 @@ type Detail = Schemas['AuditDetail'];
 
 const Facts = ({ entry }: { entry: Detail }) => (
   <FactList>
-    <Fact name="Time">{dateTimeWords(entry.occurredAt)}</Fact>
-    <Fact name="Person">{entry.actor.email}</Fact>
-    <Fact name="Subject">
+    <Fact name={t('Time')}>{dateTimeWords(entry.occurredAt)}</Fact>
+    <Fact name={t('Person')}>{entry.actor.email}</Fact>
+    <Fact name={t('Subject')}>
       <SubjectLink subject={entry.subject} />
     </Fact>
-    {entry.company && <Fact name="Company">{entry.company.name ?? entry.company.id}</Fact>}
-    {entry.organization && <Fact name="Organization">{entry.organization.name ?? entry.organization.id}</Fact>}
+    {entry.company && <Fact name={t('Company')}>{entry.company.name ?? entry.company.id}</Fact>}
+    {entry.organization && <Fact name={t('Organization')}>{entry.organization.name ?? entry.organization.id}</Fact>}
     <Fact name="ID">
       <span className="docket-mono">{entry.subject.id}</span>
     </Fact>
-    {entry.address && <Fact name="Address">{entry.address}</Fact>}
-    {entry.userAgent && <Fact name="Program">{entry.userAgent}</Fact>}
+    {entry.address && <Fact name={t('Address')}>{entry.address}</Fact>}
+    {entry.userAgent && <Fact name={t('Program')}>{entry.userAgent}</Fact>}
     {entry.requestId && (
-      <Fact name="Request ID">
+      <Fact name={t('Request ID')}>
         <span className="docket-mono">{entry.requestId}</span>
       </Fact>
     )}
@@ -40,7 +42,7 @@ const Entry = ({ entryId }: { entryId: string }) => {
   });
   if (query.error) return <ErrorState error={query.error} onRetry={query.refetch} />;
   const entry = query.data;
-  if (!entry) return <Skeleton h={240} role="status" aria-label="Loading the entry" />;
+  if (!entry) return <Skeleton h={240} role="status" aria-label={t('Loading the entry')} />;
   return (
     <Stack>
       <Title order={2}>{actionWords(entry.action)}</Title>
@@ -49,7 +51,7 @@ const Entry = ({ entryId }: { entryId: string }) => {
         <DifferenceList changes={entry.changes} names={entry.names} />
       ) : (
         <Text size="sm" c="dimmed">
-          This entry changed no values.
+          {t('This entry changed no values.')}
         </Text>
       )}
     </Stack>
@@ -63,8 +65,8 @@ export const EntryDrawer = ({ entryId, onClose }: { entryId: string | null; onCl
     onClose={onClose}
     position="right"
     size="lg"
-    title="Audit log entry"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={t('Audit log entry')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {entryId !== null && <Entry entryId={entryId} />}
   </Drawer>

@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { humanize } from '../../components/values/labels';
+import { t } from '../../languages/message';
 
 type Subject = Schemas['AuditItem']['subject'];
 
@@ -19,11 +20,11 @@ const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
 
 /** Display names of types whose name alone is not clear enough. */
 const typeWords: Readonly<Record<string, string>> = {
-  user: 'Person',
-  api_key: 'API key',
-  shelf_capture: 'Capture',
-  webhook_url: 'Webhook URL',
-  trial: 'Sample',
+  user: t('Person'),
+  api_key: t('API key'),
+  shelf_capture: t('Capture'),
+  webhook_url: t('Webhook URL'),
+  trial: t('Sample'),
 };
 
 /** The subject of an entry; a link if the subject has a page. */

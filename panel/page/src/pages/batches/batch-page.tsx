@@ -9,6 +9,7 @@ import { TemporalLink } from '../../components/page/temporal-link';
 import { Fact, FactList } from '../../components/values/fact-list';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { SessionFilters } from '../sessions/session-filters';
 import { SessionList } from '../sessions/session-list';
 import { filterNames, useSessions } from '../sessions/use-sessions';
@@ -18,9 +19,9 @@ const BatchSessions = ({ batchId }: { batchId: string }) => {
   const [filter, setFilter] = useFilter(filterNames);
   const list = useSessions(filter, batchId);
   return (
-    <section aria-label="Sessions">
+    <section aria-label={t('Sessions')}>
       <Title order={2} mb="sm">
-        Sessions
+        {t('Sessions')}
       </Title>
       <SessionFilters filter={filter} setFilter={setFilter} isOfOneBatch />
       <SessionList
@@ -41,7 +42,7 @@ export const BatchPage = () => {
     queryFn: () => dataOf(api.GET('/admin/api/batches/{batchId}', { params: { path: { batchId } } })),
   });
   if (error) return <ErrorState isPage error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton h={480} role="status" aria-label="Loading the batch" />;
+  if (!data) return <Skeleton h={480} role="status" aria-label={t('Loading the batch')} />;
   return (
     <>
       <PageHeader
@@ -51,21 +52,21 @@ export const BatchPage = () => {
       />
       <Stack>
         <ProgressCard batch={data} measuredAtMs={dataUpdatedAt} />
-        <Paper withBorder p="md" component="section" aria-label="Facts">
+        <Paper withBorder p="md" component="section" aria-label={t('Facts')}>
           <FactList>
-            <Fact name="State">
+            <Fact name={t('State')}>
               <StatusBadge status={data.progress.status} />
             </Fact>
-            <Fact name="Company">{data.company.name}</Fact>
-            <Fact name="Created">
+            <Fact name={t('Company')}>{data.company.name}</Fact>
+            <Fact name={t('Created')}>
               <Time iso={data.createdAt} />
             </Fact>
-            <Fact name="Completed">
+            <Fact name={t('Completed')}>
               <Time iso={data.progress.completedAt} />
             </Fact>
-            <Fact name="Webhooks">
+            <Fact name={t('Webhooks')}>
               <Anchor component={Link} to={`/deliveries?subject=${data.id}`} size="sm">
-                View deliveries{' '}
+                {t('View deliveries')}
               </Anchor>
             </Fact>
           </FactList>

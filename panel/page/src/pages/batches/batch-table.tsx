@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { ProgressBar } from './progress-bar';
 
 const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {
@@ -22,7 +23,7 @@ const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {
           <div style={{ flex: 1 }}>
             <ProgressBar progress={progress} size="sm" />
           </div>
-          <Text size="sm" className="docket-numeric" miw={70} ta="right">
+          <Text size="sm" className="docket-numeric" miw={70} ta="end">
             {progress.processed} / {progress.total}
           </Text>
         </Group>
@@ -44,11 +45,14 @@ const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {
 
 /** Batches as rows; the reference links to the batch. */
 export const BatchTable = ({ rows }: { rows: readonly Schemas['BatchItem'][] }) => (
-  <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Batches' } }}>
+  <Table.ScrollContainer
+    minWidth={820}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Batches') } }}
+  >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          {['Reference', 'State', 'Processed', 'Company', 'Created', 'Completed'].map((name) => (
+          {[t('Reference'), t('State'), t('Processed'), t('Company'), t('Created'), t('Completed')].map((name) => (
             <Table.Th key={name}>{name}</Table.Th>
           ))}
         </Table.Tr>

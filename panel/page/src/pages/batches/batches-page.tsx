@@ -10,6 +10,7 @@ import { SearchField } from '../../components/list/search-field';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { humanize } from '../../components/values/labels';
+import { t } from '../../languages/message';
 import { BatchTable } from './batch-table';
 
 const statuses = ['open', 'completed'] as const satisfies Schemas['BatchProgress']['status'][];
@@ -35,35 +36,37 @@ export const BatchesPage = () => {
   const isFiltered = Boolean(company || status || q);
   return (
     <>
-      <PageHeader title="Batches" description="Sessions that share a reference, with their progress." />
+      <PageHeader title={t('Batches')} description={t('Sessions that share a reference, with their progress.')} />
       <Group mb="md" align="flex-end">
         <SearchField
-          label="Search"
-          placeholder="Reference or batch ID"
+          label={t('Search')}
+          placeholder={t('Reference or batch ID')}
           value={q}
           onSearch={(text) => setFilter('q', text)}
         />
         <Select
-          label="State"
-          placeholder="Any state"
+          label={t('State')}
+          placeholder={t('Any state')}
           data={statuses.map((value) => ({ value, label: humanize(value) }))}
           value={status}
           onChange={(value) => setFilter('status', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any state' }}
+          clearButtonProps={{ 'aria-label': t('Any state') }}
           w={{ base: '100%', xs: 150 }}
         />
         <CompanySelect module="submissions" value={company} onChange={(value) => setFilter('company', value)} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading batches" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading batches')} />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (
             <BatchTable rows={rows} />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'No batches yet'} icon={IconStack2}>
-              {isFiltered ? 'No batch matches this filter.' : 'Sessions created with the same batchRef form a batch.'}
+            <EmptyState title={isFiltered ? t('No matches') : t('No batches yet')} icon={IconStack2}>
+              {isFiltered
+                ? t('No batch matches this filter.')
+                : t('Sessions created with the same batchRef form a batch.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

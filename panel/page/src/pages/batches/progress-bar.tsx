@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { t } from '../../languages/message';
 
 type BatchProgress = Schemas['BatchProgress'];
 type Status = keyof BatchProgress['byStatus'];
@@ -20,11 +21,11 @@ export const ProgressBar = ({ progress, size = 'xl' }: { progress: BatchProgress
     <Progress.Root
       size={size}
       role="progressbar"
-      aria-label="Processed"
+      aria-label={t('Processed')}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={processed}
-      aria-valuetext={`${processed} of ${total} processed`}
+      aria-valuetext={t('{processed} of {total} processed', { processed, total })}
     >
       {parts.map(({ color, statuses }) => {
         const number = statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);

@@ -2,14 +2,25 @@ import { Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Schemas } from '../../api/client';
-import { dateTimeWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+
+import { t } from '../../languages/message';
 
 const clock = (ms: number): string => {
   const seconds = Math.ceil(ms / 1_000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-const sessions = (number: number): string => (number === 1 ? '1 session' : `${number} sessions`);
+const waitWords = (open: number, leftMs: number): string => {
+  if (open > 0 && leftMs > 0) {
+    return t(
+      'Waiting for {open, plural, one {# session} other {# sessions}} to finish, and for new sessions ({clock} left).',
+      { open, clock: clock(leftMs) },
+    );
+  }
+  if (open > 0) return t('Waiting for {open, plural, one {# session} other {# sessions}} to finish.', { open });
+  return leftMs > 0 ? t('Waiting for new sessions ({clock} left).', { clock: clock(leftMs) }) : t('Completing …');
+};
 
 /**
  * What an open batch is waiting for: unfinished sessions, and the grace period after its newest session, as a
@@ -25,16 +36,14 @@ export const WaitingFor = ({
 }) => {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useInterval(() => setNowMs(Date.now()), 1_000, { autoInvoke: progress.graceLeftMs !== null });
-  if (progress.completedAt) return <Text size="sm">Completed on {dateTimeWords(progress.completedAt)}.</Text>;
+  if (progress.completedAt) {
+    return <Text size="sm">{t('Completed on {dateTime}.', { dateTime: dateTimeWords(progress.completedAt) })}</Text>;
+  }
   const open = progress.total - progress.processed;
   const leftMs = (progress.graceLeftMs ?? 0) - Math.max(0, nowMs - measuredAtMs);
-  const waits = [
-    ...(open > 0 ? [`for ${sessions(open)} to finish`] : []),
-    ...(leftMs > 0 ? [`for new sessions (${clock(leftMs)} left)`] : []),
-  ];
   return (
     <Text size="sm" className="docket-numeric">
-      {waits.length > 0 ? `Waiting ${waits.join(', and ')}.` : 'Completing …'}
+      {waitWords(open, leftMs)}
     </Text>
   );
 };

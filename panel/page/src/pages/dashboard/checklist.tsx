@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { type Permission, useMe } from '../../api/me';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 const refetchMs = 15_000;
 
@@ -43,7 +45,7 @@ const Step = ({
         variant={isDone ? 'filled' : 'light'}
         color={isDone ? 'teal' : 'gray'}
         radius="xl"
-        aria-label={isDone ? 'Done' : 'Not done yet'}
+        aria-label={isDone ? t('Done') : t('Not done yet')}
         role="img"
       >
         {isDone ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
@@ -78,34 +80,34 @@ const useFirstSteps = (hasSubmissions: boolean): readonly FirstStep[] => {
   const steps: readonly FirstStep[] = [
     {
       permission: 'workflows.read',
-      title: 'Choose a workflow',
-      words: 'It says what is read from a document. Start with a template, and assign it to a company.',
+      title: t('Choose a workflow'),
+      words: t('It says what is read from a document. Start with a template, and assign it to a company.'),
       isDone: hasWorkflow,
-      action: isWorkflowMissing ? 'New workflow' : 'Workflows',
+      action: isWorkflowMissing ? t('New workflow') : t('Workflows'),
       to: isWorkflowMissing ? '/configuration/workflows/+new' : '/configuration/workflows',
     },
     {
       permission: 'submissions.upload',
-      title: 'Upload a sample, and see it read',
-      words: 'A PDF or a photo is read within seconds.',
+      title: t('Upload a sample, and see it read'),
+      words: t('A PDF or a photo is read within seconds.'),
       isDone: hasSubmissions,
-      action: 'Upload',
+      action: t('Upload'),
       to: '/upload',
     },
     {
       permission: 'users.read',
-      title: 'Invite people',
-      words: 'Reviewers decide about documents that need a person.',
+      title: t('Invite people'),
+      words: t('Reviewers decide about documents that need a person.'),
       isDone: hasPeople,
-      action: 'People',
+      action: t('People'),
       to: '/configuration/people',
     },
     {
       permission: 'keys.read',
-      title: 'Connect your system',
-      words: 'An API key, a webhook, and the first call, which you can copy.',
+      title: t('Connect your system'),
+      words: t('An API key, a webhook, and the first call, which you can copy.'),
       isDone: hasKey,
-      action: 'API access',
+      action: t('API access'),
       to: '/configuration/api-access',
     },
   ];
@@ -126,22 +128,24 @@ export const Checklist = ({ hasSubmissions }: { hasSubmissions: boolean }) => {
   const isOpen = steps.some(({ isDone }) => isDone === false) && !steps.some(({ isDone }) => isDone === null);
   if (hasSubmissions && (isHidden || !isOpen)) return null;
   return (
-    <Paper withBorder p="lg" component="section" aria-label="First steps">
+    <Paper withBorder p="lg" component="section" aria-label={t('First steps')}>
       <Group justify="space-between">
-        <Title order={2}>First steps</Title>
+        <Title order={2}>{t('First steps')}</Title>
         {hasSubmissions && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsHidden(true)}>
-            Hide
+            {t('Hide')}
           </Button>
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        {!hasSubmissions && 'No documents yet. Figures appear here with the first one. '}
-        The calls of your system are in the{' '}
-        <Anchor href="/docs" inherit underline="always">
-          API documentation
-        </Anchor>
-        .
+        {!hasSubmissions && `${t('No documents yet. Figures appear here with the first one.')} `}
+        {rich('The calls of your system are in the <anchor>API documentation</anchor>.', {
+          anchor: (content) => (
+            <Anchor href="/docs" inherit underline="always">
+              {content}
+            </Anchor>
+          ),
+        })}
       </Text>
       <ul style={{ margin: 0, padding: 0 }}>
         {steps.map(({ permission, isDone, ...step }) => (

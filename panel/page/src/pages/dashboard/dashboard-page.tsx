@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { DeliveryView } from './delivery-view';
 import { Overview } from './overview';
 import { ProcessingView } from './processing-view';
@@ -8,11 +9,11 @@ import { ReviewView } from './review-view';
 import { ShelfView } from './shelf-view';
 
 const views = [
-  { value: 'overview', label: 'Overview', View: Overview },
-  { value: 'review', label: 'Review', View: ReviewView },
-  { value: 'processing', label: 'Processing', View: ProcessingView },
-  { value: 'delivery', label: 'Delivery', View: DeliveryView },
-  { value: 'shelf', label: 'Shelf', View: ShelfView },
+  { value: 'overview', label: t('Overview'), View: Overview },
+  { value: 'review', label: t('Review'), View: ReviewView },
+  { value: 'processing', label: t('Processing'), View: ProcessingView },
+  { value: 'delivery', label: t('Delivery'), View: DeliveryView },
+  { value: 'shelf', label: t('Shelf'), View: ShelfView },
 ] as const;
 
 /** The start page: figures of submissions, reviews and deliveries. Each one links to the list of what it counts. */
@@ -21,7 +22,7 @@ export const DashboardPage = () => {
   const { value } = views.find((one) => one.value === name) ?? views[0];
   return (
     <>
-      <PageHeader title="Dashboard" description="Submissions, reviews and deliveries at a glance." />
+      <PageHeader title={t('Dashboard')} description={t('Submissions, reviews and deliveries at a glance.')} />
       <Tabs value={value} onChange={(next) => setFilter('view', next)} keepMounted={false}>
         <Tabs.List mb="md">
           {views.map(({ value: view, label }) => (

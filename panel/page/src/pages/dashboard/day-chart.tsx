@@ -1,12 +1,11 @@
+import { chartDayWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ChartMenu } from './chart-menu';
-
-/** Days are in UTC, as the server counts them. */
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 export interface DaySeries {
   readonly name: string;
@@ -42,7 +41,7 @@ export const DayChart = ({
 }) => {
   const chart = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const rows = days.map(({ label, ...day }) => ({ ...day, label: label ?? dayWords.format(new Date(day.from)) }));
+  const rows = days.map(({ label, ...day }) => ({ ...day, label: label ?? chartDayWords(new Date(day.from)) }));
   const isLinked = rows.some(({ to }) => to !== undefined);
   const open = (label: unknown) => {
     const to = rows.find((row) => row.label === label)?.to;
@@ -68,9 +67,9 @@ export const DayChart = ({
       </Group>
       <Text size="xs" c="dimmed" mb="xs">
         {note}
-        {isLinked && ' A click opens the list.'}
+        {isLinked && ` ${t('A click opens the list.')}`}
       </Text>
-      {isEmpty && <Text size="sm">Nothing to show for these days.</Text>}
+      {isEmpty && <Text size="sm">{t('Nothing to show for these days.')}</Text>}
       <div ref={chart} aria-hidden hidden={isEmpty} style={isLinked ? { cursor: 'pointer' } : {}}>
         <LineChart
           h={240}

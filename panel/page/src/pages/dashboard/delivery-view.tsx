@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { sinceWords } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { listOf } from './links';
 import { ReportFilters } from './report-filters';
 import { FigureCell, ReportTable } from './report-table';
@@ -24,13 +25,15 @@ export const DeliveryView = () => {
     <>
       <ReportFilters filter={filter} setFilter={setFilter} module={null} />
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={320} role="status" aria-label="Loading the figures" />}
+      {!data && !error && <Skeleton h={320} role="status" aria-label={t('Loading the figures')} />}
       {data && (
         <ReportTable
-          title="Receivers that are failing"
-          note="Webhooks created in the span that wait for a retry or have failed: of each company the newest 1,000 of both."
-          columns={['Receiver', 'Waiting for a retry', 'Failed', 'Last answer', 'Oldest']}
-          empty={data.receivers.length === 0 ? 'No webhook of the span waits for a retry or has failed.' : null}
+          title={t('Receivers that are failing')}
+          note={t(
+            'Webhooks created in the span that wait for a retry or have failed: of each company the newest 1,000 of both.',
+          )}
+          columns={[t('Receiver'), t('Waiting for a retry'), t('Failed'), t('Last answer'), t('Oldest')]}
+          empty={data.receivers.length === 0 ? t('No webhook of the span waits for a retry or has failed.') : null}
         >
           {data.receivers.map(({ receiver, pending, failed, statusCode, since }) => (
             <Table.Tr key={receiver}>

@@ -5,15 +5,16 @@ import { CompanySelect } from '../../components/list/company-select';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { durationWords, sinceWords } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { Checklist } from './checklist';
 import { Figure } from './figure';
 import { listOf, percent } from './links';
 import { ThroughputChart } from './throughput-chart';
 
 const periods = [
-  { value: 'day', label: '24 hours' },
-  { value: 'week', label: '7 days' },
-  { value: 'month', label: '30 days' },
+  { value: 'day', label: t('24 hours') },
+  { value: 'week', label: t('7 days') },
+  { value: 'month', label: t('30 days') },
 ] as const;
 type Period = (typeof periods)[number]['value'];
 
@@ -39,31 +40,42 @@ const Figures = ({ backlog, fraud, deliveries, processing, since, company }: Dat
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
       <Figure
-        label="Waiting for review"
+        label={t('Waiting for review')}
         value={String(backlog.count)}
-        note={backlog.oldest ? `oldest: ${sinceWords(backlog.oldest)}` : 'queue is empty'}
-        links={[{ label: 'Show them', to: submissions({}) }]}
+        note={backlog.oldest ? t('oldest: {since}', { since: sinceWords(backlog.oldest) }) : t('queue is empty')}
+        links={[{ label: t('Show them'), to: submissions({}) }]}
       />
       <Figure
-        label="Fraud rate"
+        label={t('Fraud rate')}
         value={percent(fraud.suspicious, fraud.checked)}
-        note={`${fraud.suspicious} of ${fraud.checked} flagged or blocked`}
+        note={t('{suspicious} of {checked} flagged or blocked', {
+          suspicious: fraud.suspicious,
+          checked: fraud.checked,
+        })}
         links={['flagged', 'blocked'].map((status) => ({
-          label: status === 'flagged' ? 'Flagged' : 'Blocked',
+          label: status === 'flagged' ? t('Flagged') : t('Blocked'),
           to: submissions({ status: 'all', fraud: status, from }),
         }))}
       />
       <Figure
-        label="Delivery success"
+        label={t('Delivery success')}
         value={percent(delivered, delivered + failed)}
-        note={`${delivered} delivered, ${failed} failed, ${queued + pending} in progress`}
-        links={[{ label: 'Failed', to: listOf('/deliveries', { company, status: 'failed', from }) }]}
+        note={t('{delivered} delivered, {failed} failed, {queued} in progress', {
+          delivered,
+          failed,
+          queued: queued + pending,
+        })}
+        links={[{ label: t('Failed'), to: listOf('/deliveries', { company, status: 'failed', from }) }]}
       />
       <Figure
-        label="Processing time (median)"
+        label={t('Processing time (median)')}
         value={processing.p50Ms === null ? '–' : durationWords(processing.p50Ms)}
-        note={processing.p95Ms === null ? 'nothing processed yet' : `95% within ${durationWords(processing.p95Ms)}`}
-        links={[{ label: 'Sessions', to: listOf('/sessions', { company, from }) }]}
+        note={
+          processing.p95Ms === null
+            ? t('nothing processed yet')
+            : t('95% within {duration}', { duration: durationWords(processing.p95Ms) })
+        }
+        links={[{ label: t('Sessions'), to: listOf('/sessions', { company, from }) }]}
       />
     </SimpleGrid>
   );
@@ -78,7 +90,7 @@ export const Overview = () => {
     <>
       <Group mb="md" align="flex-end" justify="space-between">
         <SegmentedControl
-          aria-label="Period"
+          aria-label={t('Period')}
           data={[...periods]}
           value={period}
           onChange={(value) => setFilter('period', value)}
@@ -86,7 +98,7 @@ export const Overview = () => {
         <CompanySelect value={filter.company} onChange={(value) => setFilter('company', value)} module="submissions" />
       </Group>
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label={t('Loading the figures')} />}
       {data && !data.hasSubmissions && <Checklist hasSubmissions={false} />}
       {data?.hasSubmissions && (
         <Stack>

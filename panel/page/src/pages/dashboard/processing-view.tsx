@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { durationWords, sinceWords } from '../../components/values/time';
+import { dollarWords, numberWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { DayChart } from './day-chart';
 import { Figure } from './figure';
 import { listOf } from './links';
@@ -14,7 +16,7 @@ type Report = Schemas['ProcessingReport'];
 
 const timeOf = (ms: number | null): string => (ms === null ? '–' : durationWords(ms));
 const noteOf = ({ p95Ms }: Schemas['Durations'], before: Schemas['Durations']): string =>
-  `95% within ${timeOf(p95Ms)}; median before: ${timeOf(before.p50Ms)}`;
+  t('95% within {time}; median before: {time2}', { time: timeOf(p95Ms), time2: timeOf(before.p50Ms) });
 
 const Figures = ({ report, filter }: { report: Report; filter: ReportFilter }) => {
   const { queued, worked, waited, before, waiting } = report;
@@ -22,36 +24,36 @@ const Figures = ({ report, filter }: { report: Report; filter: ReportFilter }) =
   const shared = { status: 'all', company, workflow };
   const days = { from: `${from}Z`, until: `${to}Z` };
   const ended = ['straight', 'review', 'failed'].map((outcome) => ({
-    label: { straight: 'Straight through', review: 'To a review', failed: 'Failed' }[outcome] ?? outcome,
+    label: { straight: t('Straight through'), review: t('To a review'), failed: t('Failed') }[outcome] ?? outcome,
     to: listOf('/submissions', { ...shared, ...days, outcome }),
   }));
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing={{ base: 'xs', sm: 'md' }}>
       <Figure
-        label="Not processed yet"
+        label={t('Not processed yet')}
         value={String(waiting.count)}
-        note={waiting.oldest ? `oldest: ${sinceWords(waiting.oldest)}` : 'nothing waits'}
-        links={[{ label: 'Show them', to: listOf('/sessions', { company, workflow, state: 'submitted' }) }]}
+        note={waiting.oldest ? t('oldest: {since}', { since: sinceWords(waiting.oldest) }) : t('nothing waits')}
+        links={[{ label: t('Show them'), to: listOf('/sessions', { company, workflow, state: 'submitted' }) }]}
       />
       <Figure
-        label="Time in queue (median)"
+        label={t('Time in queue (median)')}
         value={timeOf(queued.p50Ms)}
         note={noteOf(queued, before.queued)}
         links={ended}
       />
       <Figure
-        label="Time in processing (median)"
+        label={t('Time in processing (median)')}
         value={timeOf(worked.p50Ms)}
         note={noteOf(worked, before.worked)}
         links={ended}
       />
       <Figure
-        label="Wait for a review (median)"
+        label={t('Wait for a review (median)')}
         value={timeOf(waited.p50Ms)}
         note={noteOf(waited, before.waited)}
         links={[
           {
-            label: 'Decided',
+            label: t('Decided'),
             to: listOf('/submissions', { ...shared, decidedFrom: days.from, decidedUntil: days.until }),
           },
         ]}
@@ -60,17 +62,14 @@ const Figures = ({ report, filter }: { report: Report; filter: ReportFilter }) =
   );
 };
 
-const seconds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-
 const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: ReportFilter }) => {
   const { company, workflow, from, to } = filter;
   return (
     <ReportTable
-      title="Work and cost by engine"
-      note="Documents created in the span. Costs are those of the language model, if the settings have its prices."
-      columns={['Engine', 'Documents', 'Seconds', 'Seconds each', 'Cost']}
-      empty={engines.length === 0 ? 'No document was processed.' : null}
+      title={t('Work and cost by engine')}
+      note={t('Documents created in the span. Costs are those of the language model, if the settings have its prices.')}
+      columns={[t('Engine'), t('Documents'), t('Seconds'), t('Seconds each'), t('Cost')]}
+      empty={engines.length === 0 ? t('No document was processed.') : null}
     >
       {engines.map(({ engine, documents, seconds: total, costUsd }) => (
         <Table.Tr key={engine}>
@@ -80,9 +79,9 @@ const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: 
           >
             {documents}
           </FigureCell>
-          <FigureCell>{seconds.format(total)}</FigureCell>
-          <FigureCell>{seconds.format(total / documents)}</FigureCell>
-          <FigureCell>{costUsd === null ? '–' : dollars.format(costUsd)}</FigureCell>
+          <FigureCell>{numberWords(total, 1)}</FigureCell>
+          <FigureCell>{numberWords(total / documents, 1)}</FigureCell>
+          <FigureCell>{costUsd === null ? '–' : dollarWords(costUsd)}</FigureCell>
         </Table.Tr>
       ))}
     </ReportTable>
@@ -103,17 +102,17 @@ export const ProcessingView = () => {
     <>
       <ReportFilters filter={filter} setFilter={setFilter} module="submissions" />
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label={t('Loading the figures')} />}
       {data && (
         <Stack>
           <Figures report={data} filter={filter} />
           <DayChart
-            title="Processed by day"
-            note="Submissions by the day of their creation."
+            title={t('Processed by day')}
+            note={t('Submissions by the day of their creation.')}
             series={[
-              { name: 'Straight through', color: 'teal.7' },
-              { name: 'To a review', color: 'yellow.6' },
-              { name: 'Failed', color: 'red.6' },
+              { name: t('Straight through'), color: 'teal.7' },
+              { name: t('To a review'), color: 'yellow.6' },
+              { name: t('Failed'), color: 'red.6' },
             ]}
             days={data.days.map(({ from, straight, review, failed }) => ({
               from,

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client';
 import { CompanySelect } from '../../components/list/company-select';
+import { t } from '../../languages/message';
 import { periods, type ReportFilter } from './span';
 
 type Name = 'company' | 'workflow' | 'period' | 'from' | 'to';
@@ -16,14 +17,14 @@ const WorkflowSelect = ({ value, onChange }: { value: string | null; onChange: (
   const choices = value && !known.some((one) => one.value === value) ? [...known, { value, label: value }] : known;
   return (
     <Select
-      label="Workflow"
-      placeholder="All workflows"
+      label={t('Workflow')}
+      placeholder={t('All workflows')}
       data={choices}
       value={value}
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'All workflows' }}
+      clearButtonProps={{ 'aria-label': t('All workflows') }}
       w={{ base: '100%', xs: 200 }}
     />
   );
@@ -42,7 +43,7 @@ export const ReportFilters = ({
 }) => (
   <Group mb="md" align="flex-end">
     <SegmentedControl
-      aria-label="Span"
+      aria-label={t('Span')}
       data={[...periods]}
       value={filter.period}
       onChange={(value) => setFilter('period', value)}
@@ -50,7 +51,7 @@ export const ReportFilters = ({
     {filter.period === 'custom' && (
       <>
         <TextInput
-          label="First day (UTC)"
+          label={t('First day (UTC)')}
           type="date"
           value={filter.from}
           max={filter.to}
@@ -58,7 +59,7 @@ export const ReportFilters = ({
           w={{ base: '47%', xs: 145 }}
         />
         <TextInput
-          label="Last day (UTC)"
+          label={t('Last day (UTC)')}
           type="date"
           value={filter.to}
           min={filter.from}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 /** A cell of a report: words, or a link to the list behind the figure. */
 export const FigureCell = ({ to, children }: { to?: string; children: ReactNode }) => (
-  <Table.Td className="docket-numeric" ta="right">
+  <Table.Td className="docket-numeric" ta="end">
     {to ? (
       <Anchor component={Link} to={to} underline="always" size="sm">
         {children}

@@ -1,6 +1,8 @@
 import { Table } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { sinceWords } from '../../components/values/time';
+import { fixedWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { percent } from './links';
 import { FigureCell, ReportTable } from './report-table';
 
@@ -11,10 +13,10 @@ export type SubmissionsLink = (filter: Readonly<Record<string, string | null>>) 
 /** What waits for a review, by workflow. */
 export const BacklogTable = ({ backlog, link }: { backlog: Report['backlog']; link: SubmissionsLink }) => (
   <ReportTable
-    title="Backlog by workflow"
-    note="What waits for a review now, whatever the span."
-    columns={['Workflow', 'Waiting', 'Oldest']}
-    empty={backlog.length === 0 ? 'Nothing waits for a review.' : null}
+    title={t('Backlog by workflow')}
+    note={t('What waits for a review now, whatever the span.')}
+    columns={[t('Workflow'), t('Waiting'), t('Oldest')]}
+    empty={backlog.length === 0 ? t('Nothing waits for a review.') : null}
   >
     {backlog.map(({ workflow, name, count, oldest }) => (
       <Table.Tr key={workflow}>
@@ -29,10 +31,10 @@ export const BacklogTable = ({ backlog, link }: { backlog: Report['backlog']; li
 /** How often each field was corrected. */
 export const CorrectionTable = ({ report, link }: { report: Report; link: SubmissionsLink }) => (
   <ReportTable
-    title="Corrections by field"
-    note="Reviewed submissions in which the field was corrected."
-    columns={['Field', 'Submissions', 'Share of decisions']}
-    empty={report.corrected.length === 0 ? 'No field of a reviewed submission was corrected.' : null}
+    title={t('Corrections by field')}
+    note={t('Reviewed submissions in which the field was corrected.')}
+    columns={[t('Field'), t('Submissions'), t('Share of decisions')]}
+    empty={report.corrected.length === 0 ? t('No field of a reviewed submission was corrected.') : null}
   >
     {report.corrected.map(({ field, submissions }) => (
       <Table.Tr key={field}>
@@ -47,14 +49,14 @@ export const CorrectionTable = ({ report, link }: { report: Report; link: Submis
 /** Whether fields are right as often as their confidence says. */
 export const ConfidenceTable = ({ confidence }: { confidence: Report['confidence'] }) => (
   <ReportTable
-    title="Confidence against corrections"
-    note="Fields of submissions that a reviewer approved: a field is right if nobody corrected it."
-    columns={['Confidence', 'Fields', 'Right']}
-    empty={confidence.length === 0 ? 'No submission with confidences was approved by a reviewer.' : null}
+    title={t('Confidence against corrections')}
+    note={t('Fields of submissions that a reviewer approved: a field is right if nobody corrected it.')}
+    columns={[t('Confidence'), t('Fields'), t('Right')]}
+    empty={confidence.length === 0 ? t('No submission with confidences was approved by a reviewer.') : null}
   >
     {confidence.toReversed().map(({ from, fields, right }) => (
       <Table.Tr key={from}>
-        <Table.Td>{`${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`}</Table.Td>
+        <Table.Td>{t('{from} to {from2}', { from: fixedWords(from, 1), from2: fixedWords(from + 0.1, 1) })}</Table.Td>
         <FigureCell>{fields}</FigureCell>
         <FigureCell>{percent(right, fields)}</FigureCell>
       </Table.Tr>
@@ -63,15 +65,15 @@ export const ConfidenceTable = ({ confidence }: { confidence: Report['confidence
 );
 
 const nameOf = ({ userId, name }: Report['reviewers'][number]): string =>
-  userId === null ? 'Callers, through the API' : (name ?? 'A deleted person');
+  userId === null ? t('Callers, through the API') : (name ?? t('A deleted person'));
 
 /** Who decided how much. */
 export const ReviewerTable = ({ reviewers, link }: { reviewers: Report['reviewers']; link: SubmissionsLink }) => (
   <ReportTable
-    title="Decisions by person"
-    note="A day counts for a person if it has a decision of theirs."
-    columns={['Person', 'Decisions', 'Approved', 'Rejected', 'Per day']}
-    empty={reviewers.length === 0 ? 'Nobody decided a review.' : null}
+    title={t('Decisions by person')}
+    note={t('A day counts for a person if it has a decision of theirs.')}
+    columns={[t('Person'), t('Decisions'), t('Approved'), t('Rejected'), t('Per day')]}
+    empty={reviewers.length === 0 ? t('Nobody decided a review.') : null}
   >
     {reviewers.map((one) => {
       const decisions = one.approved + one.rejected + one.cancelled;
@@ -81,7 +83,7 @@ export const ReviewerTable = ({ reviewers, link }: { reviewers: Report['reviewer
           <FigureCell to={link({ decidedBy: one.userId ?? 'api' })}>{decisions}</FigureCell>
           <FigureCell>{one.approved}</FigureCell>
           <FigureCell>{one.rejected}</FigureCell>
-          <FigureCell>{(decisions / one.days).toFixed(1)}</FigureCell>
+          <FigureCell>{fixedWords(decisions / one.days, 1)}</FigureCell>
         </Table.Tr>
       );
     })}

@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { durationWords, sinceWords } from '../../components/values/time';
+import { fixedWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { DayChart } from './day-chart';
 import { Figure } from './figure';
 import { listOf, percent } from './links';
@@ -25,37 +27,41 @@ const Figures = ({ report, decided, filter }: { report: Report; decided: Submiss
   return (
     <SimpleGrid cols={{ base: 2, lg: 5 }} spacing={{ base: 'xs', sm: 'md' }}>
       <Figure
-        label="Straight through"
+        label={t('Straight through')}
         value={spanOf(outcomes)}
-        note={`${outcomes.straight} of ${outcomes.straight + outcomes.review} approved without a review; before: ${spanOf(before.outcomes)}`}
+        note={t('{straight} of {straight2} approved without a review; before: {span}', {
+          straight: outcomes.straight,
+          straight2: outcomes.straight + outcomes.review,
+          span: spanOf(before.outcomes),
+        })}
         links={[
-          { label: 'Straight through', to: created('straight') },
-          { label: 'To a review', to: created('review') },
+          { label: t('Straight through'), to: created('straight') },
+          { label: t('To a review'), to: created('review') },
         ]}
       />
       <Figure
-        label="Waiting for review"
+        label={t('Waiting for review')}
         value={String(waiting)}
-        note={oldest ? `oldest: ${sinceWords(oldest)}` : 'queue is empty'}
-        links={[{ label: 'Show them', to: listOf('/submissions', { company, workflow }) }]}
+        note={oldest ? t('oldest: {since}', { since: sinceWords(oldest) }) : t('queue is empty')}
+        links={[{ label: t('Show them'), to: listOf('/submissions', { company, workflow }) }]}
       />
       <Figure
-        label="Decisions"
+        label={t('Decisions')}
         value={String(report.decisions)}
-        note={`before: ${before.decisions}`}
-        links={[{ label: 'Show them', to: decided({}) }]}
+        note={t('before: {decisions}', { decisions: before.decisions })}
+        links={[{ label: t('Show them'), to: decided({}) }]}
       />
       <Figure
-        label="Wait for a decision (median)"
+        label={t('Wait for a decision (median)')}
         value={medianOf(report.waited)}
-        note={`before: ${medianOf(before.waited)}`}
-        links={[{ label: 'Decided', to: decided({}) }]}
+        note={t('before: {median}', { median: medianOf(before.waited) })}
+        links={[{ label: t('Decided'), to: decided({}) }]}
       />
       <Figure
-        label="Time on a submission (median)"
+        label={t('Time on a submission (median)')}
         value={medianOf(report.handled)}
-        note={`before: ${medianOf(before.handled)}`}
-        links={[{ label: 'Decided', to: decided({}) }]}
+        note={t('before: {median}', { median: medianOf(before.handled) })}
+        links={[{ label: t('Decided'), to: decided({}) }]}
       />
     </SimpleGrid>
   );
@@ -86,23 +92,23 @@ export const ReviewView = () => {
     <>
       <ReportFilters filter={filter} setFilter={setFilter} module="submissions" />
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label={t('Loading the figures')} />}
       {data && (
         <Stack>
           <Figures report={data} decided={decided} filter={filter} />
           <DayChart
-            title="Confidence and corrections by day"
-            note="If both lines are close to each other, a confidence of 0.9 is right in nine of ten cases."
+            title={t('Confidence and corrections by day')}
+            note={t('If both lines are close to each other, a confidence of 0.9 is right in nine of ten cases.')}
             series={[
-              { name: 'Confidence', color: 'blue.6' },
-              { name: 'Right', color: 'teal.7' },
+              { name: t('Confidence'), color: 'blue.6' },
+              { name: t('Right'), color: 'teal.7' },
             ]}
             days={data.days.map((day) => ({
               from: day.from,
               to: decided({ decidedFrom: `${day.from.slice(0, 10)}Z`, decidedUntil: `${day.from.slice(0, 10)}Z` }),
               values: { Confidence: day.confidence, Right: day.right },
             }))}
-            words={(value) => `${(100 * value).toFixed(1)}%`}
+            words={(value) => `${fixedWords(100 * value, 1)}%`}
           />
           <DayChart
             title="Confidence against corrections, as a curve"

@@ -1,5 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { dollarWords, fixedWords, numberWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { percent } from './links';
 import { FigureCell, ReportTable } from './report-table';
 
@@ -7,15 +9,15 @@ type Report = Schemas['ShelfReport'];
 /** The address of the list of captures with a filter, within the filter of the report. */
 export type CapturesLink = (filter: Readonly<Record<string, string | null>>) => string;
 
-export const rateWords = (rate: number | null): string => (rate === null ? '–' : `${(100 * rate).toFixed(1)}%`);
+export const rateWords = (rate: number | null): string => (rate === null ? '–' : `${fixedWords(100 * rate, 1)}%`);
 
 /** How many facings each brand has. */
 export const BrandTable = ({ report: { brands, facings } }: { report: Report }) => (
   <ReportTable
-    title="Brands"
-    note="Facings of the span, and their share of the facings of all brands."
-    columns={['Brand', 'Facings', 'Share']}
-    empty={brands.length === 0 ? 'No capture of the span has facings.' : null}
+    title={t('Brands')}
+    note={t('Facings of the span, and their share of the facings of all brands.')}
+    columns={[t('Brand'), t('Facings'), t('Share')]}
+    empty={brands.length === 0 ? t('No capture of the span has facings.') : null}
   >
     {brands.map((one) => (
       <Table.Tr key={one.brand}>
@@ -30,10 +32,10 @@ export const BrandTable = ({ report: { brands, facings } }: { report: Report }) 
 /** In how many captures each product was found and missing. */
 export const ProductTable = ({ products, link }: { products: Report['products']; link: CapturesLink }) => (
   <ReportTable
-    title="Products"
-    note="Captures with the product, and captures in which it is out of stock."
-    columns={['Product', 'Found', 'Out of stock', 'Rate']}
-    empty={products.length === 0 ? 'No capture of the span looked for products.' : null}
+    title={t('Products')}
+    note={t('Captures with the product, and captures in which it is out of stock.')}
+    columns={[t('Product'), t('Found'), t('Out of stock'), t('Rate')]}
+    empty={products.length === 0 ? t('No capture of the span looked for products.') : null}
   >
     {products.map(({ sku, name, found, outOfStock }) => (
       <Table.Tr key={sku}>
@@ -57,16 +59,16 @@ export const StoreTable = ({
   onChoose: (store: string) => void;
 }) => (
   <ReportTable
-    title="Stores"
-    note="By the id of the store that the caller named. Choose one to see its figures only."
-    columns={['Store', 'Captures', 'Facings', 'Out of stock', 'Rate']}
-    empty={stores.length === 0 ? 'The span has no completed captures.' : null}
+    title={t('Stores')}
+    note={t('By the id of the store that the caller named. Choose one to see its figures only.')}
+    columns={[t('Store'), t('Captures'), t('Facings'), t('Out of stock'), t('Rate')]}
+    empty={stores.length === 0 ? t('The span has no completed captures.') : null}
   >
     {stores.map(({ store, captures, facings, outOfStock, outOfStockRate }) => (
       <Table.Tr key={store ?? ''}>
         <Table.Td>
           {store === null ? (
-            'No store named'
+            t('No store named')
           ) : (
             <Button variant="subtle" size="compact-sm" onClick={() => onChoose(store)}>
               {store}
@@ -82,24 +84,21 @@ export const StoreTable = ({
   </ReportTable>
 );
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
-
 /** What each recognizer did and cost. */
 export const RecognizerTable = ({ engines }: { engines: Report['engines'] }) => (
   <ReportTable
-    title="Work and cost by recognizer"
-    note="Costs are those of the language model, if the settings have its prices."
-    columns={['Engine', 'Captures', 'Photos', 'Seconds', 'Cost']}
-    empty={engines.length === 0 ? 'The span has no completed captures.' : null}
+    title={t('Work and cost by recognizer')}
+    note={t('Costs are those of the language model, if the settings have its prices.')}
+    columns={[t('Engine'), t('Captures'), t('Photos'), t('Seconds'), t('Cost')]}
+    empty={engines.length === 0 ? t('The span has no completed captures.') : null}
   >
     {engines.map(({ engine, captures, photos, seconds, costUsd }) => (
       <Table.Tr key={engine}>
         <Table.Td>{engine}</Table.Td>
         <FigureCell>{captures}</FigureCell>
         <FigureCell>{photos}</FigureCell>
-        <FigureCell>{number.format(seconds)}</FigureCell>
-        <FigureCell>{costUsd === null ? '–' : dollars.format(costUsd)}</FigureCell>
+        <FigureCell>{numberWords(seconds, 1)}</FigureCell>
+        <FigureCell>{costUsd === null ? '–' : dollarWords(costUsd)}</FigureCell>
       </Table.Tr>
     ))}
   </ReportTable>

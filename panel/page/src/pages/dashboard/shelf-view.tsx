@@ -4,6 +4,7 @@ import { api, dataOf, type Schemas } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { FilterChip } from '../../components/list/filter-chip';
 import { useFilter } from '../../components/list/use-filter';
+import { t } from '../../languages/message';
 import { DayChart } from './day-chart';
 import { Figure } from './figure';
 import { listOf } from './links';
@@ -17,15 +18,25 @@ const colors = ['teal.7', 'blue.6', 'orange.6', 'grape.6', 'red.6'];
 
 const Figures = ({ report, link }: { report: Report; link: CapturesLink }) => {
   const { before } = report;
-  const links = [{ label: 'Captures', to: link({}) }];
+  const links = [{ label: t('Captures'), to: link({}) }];
   return (
     <SimpleGrid cols={{ base: 2, lg: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
-      <Figure label="Captures" value={String(report.captures)} note={`before: ${before.captures}`} links={links} />
-      <Figure label="Facings" value={String(report.facings)} note={`before: ${before.facings}`} links={links} />
       <Figure
-        label="Out of stock"
+        label={t('Captures')}
+        value={String(report.captures)}
+        note={t('before: {captures}', { captures: before.captures })}
+        links={links}
+      />
+      <Figure
+        label={t('Facings')}
+        value={String(report.facings)}
+        note={t('before: {facings}', { facings: before.facings })}
+        links={links}
+      />
+      <Figure
+        label={t('Out of stock')}
         value={rateWords(report.outOfStockRate)}
-        note={`of all products looked for; before: ${rateWords(before.outOfStockRate)}`}
+        note={t('of all products looked for; before: {rate}', { rate: rateWords(before.outOfStockRate) })}
         links={links}
       />
     </SimpleGrid>
@@ -35,8 +46,8 @@ const Figures = ({ report, link }: { report: Report; link: CapturesLink }) => {
 const Charts = ({ days }: { days: Report['days'] }) => (
   <>
     <DayChart
-      title="Share of shelf by day"
-      note="Shares of the brands with most facings, by the day of the capture."
+      title={t('Share of shelf by day')}
+      note={t('Shares of the brands with most facings, by the day of the capture.')}
       series={(days[0]?.shares ?? []).map(({ brand }, index) => ({ name: brand, color: colors[index] ?? 'gray.6' }))}
       days={days.map(({ from, shares }) => ({
         from,
@@ -45,9 +56,9 @@ const Charts = ({ days }: { days: Report['days'] }) => (
       words={rateWords}
     />
     <DayChart
-      title="Out of stock by day"
-      note="Products that were not found, of all that were looked for."
-      series={[{ name: 'Out of stock', color: 'red.6' }]}
+      title={t('Out of stock by day')}
+      note={t('Products that were not found, of all that were looked for.')}
+      series={[{ name: t('Out of stock'), color: 'red.6' }]}
       days={days.map(({ from, outOfStockRate }) => ({ from, values: { 'Out of stock': outOfStockRate } }))}
       words={rateWords}
     />
@@ -81,16 +92,16 @@ export const ShelfView = () => {
       <ReportFilters filter={filter} setFilter={setFilter} module="shelf" />
       {store && (
         <Group mb="md">
-          <FilterChip label="store" value={store} onClear={() => setStore('store', null)} />
+          <FilterChip label={t('store')} value={store} onClear={() => setStore('store', null)} />
         </Group>
       )}
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton h={480} role="status" aria-label="Loading the figures" />}
+      {!data && !error && <Skeleton h={480} role="status" aria-label={t('Loading the figures')} />}
       {data && (
         <Stack>
           {(data.isPartial || data.before.isPartial) && (
-            <Alert variant="light" color="yellow" title="Only the newest 500 captures are counted">
-              The span, or the previous one, has more. Choose a shorter span, a company or a store.
+            <Alert variant="light" color="yellow" title={t('Only the newest 500 captures are counted')}>
+              {t('The span, or the previous one, has more. Choose a shorter span, a company or a store.')}
             </Alert>
           )}
           <Figures report={data} link={link} />

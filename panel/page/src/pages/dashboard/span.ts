@@ -1,10 +1,11 @@
 import { useFilter } from '../../components/list/use-filter';
+import { t } from '../../languages/message';
 
 export const periods = [
-  { value: 'day', label: 'Today' },
-  { value: 'week', label: '7 days' },
-  { value: 'month', label: '30 days' },
-  { value: 'custom', label: 'Custom' },
+  { value: 'day', label: t('Today') },
+  { value: 'week', label: t('7 days') },
+  { value: 'month', label: t('30 days') },
+  { value: 'custom', label: t('Custom') },
 ] as const;
 export type Period = (typeof periods)[number]['value'];
 

@@ -1,3 +1,5 @@
+import { chartDayWords, chartHourWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
@@ -23,17 +25,13 @@ const series: readonly { name: Status; color: string }[] = [
   { name: 'failed', color: 'red.4' },
 ];
 
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-/** Days are in UTC, as the server counts them. */
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })[]; shown: readonly Status[] }) => (
   <VisuallyHidden>
     <table>
-      <caption>Submissions by time of creation and status</caption>
+      <caption>{t('Submissions by time of creation and status')}</caption>
       <thead>
         <tr>
-          <th scope="col">From</th>
+          <th scope="col">{t('From')}</th>
           {shown.map((status) => (
             <th key={status} scope="col">
               {humanize(status)}
@@ -72,7 +70,7 @@ export const ThroughputChart = ({
     .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
     .filter(({ sum }) => sum > 0);
   const total = sums.reduce((all, { sum }) => all + sum, 0);
-  const rows = spans.map((span) => ({ ...span, label: (hourly ? hour : day).format(new Date(span.from)) }));
+  const rows = spans.map((span) => ({ ...span, label: (hourly ? chartHourWords : chartDayWords)(new Date(span.from)) }));
   const open = (label: unknown) => {
     const row = rows.find((one) => one.label === label);
     if (row) navigate(linkOf(row));
@@ -81,12 +79,12 @@ export const ThroughputChart = ({
     <Paper withBorder p="md">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={2} mb="xs">
-          Submissions
+          {t('Submissions')}
         </Title>
         <ChartMenu
           data={{
-            title: 'Submissions',
-            head: ['From', ...sums.map(({ name }) => humanize(name))],
+            title: t('Submissions'),
+            head: [t('From'), ...sums.map(({ name }) => humanize(name))],
             rows: rows.map(({ from, counts }) => [from, ...sums.map(({ name }) => String(counts[name] ?? 0))]),
           }}
           series={sums.map(({ name, color }) => ({ name: humanize(name), color }))}
@@ -94,7 +92,7 @@ export const ThroughputChart = ({
         />
       </Group>
       <Group gap="md" mb="md">
-        <Text size="sm">{total} in total</Text>
+        <Text size="sm">{t('{total} in total', { total })}</Text>
         {sums.map(({ name, color, sum }) => (
           <Group key={name} gap={6} wrap="nowrap">
             <ColorSwatch size={12} color={`var(--mantine-color-${color.replace('.', '-')})`} aria-hidden />

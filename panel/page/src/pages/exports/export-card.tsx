@@ -8,6 +8,8 @@ import { queryClient } from '../../api/query-client';
 import { exportKinds } from '../../components/export/kinds';
 import { FormError } from '../../components/form/form-error';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { RunModal } from './run-modal';
 
 type Schedule = Schemas['ExportSchedule'];
@@ -18,23 +20,26 @@ const RemoveModal = ({ schedule, onClose }: { schedule: Schedule; onClose: () =>
       dataOf(api.DELETE('/admin/api/export-schedules/{scheduleId}', { params: { path: { scheduleId: schedule.id } } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['export-schedules'] });
-      notifications.show({ color: 'green', message: 'The export is removed.' });
+      notifications.show({ color: 'green', message: t('The export is removed.') });
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Remove this export?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Remove this export?')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          The files below <Code>{schedule.prefix}</Code> stay. No further ones are written.
+          {rich('The files below <code>{prefix}</code> stay. No further ones are written.', {
+            code: (content) => <Code>{content}</Code>,
+            prefix: schedule.prefix,
+          })}
         </Text>
         <FormError error={remove.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()} data-autofocus>
-            Remove
+            {t('Remove')}
           </Button>
         </Group>
       </Stack>
@@ -45,19 +50,17 @@ const RemoveModal = ({ schedule, onClose }: { schedule: Schedule; onClose: () =>
 const filterWords = (filter: Schedule['filter']): string =>
   Object.entries(filter)
     .map(([name, value]) => `${name}: ${value}`)
-    .join(', ') || 'Everything';
+    .join(', ') || t('Everything');
 
 /** One export: what it contains, where its files are, what is wrong, and what can be done. */
 export const ExportCard = ({ schedule }: { schedule: Schedule }) => {
   const mayWrite = useMay('exports.write');
   const [dialog, setDialog] = useState<'run' | 'remove' | null>(null);
-  const title = `${exportKinds[schedule.kind].label}, each ${schedule.every}`;
+  const title = t('{label}, each {every}', { label: exportKinds[schedule.kind].label, every: schedule.every });
   return (
-    <Card withBorder component="section" aria-label={`${title} to ${schedule.prefix}`}>
+    <Card withBorder component="section" aria-label={t('{title} to {prefix}', { title, prefix: schedule.prefix })}>
       <Stack gap="xs">
-        <Text fw={600}>
-          {title}, as {schedule.format.toUpperCase()}
-        </Text>
+        <Text fw={600}>{t('{title}, as {format}', { title, format: schedule.format.toUpperCase() })}</Text>
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {schedule.company.name} · {filterWords(schedule.filter)}
         </Text>
@@ -66,17 +69,16 @@ export const ExportCard = ({ schedule }: { schedule: Schedule }) => {
         </Text>
         <Group gap="lg">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {schedule.lastObject && schedule.lastRunAt ? (
-              <>
-                Last file {schedule.lastObject.slice(schedule.prefix.length)}, {schedule.lastRows}{' '}
-                {schedule.lastRows === 1 ? 'row' : 'rows'}, <Time iso={schedule.lastRunAt} />
-              </>
-            ) : (
-              'No file yet'
-            )}
+            {schedule.lastObject && schedule.lastRunAt
+              ? rich('Last file {lastObject}, {lastRows, plural, one {# row} other {# rows}}, <time></time>', {
+                  lastObject: schedule.lastObject.slice(schedule.prefix.length),
+                  lastRows: schedule.lastRows,
+                  time: () => <Time iso={schedule.lastRunAt} />,
+                })
+              : t('No file yet')}
           </Text>
           <Text size="sm" c="dimmed">
-            Next file <Time iso={schedule.nextAt} />
+            {rich('Next file <time></time>', { time: () => <Time iso={schedule.nextAt} /> })}
           </Text>
         </Group>
         {schedule.lastError && (
@@ -87,10 +89,10 @@ export const ExportCard = ({ schedule }: { schedule: Schedule }) => {
         {mayWrite && (
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setDialog('run')}>
-              Write files again
+              {t('Write files again')}
             </Button>
             <Button size="xs" variant="default" onClick={() => setDialog('remove')}>
-              Remove
+              {t('Remove')}
             </Button>
           </Group>
         )}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { ExportCard } from './export-card';
 
 const refreshMs = 5_000;
@@ -33,12 +34,14 @@ export const ExportsPage = () => {
   return (
     <>
       <PageHeader
-        title="Exports"
-        description="Files that are written to a bucket after each hour, day or week, one for each. To export a part, filter a list and choose Export, On a schedule."
+        title={t('Exports')}
+        description={t(
+          'Files that are written to a bucket after each hour, day or week, one for each. To export a part, filter a list and choose Export, On a schedule.',
+        )}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-              New export
+              {t('New export')}
             </Button>
           )
         }
@@ -47,11 +50,11 @@ export const ExportsPage = () => {
         <CompanySelect value={filter.company} onChange={(id) => setFilter('company', id)} />
       </Group>
       {schedules.error && <ErrorState error={schedules.error} onRetry={schedules.refetch} />}
-      {schedules.isPending && <Skeleton h={160} role="status" aria-label="Loading exports" />}
+      {schedules.isPending && <Skeleton h={160} role="status" aria-label={t('Loading exports')} />}
       {schedules.data && rows.length === 0 && (
         <Paper withBorder>
-          <EmptyState title="No exports" icon={IconFileExport}>
-            An export gives another system what has happened, without a call of the API.
+          <EmptyState title={t('No exports')} icon={IconFileExport}>
+            {t('An export gives another system what has happened, without a call of the API.')}
           </EmptyState>
         </Paper>
       )}

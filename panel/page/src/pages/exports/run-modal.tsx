@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 import { ErrorState } from '../../components/list/error-state';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 /** The day of the last period that has ended. */
 const lastDay = (coveredUntil: string): string =>
@@ -24,19 +26,21 @@ export const RunModal = ({ schedule, onClose }: { schedule: Schemas['ExportSched
       ),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['export-schedules'] });
-      notifications.show({ color: 'green', message: 'The files are being written.' });
+      notifications.show({ color: 'green', message: t('The files are being written.') });
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Write files again" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Write files again')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          Each file from this day on is written to <Code>{schedule.prefix}</Code> with what the service knows today. It
-          replaces the one that is there.
+          {rich(
+            'Each file from this day on is written to <code>{prefix}</code> with what the service knows today. It replaces the one that is there.',
+            { code: (content) => <Code>{content}</Code>, prefix: schedule.prefix },
+          )}
         </Text>
         <TextInput
-          label="From (UTC)"
+          label={t('From (UTC)')}
           type="date"
           value={day}
           max={last}
@@ -46,10 +50,10 @@ export const RunModal = ({ schedule, onClose }: { schedule: Schemas['ExportSched
         {run.error && <ErrorState error={run.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button loading={run.isPending} disabled={day === ''} onClick={() => run.mutate()}>
-            Write again
+            {t('Write again')}
           </Button>
         </Group>
       </Stack>

@@ -12,6 +12,8 @@ import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 type LessonGroup = Schemas['LessonGroup'];
 
@@ -19,11 +21,13 @@ type LessonGroup = Schemas['LessonGroup'];
 const agreeingMin = 2;
 
 const learnedWords = ({ corrections }: LessonGroup): string =>
-  `Learned from ${corrections} ${corrections === 1 ? 'correction' : 'corrections'}`;
+  t('Learned from {corrections, plural, one {# correction} other {# corrections}}', { corrections });
 
 const teachesWords = ({ labels, names }: LessonGroup): string => {
-  if (names.length > 0) return `Called ${names.map((name) => `“${name}”`).join(', ')}`;
-  return labels.length > 0 ? `Beside ${labels.map((label) => `“${label}”`).join(', ')}` : 'At its place on the page';
+  if (names.length > 0) return t('Called {names}', { names: names.map((name) => `“${name}”`).join(', ') });
+  return labels.length > 0
+    ? t('Beside {labels}', { labels: labels.map((label) => `“${label}”`).join(', ') })
+    : t('At its place on the page');
 };
 
 const RemoveModal = ({ group, onClose }: { group: LessonGroup; onClose: () => void }) => {
@@ -37,24 +41,29 @@ const RemoveModal = ({ group, onClose }: { group: LessonGroup; onClose: () => vo
       ),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['lessons'] });
-      notifications.show({ color: 'green', message: `${field} of ${issuerName} is forgotten.` });
+      notifications.show({
+        color: 'green',
+        message: t('{field} of {issuerName} is forgotten.', { field, issuerName }),
+      });
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Forget this?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Forget this?')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          The next documents of <b>{issuerName}</b> are read as if nobody had corrected <b>{field}</b>. New corrections
-          teach it again.
+          {rich(
+            'The next documents of <b>{issuerName}</b> are read as if nobody had corrected <b>{field}</b>. New corrections teach it again.',
+            { b: (content) => <b>{content}</b>, issuerName, field },
+          )}
         </Text>
         {remove.error && <ErrorState error={remove.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()} data-autofocus>
-            Forget
+            {t('Forget')}
           </Button>
         </Group>
       </Stack>
@@ -72,17 +81,17 @@ const LessonTable = ({
   const mayRemove = useMay('lessons.write');
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table fz="sm" aria-label="What corrections have taught">
+      <Table fz="sm" aria-label={t('What corrections have taught')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Issuer</Table.Th>
-            <Table.Th>Field</Table.Th>
-            <Table.Th>What was learned</Table.Th>
-            <Table.Th>Workflow</Table.Th>
-            <Table.Th>Last correction</Table.Th>
+            <Table.Th>{t('Issuer')}</Table.Th>
+            <Table.Th>{t('Field')}</Table.Th>
+            <Table.Th>{t('What was learned')}</Table.Th>
+            <Table.Th>{t('Workflow')}</Table.Th>
+            <Table.Th>{t('Last correction')}</Table.Th>
             {mayRemove && (
               <Table.Th>
-                <span className="mantine-visually-hidden">Actions</span>
+                <span className="mantine-visually-hidden">{t('Actions')}</span>
               </Table.Th>
             )}
           </Table.Tr>
@@ -100,7 +109,7 @@ const LessonTable = ({
                   </Text>
                   {group.corrections < agreeingMin && (
                     <Badge size="sm" variant="light" color="gray" tt="none">
-                      Not used yet
+                      {t('Not used yet')}
                     </Badge>
                   )}
                 </Group>
@@ -115,14 +124,17 @@ const LessonTable = ({
                 <Time iso={group.learnedAt} />
               </Table.Td>
               {mayRemove && (
-                <Table.Td ta="right">
+                <Table.Td ta="end">
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`Forget ${group.field} of ${group.issuerName}`}
+                    aria-label={t('Forget {field} of {issuerName}', {
+                      field: group.field,
+                      issuerName: group.issuerName,
+                    })}
                     onClick={() => onRemove(group)}
                   >
-                    Forget
+                    {t('Forget')}
                   </Button>
                 </Table.Td>
               )}
@@ -147,21 +159,23 @@ export const LessonsPage = () => {
   return (
     <>
       <PageHeader
-        title="Learned"
-        description="What corrections have taught about each issuer's documents. Two corrections that agree change how the next document is read."
+        title={t('Learned')}
+        description={t(
+          "What corrections have taught about each issuer's documents. Two corrections that agree change how the next document is read.",
+        )}
       />
       <Group mb="md">
         <CompanySelect value={filter.company} onChange={(id) => setFilter('company', id)} module="submissions" />
       </Group>
       {lessons.error && <ErrorState error={lessons.error} onRetry={lessons.refetch} />}
-      {lessons.isPending && <Skeleton h={240} role="status" aria-label="Loading what was learned" />}
+      {lessons.isPending && <Skeleton h={240} role="status" aria-label={t('Loading what was learned')} />}
       {lessons.data && (
         <Paper withBorder>
           {groups.length > 0 ? (
             <LessonTable groups={groups} onRemove={setRemoved} />
           ) : (
-            <EmptyState title="Nothing learned yet" icon={IconSchool}>
-              Correct a value of a document and approve it. What it teaches appears here.
+            <EmptyState title={t('Nothing learned yet')} icon={IconSchool}>
+              {t('Correct a value of a document and approve it. What it teaches appears here.')}
             </EmptyState>
           )}
         </Paper>

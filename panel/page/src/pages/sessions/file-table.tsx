@@ -1,5 +1,7 @@
 import { Badge, Paper, Table, Text, Title } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { fixedWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 
 type SessionFile = Schemas['SessionDetail']['files'][number];
 
@@ -7,12 +9,12 @@ const sizeWords = (bytes: number): string =>
   bytes < 1_000
     ? `${bytes} B`
     : bytes < 1_000_000
-      ? `${(bytes / 1_000).toFixed(1)} kB`
-      : `${(bytes / 1e6).toFixed(1)} MB`;
+      ? t('{bytes} kB', { bytes: fixedWords(bytes / 1_000, 1) })
+      : t('{bytes} MB', { bytes: fixedWords(bytes / 1e6, 1) });
 
 const uploadOf = ({ uploaded }: SessionFile): { color: string; words: string } => {
-  if (uploaded === null) return { color: 'orange', words: 'Storage not responding' };
-  return uploaded ? { color: 'green', words: 'Uploaded' } : { color: 'gray.6', words: 'Not uploaded' };
+  if (uploaded === null) return { color: 'orange', words: t('Storage not responding') };
+  return uploaded ? { color: 'green', words: t('Uploaded') } : { color: 'gray.6', words: t('Not uploaded') };
 };
 
 const Row = ({ file }: { file: SessionFile }) => {
@@ -30,11 +32,11 @@ const Row = ({ file }: { file: SessionFile }) => {
         {sniffedType ?? contentType}
         {sniffedType && sniffedType !== contentType && (
           <Text size="xs" c="dimmed">
-            declared as {contentType}
+            {t('declared as {contentType}', { contentType })}
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="right" className="docket-numeric">
+      <Table.Td ta="end" className="docket-numeric">
         {file.byteSize === null ? '–' : sizeWords(file.byteSize)}
       </Table.Td>
     </Table.Tr>
@@ -43,18 +45,21 @@ const Row = ({ file }: { file: SessionFile }) => {
 
 /** The files of a session: upload state, type and size. */
 export const FileTable = ({ files }: { files: readonly SessionFile[] }) => (
-  <Paper withBorder component="section" aria-label="Files">
+  <Paper withBorder component="section" aria-label={t('Files')}>
     <Title order={2} p="md" pb={0}>
-      Files
+      {t('Files')}
     </Title>
-    <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Files' } }}>
+    <Table.ScrollContainer
+      minWidth={480}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Files') } }}
+    >
       <Table verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>File</Table.Th>
-            <Table.Th>Upload</Table.Th>
-            <Table.Th>Type</Table.Th>
-            <Table.Th ta="right">Size</Table.Th>
+            <Table.Th>{t('File')}</Table.Th>
+            <Table.Th>{t('Upload')}</Table.Th>
+            <Table.Th>{t('Type')}</Table.Th>
+            <Table.Th ta="end">{t('Size')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

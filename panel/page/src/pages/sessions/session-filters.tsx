@@ -4,6 +4,7 @@ import { CompanySelect } from '../../components/list/company-select';
 import { FilterChip } from '../../components/list/filter-chip';
 import { SearchField } from '../../components/list/search-field';
 import { humanize } from '../../components/values/labels';
+import { t } from '../../languages/message';
 import { type SessionFilter, sessionStates } from './use-sessions';
 
 /** The filters of the session list. */
@@ -19,19 +20,19 @@ export const SessionFilters = ({
 }) => (
   <Group mb="md" align="flex-end">
     <SearchField
-      label="Search"
-      placeholder={isOfOneBatch ? 'ID or submitter' : 'Any ID, submitter or batch'}
+      label={t('Search')}
+      placeholder={isOfOneBatch ? t('ID or submitter') : t('Any ID, submitter or batch')}
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />
     <Select
-      label="State"
-      placeholder="Any state"
+      label={t('State')}
+      placeholder={t('Any state')}
       data={sessionStates.map((value) => ({ value, label: humanize(value) }))}
       value={filter.state}
       onChange={(value) => setFilter('state', value)}
       clearable
-      clearButtonProps={{ 'aria-label': 'Any state' }}
+      clearButtonProps={{ 'aria-label': t('Any state') }}
       w={{ base: '100%', xs: 130 }}
     />
     {!isOfOneBatch && (
@@ -41,7 +42,7 @@ export const SessionFilters = ({
       </>
     )}
     {filter.workflow && (
-      <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
+      <FilterChip label={t('workflow')} value={filter.workflow} onClear={() => setFilter('workflow', null)} />
     )}
   </Group>
 );

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { LoadMore } from '../../components/list/load-more';
+import { t } from '../../languages/message';
 import { SessionTable } from './session-table';
 import type { useSessions } from './use-sessions';
 
@@ -20,16 +21,16 @@ export const SessionList = ({
   return (
     <>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading sessions" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading sessions')} />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (
             <SessionTable rows={rows} {...table} />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'No sessions yet'} icon={IconUpload}>
+            <EmptyState title={isFiltered ? t('No matches') : t('No sessions yet')} icon={IconUpload}>
               {isFiltered
-                ? 'No session matches this filter.'
-                : 'A session starts when a caller requests upload URLs with an API key.'}
+                ? t('No session matches this filter.')
+                : t('A session starts when a caller requests upload URLs with an API key.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -6,6 +6,7 @@ import { api, dataOf } from '../../api/client';
 import { ErrorState } from '../../components/list/error-state';
 import { PageHeader } from '../../components/page/page-header';
 import { TemporalLink } from '../../components/page/temporal-link';
+import { t } from '../../languages/message';
 import { DeliveryList } from '../webhooks/delivery-list';
 import { FileTable } from './file-table';
 import { SessionFacts } from './session-facts';
@@ -24,7 +25,7 @@ export const SessionPage = () => {
   const { sessionId = '' } = useParams();
   const { data: session, error, refetch } = useSession(sessionId);
   if (error) return <ErrorState isPage error={error} onRetry={refetch} />;
-  if (!session) return <Skeleton h={480} role="status" aria-label="Loading the session" />;
+  if (!session) return <Skeleton h={480} role="status" aria-label={t('Loading the session')} />;
   return (
     <>
       <PageHeader
@@ -48,16 +49,16 @@ export const SessionPage = () => {
         {session.deliveries.length > 0 && (
           <Group>
             <Anchor component={Link} to={`/deliveries?subject=${session.id}`} size="sm">
-              View deliveries
+              {t('View deliveries')}
             </Anchor>
           </Group>
         )}
         {session.metadata !== null && (
-          <Paper withBorder p="md" component="section" aria-label="Metadata">
+          <Paper withBorder p="md" component="section" aria-label={t('Metadata')}>
             <Title order={2} mb="sm">
-              Metadata
+              {t('Metadata')}
             </Title>
-            <Code block mah={320} tabIndex={0} aria-label="Metadata of the session">
+            <Code block mah={320} tabIndex={0} aria-label={t('Metadata of the session')}>
               {JSON.stringify(session.metadata, null, 2)}
             </Code>
           </Paper>

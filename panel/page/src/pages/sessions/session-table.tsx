@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client';
 import { FilterLink } from '../../components/list/filter-link';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 
 type SessionItem = Schemas['SessionItem'];
 
@@ -77,18 +78,18 @@ export const SessionTable = ({
 }) => (
   <Table.ScrollContainer
     minWidth={withBatch ? 900 : 700}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Sessions' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Sessions') } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           {[
-            'Submitted by',
-            'State',
-            'Submission',
-            'Workflow',
-            ...(withBatch ? ['Company', 'Batch'] : []),
-            'Created',
+            t('Submitted by'),
+            t('State'),
+            t('Submission'),
+            t('Workflow'),
+            ...(withBatch ? [t('Company'), t('Batch')] : []),
+            t('Created'),
           ].map((name) => (
             <Table.Th key={name}>{name}</Table.Th>
           ))}

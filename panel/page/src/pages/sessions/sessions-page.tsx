@@ -1,5 +1,6 @@
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { SessionFilters } from './session-filters';
 import { SessionList } from './session-list';
 import { filterNames, useSessions } from './use-sessions';
@@ -11,7 +12,7 @@ export const SessionsPage = () => {
   const isFiltered = filterNames.some((name) => filter[name] !== null);
   return (
     <>
-      <PageHeader title="Sessions" description="Every upload, from its creation to the end of processing." />
+      <PageHeader title={t('Sessions')} description={t('Every upload, from its creation to the end of processing.')} />
       <SessionFilters filter={filter} setFilter={setFilter} />
       <SessionList list={list} isFiltered={isFiltered} onWorkflow={(slug) => setFilter('workflow', slug)} />
     </>

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { t } from '../../languages/message';
 
 export type CaptureItem = Schemas['CaptureItem'];
 export type CaptureReview = Schemas['CaptureReview'];
@@ -14,15 +15,17 @@ export const lowConfidence = 0.7;
 
 /** The display names of the review states, clear beside a status. */
 export const reviewLabels: Readonly<Record<CaptureItem['reviewState'], string>> = {
-  not_required: 'No review',
-  pending: 'Needs review',
-  confirmed: 'Confirmed',
+  not_required: t('No review'),
+  pending: t('Needs review'),
+  confirmed: t('Confirmed'),
 };
 
 /** The label of a photo, with its section if it has one. People count from 1, the API from 0. */
 export const photoLabel = ({ photoIndex, sectionIndex, sectionPhotoIndex }: CapturePhoto): string =>
   [
-    `Photo ${photoIndex + 1}`,
-    ...(sectionIndex === null ? [] : [`section ${sectionIndex + 1}`]),
-    ...(sectionPhotoIndex === null ? [] : [`place ${sectionPhotoIndex + 1}`]),
+    t('Photo {photoIndex}', { photoIndex: photoIndex + 1 }),
+    ...(sectionIndex === null ? [] : [t('section {sectionIndex}', { sectionIndex: sectionIndex + 1 })]),
+    ...(sectionPhotoIndex === null
+      ? []
+      : [t('place {sectionPhotoIndex}', { sectionPhotoIndex: sectionPhotoIndex + 1 })]),
   ].join(', ');

@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 /** Asks for confirmation before a version is deactivated, since that cannot be undone. */
 export const DeactivateModal = ({
@@ -17,7 +19,7 @@ export const DeactivateModal = ({
       api.POST('/admin/api/shelf-profile-versions/{versionId}/deactivate', { params: { path: { versionId } } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['shelf-profiles'] });
-      notifications.show({ color: 'green', message: 'Version deactivated.' });
+      notifications.show({ color: 'green', message: t('Version deactivated.') });
       onClose();
     },
   });
@@ -29,13 +31,15 @@ export const DeactivateModal = ({
     <Modal
       opened={version !== null}
       onClose={close}
-      title={`Deactivate version ${version?.version}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Deactivate version {version}?', { version: version?.version })}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <Text size="sm">
-          New captures with <span className="docket-mono">{version?.versionId}</span> will be refused. Existing captures
-          continue. A version cannot be activated again; publish a new one instead.
+          {rich(
+            'New captures with <span>{versionId}</span> will be refused. Existing captures continue. A version cannot be activated again; publish a new one instead.',
+            { span: (content) => <span className="docket-mono">{content}</span>, versionId: version?.versionId },
+          )}
         </Text>
         {deactivate.error && (
           <Alert color="red" role="alert">
@@ -44,14 +48,14 @@ export const DeactivateModal = ({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel{' '}
+            {t('Cancel')}
           </Button>
           <Button
             color="red"
             loading={deactivate.isPending}
             onClick={() => version && deactivate.mutate(version.versionId)}
           >
-            Deactivate
+            {t('Deactivate')}
           </Button>
         </Group>
       </Stack>

@@ -13,6 +13,7 @@ import { useDraft } from '../../components/draft/use-draft';
 import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { type PictureOf, picturesOf } from './catalog/catalog';
 import { CatalogSection } from './catalog/catalog-section';
 import { newDefinition } from './options';
@@ -33,7 +34,10 @@ const usePublication = (definition: Definition, companyId: string | null, baseVe
     onSuccess: async ({ id, slug, version }) => {
       // Refetches inactive queries too, so that the next page shows the new version at once.
       await queryClient.invalidateQueries({ queryKey: ['shelf-profiles'], refetchType: 'all' });
-      notifications.show({ color: 'green', message: `Version ${version} of ${slug} is published.` });
+      notifications.show({
+        color: 'green',
+        message: t('Version {version} of {slug} is published.', { version, slug }),
+      });
       navigate(`/configuration/shelf-profiles/${id}`);
     },
   });
@@ -61,7 +65,7 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
   const slug = textAt(initial, 'slug');
   const slugError: Record<string, string> =
     base && textAt(draft.value, 'slug') !== slug
-      ? { slug: `must be “${slug}”: the slug of a profile cannot be changed` }
+      ? { slug: t('must be “{slug}”: the slug of a profile cannot be changed', { slug }) }
       : {};
   return (
     <DefinitionEditor
@@ -79,9 +83,11 @@ const Editor = ({ initial, base }: { initial: Definition; base: Base | null }) =
       baseVersion={baseVersion}
       onRebase={setBaseVersion}
       taken={
-        <Alert color="orange" title="The slug is taken" role="alert">
+        <Alert color="orange" title={t('The slug is taken')} role="alert">
           <Text size="sm">
-            A profile with this slug already exists. Choose another slug, or publish the next version of that profile.
+            {t(
+              'A profile with this slug already exists. Choose another slug, or publish the next version of that profile.',
+            )}
           </Text>
         </Alert>
       }
@@ -112,31 +118,37 @@ export const ShelfProfileEditPage = () => {
   const mayWrite = useMay('shelf_profiles.write');
   const newest = useBase(profileId);
   if (!mayWrite) {
-    return <ErrorState isPage error={new Error('Your role does not allow you to publish shelf profiles.')} />;
+    return <ErrorState isPage error={new Error(t('Your role does not allow you to publish shelf profiles.'))} />;
   }
   if (profileId === undefined) {
     return (
       <>
-        <PageBreadcrumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
-        <PageHeader title="New shelf profile" description="The first version, with the products to recognize." />
+        <PageBreadcrumbs trail={[{ label: t('Shelf profiles'), to: '/configuration/shelf-profiles' }]} />
+        <PageHeader
+          title={t('New shelf profile')}
+          description={t('The first version, with the products to recognize.')}
+        />
         <Editor initial={newDefinition} base={null} />
       </>
     );
   }
   if (newest.error) return <ErrorState isPage error={newest.error} onRetry={newest.refetch} />;
-  if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
+  if (!newest.data) return <Skeleton h={520} role="status" aria-label={t('Loading the newest version')} />;
   const { versionId, version, company, definition } = newest.data;
   return (
     <>
       <PageBreadcrumbs
         trail={[
-          { label: 'Shelf profiles', to: '/configuration/shelf-profiles' },
+          { label: t('Shelf profiles'), to: '/configuration/shelf-profiles' },
           { label: textAt(definition, 'slug'), to: `/configuration/shelf-profiles/${profileId}` },
         ]}
       />
       <PageHeader
-        title={`Next version of ${textAt(definition, 'name')}`}
-        description={`Based on version ${version}, which does not change. For ${company?.name ?? 'all companies'}.`}
+        title={t('Next version of {textAt}', { textAt: textAt(definition, 'name') })}
+        description={t('Based on version {version}, which does not change. For {name}.', {
+          version,
+          name: company?.name ?? t('all companies'),
+        })}
       />
       <Editor key={profileId} initial={definition} base={{ versionId, version, companyId: company?.id ?? null }} />
     </>

@@ -7,6 +7,7 @@ import { DraftNumber, DraftSelect, DraftSwitch, DraftText, DraftTextarea } from 
 import { OwnService } from '../../components/draft/own-service';
 import { DraftSection } from '../../components/draft/section';
 import { SettingGrid } from '../../components/draft/setting-grid';
+import { t } from '../../languages/message';
 import {
   blockWords,
   engineWords,
@@ -25,16 +26,16 @@ const OwnerSelect = ({ companyId, onChange }: { companyId: string | null; onChan
   const { errors } = useDraftContext();
   return (
     <Select
-      label="Company"
-      description="Who can use it. Cannot be changed later."
-      placeholder="All companies"
+      label={t('Company')}
+      description={t('Who can use it. Cannot be changed later.')}
+      placeholder={t('All companies')}
       data={companies.map(({ id, name }) => ({ value: id, label: name }))}
       value={companyId}
       onChange={onChange}
       error={errors.companyId}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'All companies' }}
+      clearButtonProps={{ 'aria-label': t('All companies') }}
     />
   );
 };
@@ -43,14 +44,14 @@ const LimitSection = () => {
   const { value, fallback, error, set } = useMember('limits.mimeTypes');
   const chosen = Array.isArray(value) ? value : Array.isArray(fallback) ? fallback : [];
   return (
-    <DraftSection title="Limits" path="limits">
+    <DraftSection title={t('Limits')} path="limits">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DraftNumber path="limits.minPhotos" label="Minimum photos" min={1} max={30} allowDecimal={false} />
-        <DraftNumber path="limits.maxPhotos" label="Maximum photos" min={1} max={30} allowDecimal={false} />
-        <DraftNumber path="limits.maxPhotoSizeMb" label="Maximum photo size (MB)" min={0} max={100} />
+        <DraftNumber path="limits.minPhotos" label={t('Minimum photos')} min={1} max={30} allowDecimal={false} />
+        <DraftNumber path="limits.maxPhotos" label={t('Maximum photos')} min={1} max={30} allowDecimal={false} />
+        <DraftNumber path="limits.maxPhotoSizeMb" label={t('Maximum photo size (MB)')} min={0} max={100} />
       </SimpleGrid>
       <MultiSelect
-        label="Photo formats"
+        label={t('Photo formats')}
         data={[...photoFormats]}
         value={chosen.map(String)}
         onChange={(next) => set(next.length === 0 ? undefined : next)}
@@ -63,30 +64,30 @@ const LimitSection = () => {
 const RecognitionSection = () => {
   const { value } = useDraftContext();
   return (
-    <DraftSection title="Recognition and review" path="recognition">
+    <DraftSection title={t('Recognition and review')} path="recognition">
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
-        <DraftSelect path="recognition.engine" label="Engine" options={engineWords} />
-        <DraftSelect path="review" label="Review" options={reviewWords} />
+        <DraftSelect path="recognition.engine" label={t('Engine')} options={engineWords} />
+        <DraftSelect path="review" label={t('Review')} options={reviewWords} />
         <DraftNumber
           path="reviewBelow"
-          label="Review threshold"
-          description="Captures with a lower confidence need a review, 0 to 1"
+          label={t('Review threshold')}
+          description={t('Captures with a lower confidence need a review, 0 to 1')}
           min={0}
           max={1}
           step={0.05}
         />
       </SimpleGrid>
-      {textAt(value, 'recognition.engine') === 'http' && <OwnService path="recognition.http" name="Recognizer" />}
+      {textAt(value, 'recognition.engine') === 'http' && <OwnService path="recognition.http" name={t('Recognizer')} />}
       <SettingGrid path="recognition" hints={recognitionHints} />
       <DraftSwitch
         path="recognition.reportGaps"
-        label="Report gaps"
-        description="Estimated from the neighboring packs"
+        label={t('Report gaps')}
+        description={t('Estimated from the neighboring packs')}
       />
       <DraftSwitch
         path="recognition.reportPriceLabels"
-        label="Read price labels"
-        description="Reports the prices on the edges of the boards"
+        label={t('Read price labels')}
+        description={t('Reports the prices on the edges of the boards')}
       />
     </DraftSection>
   );
@@ -105,27 +106,34 @@ export const ProfileForm = ({
   catalog: ReactNode;
 }) => (
   <Stack>
-    <DraftSection title="About">
+    <DraftSection title={t('About')}>
       <SimpleGrid cols={{ base: 1, sm: isNew ? 3 : 2 }}>
-        <DraftText path="slug" label="Slug" description="Cannot be changed later" required disabled={!isNew} mono />
-        <DraftText path="name" label="Name" description="Shown to callers and in this panel" required />
+        <DraftText
+          path="slug"
+          label={t('Slug')}
+          description={t('Cannot be changed later')}
+          required
+          disabled={!isNew}
+          mono
+        />
+        <DraftText path="name" label={t('Name')} description={t('Shown to callers and in this panel')} required />
         {isNew && <OwnerSelect companyId={companyId} onChange={onCompany} />}
       </SimpleGrid>
-      <DraftTextarea path="description" label="Description" />
+      <DraftTextarea path="description" label={t('Description')} />
     </DraftSection>
     {catalog}
     <LimitSection />
     <RecognitionSection />
-    <DraftSection title="Capture quality" path="quality" description="Empty thresholds use their default.">
-      <DraftSwitch path="quality.enabled" label="Check photo quality" />
-      <DraftSelect path="quality.blockWhen" label="Failed photos" options={blockWords} />
+    <DraftSection title={t('Capture quality')} path="quality" description={t('Empty thresholds use their default.')}>
+      <DraftSwitch path="quality.enabled" label={t('Check photo quality')} />
+      <DraftSelect path="quality.blockWhen" label={t('Failed photos')} options={blockWords} />
       <SettingGrid path="quality" hints={qualityHints} />
     </DraftSection>
-    <DraftSection title="Moderation" path="moderation" description="Runs before anything else uses a photo.">
-      <DraftSwitch path="moderation.enabled" label="Detect people and unsuitable content" />
+    <DraftSection title={t('Moderation')} path="moderation" description={t('Runs before anything else uses a photo.')}>
+      <DraftSwitch path="moderation.enabled" label={t('Detect people and unsuitable content')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <DraftSelect path="moderation.people" label="People" options={peopleWords} />
-        <DraftSelect path="moderation.unsuitable" label="Unsuitable content" options={unsuitableWords} />
+        <DraftSelect path="moderation.people" label={t('People')} options={peopleWords} />
+        <DraftSelect path="moderation.unsuitable" label={t('Unsuitable content')} options={unsuitableWords} />
       </SimpleGrid>
       <SettingGrid path="moderation" hints={moderationHints} />
     </DraftSection>

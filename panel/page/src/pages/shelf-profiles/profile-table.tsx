@@ -2,23 +2,24 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { ActiveBadge } from './active-badge';
 
 /** Shelf profiles as rows; the name links to the profile. */
 export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileItem'][] }) => (
   <Table.ScrollContainer
     minWidth={760}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Shelf profiles' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Shelf profiles') } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Profile</Table.Th>
-          <Table.Th>Company</Table.Th>
-          <Table.Th ta="right">Latest version</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th ta="right">Active versions</Table.Th>
-          <Table.Th>Published</Table.Th>
+          <Table.Th>{t('Profile')}</Table.Th>
+          <Table.Th>{t('Company')}</Table.Th>
+          <Table.Th ta="end">{t('Latest version')}</Table.Th>
+          <Table.Th>{t('State')}</Table.Th>
+          <Table.Th ta="end">{t('Active versions')}</Table.Th>
+          <Table.Th>{t('Published')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -32,14 +33,14 @@ export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileIte
                 {slug}
               </Text>
             </Table.Td>
-            <Table.Td>{company?.name ?? 'All companies'}</Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td>{company?.name ?? t('All companies')}</Table.Td>
+            <Table.Td ta="end" className="docket-numeric">
               {latest.version}
             </Table.Td>
             <Table.Td miw={110}>
               <ActiveBadge active={latest.active} />
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {activeCount}
             </Table.Td>
             <Table.Td miw={120}>

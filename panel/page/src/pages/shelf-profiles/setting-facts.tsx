@@ -2,6 +2,7 @@ import { Paper, SimpleGrid, Title } from '@mantine/core';
 import { readAt } from '../../components/draft/draft';
 import { memberLabel } from '../../components/draft/member-label';
 import { Fact, FactList } from '../../components/values/fact-list';
+import { t } from '../../languages/message';
 import { blockWords, engineWords, peopleWords, reviewWords, unsuitableWords } from './options';
 
 const words: Readonly<Record<string, string>> = {
@@ -13,7 +14,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 const valueWords = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
@@ -23,7 +24,12 @@ const valueWords = (value: unknown): string => {
   return words[String(value)] ?? String(value);
 };
 
-const groups = { limits: 'Limits', quality: 'Quality', moderation: 'Moderation', recognition: 'Recognition' };
+const groups = {
+  limits: t('Limits'),
+  quality: t('Quality'),
+  moderation: t('Moderation'),
+  recognition: t('Recognition'),
+};
 
 /** The settings of a version, without its catalog. */
 export const SettingFacts = ({ definition }: { definition: unknown }) => {
@@ -46,11 +52,11 @@ export const SettingFacts = ({ definition }: { definition: unknown }) => {
       ))}
       <Paper withBorder p="md">
         <Title order={2} mb="sm">
-          Review
+          {t('Review')}
         </Title>
         <FactList>
-          <Fact name="Review">{(reviewWords as Record<string, string>)[review] ?? review}</Fact>
-          <Fact name="Review threshold">{String(readAt(definition, 'reviewBelow'))}</Fact>
+          <Fact name={t('Review')}>{(reviewWords as Record<string, string>)[review] ?? review}</Fact>
+          <Fact name={t('Review threshold')}>{String(readAt(definition, 'reviewBelow'))}</Fact>
         </FactList>
       </Paper>
     </SimpleGrid>

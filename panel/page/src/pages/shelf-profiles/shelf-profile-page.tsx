@@ -9,6 +9,9 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { numberWords } from '../../languages/formats';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { ActiveBadge } from './active-badge';
 import { DeactivateModal } from './deactivate-modal';
 
@@ -31,7 +34,7 @@ const VersionRow = ({ version, onDeactivate }: { version: Version; onDeactivate:
         fw={600}
         className="docket-numeric"
       >
-        Version {version.version}
+        {t('Version {version}', { version: version.version })}
       </Anchor>
     </Table.Td>
     <Table.Td>{version.name}</Table.Td>
@@ -42,8 +45,8 @@ const VersionRow = ({ version, onDeactivate }: { version: Version; onDeactivate:
     <Table.Td miw={120}>
       <Time iso={version.publishedAt} />
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
-      {version.captureCount.toLocaleString('en')}
+    <Table.Td ta="end" className="docket-numeric">
+      {numberWords(version.captureCount)}
     </Table.Td>
     {onDeactivate && (
       <Table.Td>
@@ -52,9 +55,9 @@ const VersionRow = ({ version, onDeactivate }: { version: Version; onDeactivate:
             size="xs"
             variant="default"
             onClick={onDeactivate}
-            aria-label={`Deactivate version ${version.version}`}
+            aria-label={t('Deactivate version {version}', { version: version.version })}
           >
-            Deactivate
+            {t('Deactivate')}
           </Button>
         )}
       </Table.Td>
@@ -68,18 +71,18 @@ const VersionTable = ({ versions, mayWrite }: { versions: readonly Version[]; ma
     <>
       <Table.ScrollContainer
         minWidth={860}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Versions' } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Versions') } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Version</Table.Th>
-              <Table.Th>Name</Table.Th>
-              <Table.Th>Version ID</Table.Th>
-              <Table.Th>State</Table.Th>
-              <Table.Th>Published</Table.Th>
-              <Table.Th ta="right">Captures</Table.Th>
-              {mayWrite && <Table.Th>Action</Table.Th>}
+              <Table.Th>{t('Version')}</Table.Th>
+              <Table.Th>{t('Name')}</Table.Th>
+              <Table.Th>{t('Version ID')}</Table.Th>
+              <Table.Th>{t('State')}</Table.Th>
+              <Table.Th>{t('Published')}</Table.Th>
+              <Table.Th ta="end">{t('Captures')}</Table.Th>
+              {mayWrite && <Table.Th>{t('Action')}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -105,16 +108,20 @@ export const ShelfProfilePage = () => {
   const query = useProfile(profileId);
   if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const profile = query.data;
-  if (!profile) return <Skeleton h={420} role="status" aria-label="Loading the profile" />;
+  if (!profile) return <Skeleton h={420} role="status" aria-label={t('Loading the profile')} />;
   const [newest] = profile.versions;
   return (
     <>
-      <PageBreadcrumbs trail={[{ label: 'Shelf profiles', to: '/configuration/shelf-profiles' }]} />
+      <PageBreadcrumbs trail={[{ label: t('Shelf profiles'), to: '/configuration/shelf-profiles' }]} />
       <PageHeader
         title={newest?.name ?? profile.slug}
         description={
           <>
-            <span className="docket-mono">{profile.slug}</span> · for {profile.company?.name ?? 'all companies'}
+            {rich('<span>{slug}</span> · for {name}', {
+              span: (content) => <span className="docket-mono">{content}</span>,
+              slug: profile.slug,
+              name: profile.company?.name ?? t('all companies'),
+            })}
             {newest?.description && <div>{newest.description}</div>}
           </>
         }
@@ -125,14 +132,14 @@ export const ShelfProfilePage = () => {
               to={`/configuration/shelf-profiles/${profileId}/next`}
               leftSection={<IconGitBranch size={16} aria-hidden />}
             >
-              Prepare version {(newest?.version ?? 0) + 1}
+              {t('Prepare version {version}', { version: (newest?.version ?? 0) + 1 })}
             </Button>
           )
         }
       />
       <Paper withBorder>
         <Title order={2} p="md" pb={0}>
-          Versions
+          {t('Versions')}
         </Title>
         <VersionTable versions={profile.versions} mayWrite={mayWrite} />
       </Paper>

@@ -11,6 +11,7 @@ import { LoadMore } from '../../components/list/load-more';
 import { SearchField } from '../../components/list/search-field';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { ProfileTable } from './profile-table';
 
 const useProfiles = (companyId: string | null, q: string | null) =>
@@ -34,8 +35,8 @@ export const ShelfProfilesPage = () => {
   return (
     <>
       <PageHeader
-        title="Shelf profiles"
-        description="How shelf photos are checked, and the product catalog for recognition."
+        title={t('Shelf profiles')}
+        description={t('How shelf photos are checked, and the product catalog for recognition.')}
         actions={
           mayWrite && (
             <Button
@@ -43,26 +44,31 @@ export const ShelfProfilesPage = () => {
               to="/configuration/shelf-profiles/new"
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              New profile
+              {t('New profile')}
             </Button>
           )
         }
       />
       <Group mb="md" align="flex-end">
         <CompanySelect value={company} onChange={(value) => setFilter('company', value)} module="shelf" />
-        <SearchField label="Search" placeholder="Part of a slug" value={q} onSearch={(text) => setFilter('q', text)} />
+        <SearchField
+          label={t('Search')}
+          placeholder={t('Part of a slug')}
+          value={q}
+          onSearch={(text) => setFilter('q', text)}
+        />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading shelf profiles" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading shelf profiles')} />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (
             <ProfileTable rows={rows} />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'No shelf profiles yet'} icon={IconBoxSeam}>
+            <EmptyState title={isFiltered ? t('No matches') : t('No shelf profiles yet')} icon={IconBoxSeam}>
               {isFiltered
-                ? 'No profile matches this filter.'
-                : 'A capture needs a profile with the products to look for.'}
+                ? t('No profile matches this filter.')
+                : t('A capture needs a profile with the products to look for.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

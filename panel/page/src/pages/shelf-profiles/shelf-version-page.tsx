@@ -10,6 +10,8 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { ActiveBadge } from './active-badge';
 import { catalogOf, picturesOf } from './catalog/catalog';
 import { CatalogGrid } from './catalog/catalog-grid';
@@ -30,10 +32,12 @@ const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) =>
   return (
     <Tabs defaultValue="catalog" keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="catalog">Catalog ({items.length})</Tabs.Tab>
-        <Tabs.Tab value="settings">Settings</Tabs.Tab>
-        {previousVersion !== null && <Tabs.Tab value="changes">Changes from version {previousVersion}</Tabs.Tab>}
-        <Tabs.Tab value="json">JSON</Tabs.Tab>
+        <Tabs.Tab value="catalog">{t('Catalog ({count})', { count: items.length })}</Tabs.Tab>
+        <Tabs.Tab value="settings">{t('Settings')}</Tabs.Tab>
+        {previousVersion !== null && (
+          <Tabs.Tab value="changes">{t('Changes from version {previousVersion}', { previousVersion })}</Tabs.Tab>
+        )}
+        <Tabs.Tab value="json">{t('JSON')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="catalog">
         <CatalogGrid items={items} pictureOf={pictureOf} />
@@ -42,10 +46,10 @@ const VersionTabs = ({ version }: { version: Schemas['ShelfVersionDetail'] }) =>
         <SettingFacts definition={definition} />
       </Tabs.Panel>
       <Tabs.Panel value="changes">
-        <ChangeList changes={changes} empty={`It is the same as version ${previousVersion}.`} />
+        <ChangeList changes={changes} empty={t('It is the same as version {previousVersion}.', { previousVersion })} />
       </Tabs.Panel>
       <Tabs.Panel value="json">
-        <Code block tabIndex={0} aria-label="Definition as JSON">
+        <Code block tabIndex={0} aria-label={t('Definition as JSON')}>
           {JSON.stringify(definition, null, 2)}
         </Code>
       </Tabs.Panel>
@@ -59,30 +63,28 @@ export const ShelfVersionPage = () => {
   const query = useShelfVersion(versionId);
   if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const shown = query.data;
-  if (!shown) return <Skeleton h={420} role="status" aria-label="Loading the version" />;
+  if (!shown) return <Skeleton h={420} role="status" aria-label={t('Loading the version')} />;
   return (
     <>
       <PageBreadcrumbs
         trail={[
-          { label: 'Shelf profiles', to: '/configuration/shelf-profiles' },
+          { label: t('Shelf profiles'), to: '/configuration/shelf-profiles' },
           { label: textAt(shown.definition, 'slug'), to: `/configuration/shelf-profiles/${shown.profileId}` },
         ]}
       />
       <PageHeader
-        title={`${textAt(shown.definition, 'name')}, version ${shown.version}`}
-        description={
-          <>
-            Published <Time iso={shown.publishedAt} /> for {shown.company?.name ?? 'all companies'}. A published version
-            never changes.
-          </>
-        }
+        title={t('{textAt}, version {version}', { textAt: textAt(shown.definition, 'name'), version: shown.version })}
+        description={rich('Published <time></time> for {name}. A published version never changes.', {
+          time: () => <Time iso={shown.publishedAt} />,
+          name: shown.company?.name ?? t('all companies'),
+        })}
         actions={<ActiveBadge active={shown.active} />}
       />
       <Stack>
         <WarningList warnings={shown.warnings} />
         {shown.isAddressHidden && (
           <Text size="sm" c="dimmed">
-            The address of the recognizer is not shown, because all companies share this profile.
+            {t('The address of the recognizer is not shown, because all companies share this profile.')}
           </Text>
         )}
         <VersionTabs version={shown} />

@@ -6,6 +6,7 @@ import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 import { useDocumentCompanies } from '../../components/form/company-choice';
 import { FormError } from '../../components/form/form-error';
+import { t } from '../../languages/message';
 
 /** Asks which objects become submissions of whom. */
 export const CreateSourceModal = ({
@@ -27,8 +28,8 @@ export const CreateSourceModal = ({
       prefix: inboxOf(first),
     },
     validate: {
-      companyId: (value) => (value ? null : 'Choose a company'),
-      workflow: (value) => (value ? null : 'Choose a workflow'),
+      companyId: (value) => (value ? null : t('Choose a company')),
+      workflow: (value) => (value ? null : t('Choose a workflow')),
     },
   });
   const { companyId } = form.values;
@@ -46,18 +47,18 @@ export const CreateSourceModal = ({
       ),
     onSuccess: async ({ prefix }) => {
       await queryClient.invalidateQueries({ queryKey: ['sources'] });
-      notifications.show({ color: 'green', message: `Objects below ${prefix} become submissions.` });
+      notifications.show({ color: 'green', message: t('Objects below {prefix} become submissions.', { prefix }) });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Modal opened onClose={onClose} title="New source" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('New source')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
         <Stack>
           <Select
-            label="Company"
-            placeholder="Choose a company"
+            label={t('Company')}
+            placeholder={t('Choose a company')}
             data={companies.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
             allowDeselect={false}
@@ -66,9 +67,11 @@ export const CreateSourceModal = ({
             onChange={(id) => form.setValues({ companyId: id, workflow: null, prefix: inboxOf(id) })}
           />
           <Select
-            label="Workflow"
+            label={t('Workflow')}
             placeholder={
-              companyId !== null && targets.isSuccess && workflows.length === 0 ? 'No workflows' : 'Choose a workflow'
+              companyId !== null && targets.isSuccess && workflows.length === 0
+                ? t('No workflows')
+                : t('Choose a workflow')
             }
             data={workflows.map(({ slug, name }) => ({ value: slug, label: name }))}
             disabled={workflows.length === 0}
@@ -78,27 +81,30 @@ export const CreateSourceModal = ({
             {...form.getInputProps('workflow')}
           />
           <Select
-            label="Bucket"
+            label={t('Bucket')}
             data={[...places.buckets]}
             allowDeselect={false}
             withAsterisk
             {...form.getInputProps('bucket')}
           />
           <TextInput
-            label="Prefix"
-            description="Ends in a slash. Each object below it becomes one submission and is moved to its folder “done”."
+            label={t('Prefix')}
+            description={t(
+              'Ends in a slash. Each object below it becomes one submission and is moved to its folder “done”.',
+            )}
             required
             maxLength={500}
             {...form.getInputProps('prefix')}
           />
           <Text size="sm" c="dimmed">
-            Give whoever writes there credentials for this prefix alone, and write each document under a name of its
-            own.
+            {t(
+              'Give whoever writes there credentials for this prefix alone, and write each document under a name of its own.',
+            )}
           </Text>
           <FormError error={create.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={create.isPending}>
-              Create source
+              {t('Create source')}
             </Button>
           </Group>
         </Stack>

@@ -9,6 +9,8 @@ import { queryClient } from '../../api/query-client';
 import { FormError } from '../../components/form/form-error';
 import { ErrorState } from '../../components/list/error-state';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 type BucketSource = Schemas['BucketSource'];
 
@@ -20,23 +22,26 @@ const RemoveModal = ({ source, onClose }: { source: BucketSource; onClose: () =>
       dataOf(api.DELETE('/admin/api/sources/{sourceId}', { params: { path: { sourceId: source.id } } })),
     onSuccess: async () => {
       await refresh();
-      notifications.show({ color: 'green', message: 'The source is removed.' });
+      notifications.show({ color: 'green', message: t('The source is removed.') });
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title="Remove this source?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('Remove this source?')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          Its submissions stay. Objects that wait below <Code>{source.prefix}</Code> stay there, and nobody takes them.
+          {rich(
+            'Its submissions stay. Objects that wait below <code>{prefix}</code> stay there, and nobody takes them.',
+            { code: (content) => <Code>{content}</Code>, prefix: source.prefix },
+          )}
         </Text>
         <FormError error={remove.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()} data-autofocus>
-            Remove
+            {t('Remove')}
           </Button>
         </Group>
       </Stack>
@@ -52,13 +57,19 @@ const RefusedModal = ({ source, onClose }: { source: BucketSource; onClose: () =
   });
   const rows = refused.data?.data ?? [];
   return (
-    <Modal opened onClose={onClose} title="Refused objects" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Refused objects')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <Stack>
         <Text size="sm" c="dimmed">
-          The newest 100 of the last 30 days. Put one back below the prefix to have it tried again.
+          {t('The newest 100 of the last 30 days. Put one back below the prefix to have it tried again.')}
         </Text>
         {refused.error && <ErrorState error={refused.error} onRetry={refused.refetch} />}
-        {refused.isSuccess && rows.length === 0 && <Text size="sm">None in the last 30 days.</Text>}
+        {refused.isSuccess && rows.length === 0 && <Text size="sm">{t('None in the last 30 days.')}</Text>}
         {rows.map(({ name, movedTo, reason, refusedAt }) => (
           <Stack key={movedTo} gap={2}>
             <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -97,7 +108,7 @@ export const SourceCard = ({ source }: { source: BucketSource }) => {
             {source.bucket} / {source.prefix}
           </Text>
           <Badge variant="light" color={isPaused ? 'gray' : 'green'} tt="none">
-            {isPaused ? 'Paused' : 'Active'}
+            {isPaused ? t('Paused') : t('Active')}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">
@@ -105,16 +116,12 @@ export const SourceCard = ({ source }: { source: BucketSource }) => {
         </Text>
         <Group gap="lg">
           <Text size="sm">
-            {source.submitted} submitted · {source.refused} refused
+            {t('{submitted} submitted · {refused} refused', { submitted: source.submitted, refused: source.refused })}
           </Text>
           <Text size="sm" c="dimmed">
-            {source.lastLookedAt ? (
-              <>
-                Last look <Time iso={source.lastLookedAt} />
-              </>
-            ) : (
-              'Not looked at yet'
-            )}
+            {source.lastLookedAt
+              ? rich('Last look <time></time>', { time: () => <Time iso={source.lastLookedAt} /> })
+              : t('Not looked at yet')}
           </Text>
         </Group>
         {source.lastError && (
@@ -126,7 +133,7 @@ export const SourceCard = ({ source }: { source: BucketSource }) => {
         <Group gap="xs">
           {mayWrite && !isPaused && (
             <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate('look')}>
-              Look now
+              {t('Look now')}
             </Button>
           )}
           {mayWrite && (
@@ -136,11 +143,11 @@ export const SourceCard = ({ source }: { source: BucketSource }) => {
               disabled={change.isPending}
               onClick={() => change.mutate(isPaused ? 'resume' : 'pause')}
             >
-              {isPaused ? 'Resume' : 'Pause'}
+              {isPaused ? t('Resume') : t('Pause')}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={() => setDialog('refused')}>
-            Refused objects
+            {t('Refused objects')}
           </Button>
           <Button
             size="xs"
@@ -148,11 +155,11 @@ export const SourceCard = ({ source }: { source: BucketSource }) => {
             component={Link}
             to={`/submissions?company=${source.company.id}&workflow=${source.workflow}&status=all`}
           >
-            Submissions
+            {t('Submissions')}
           </Button>
           {mayWrite && (
             <Button size="xs" variant="default" onClick={() => setDialog('remove')}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </Group>

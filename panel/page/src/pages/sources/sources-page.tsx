@@ -9,6 +9,7 @@ import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { CreateSourceModal } from './create-source-modal';
 import { SourceCard } from './source-card';
 
@@ -29,12 +30,14 @@ export const SourcesPage = () => {
   return (
     <>
       <PageHeader
-        title="Sources"
-        description="Buckets whose objects become submissions, each object once. What a workflow does not accept is moved aside with the reason."
+        title={t('Sources')}
+        description={t(
+          'Buckets whose objects become submissions, each object once. What a workflow does not accept is moved aside with the reason.',
+        )}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} />} disabled={!sources.data} onClick={() => setCreating(true)}>
-              New source
+              {t('New source')}
             </Button>
           )
         }
@@ -43,11 +46,11 @@ export const SourcesPage = () => {
         <CompanySelect value={filter.company} onChange={(id) => setFilter('company', id)} module="submissions" />
       </Group>
       {sources.error && <ErrorState error={sources.error} onRetry={sources.refetch} />}
-      {sources.isPending && <Skeleton h={160} role="status" aria-label="Loading sources" />}
+      {sources.isPending && <Skeleton h={160} role="status" aria-label={t('Loading sources')} />}
       {sources.data && rows.length === 0 && (
         <Paper withBorder>
-          <EmptyState title="No sources" icon={IconBucket}>
-            A source takes documents that another system puts into a bucket, without a call of the API.
+          <EmptyState title={t('No sources')} icon={IconBucket}>
+            {t('A source takes documents that another system puts into a bucket, without a call of the API.')}
           </EmptyState>
         </Paper>
       )}

@@ -1,12 +1,16 @@
 import { ActionIcon, Anchor, Badge, Box, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { fixedWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { countProblem, type PlannedDocument, refusalOf, type UploadTarget } from './plan';
 import type { LocalFile } from './send';
 import type { Outcome } from './use-uploads';
 
 const sizeWords = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  bytes < 1024 * 1024
+    ? t('{value} KB', { value: Math.max(1, Math.round(bytes / 1024)) })
+    : t('{bytes} MB', { bytes: fixedWords(bytes / 1024 / 1024, 1) });
 
 const FileRow = ({
   chosen: { file },
@@ -29,7 +33,13 @@ const FileRow = ({
           {sizeWords(file.size)}
         </Text>
         {onRemove && (
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={t('Remove {name}', { name: file.name })}
+            onClick={onRemove}
+          >
             <IconX size={16} aria-hidden />
           </ActionIcon>
         )}
@@ -40,7 +50,9 @@ const FileRow = ({
         {note}
       </Text>
     )}
-    {share !== undefined && <Progress value={100 * share} size="sm" mt={4} aria-label={`Progress of ${file.name}`} />}
+    {share !== undefined && (
+      <Progress value={100 * share} size="sm" mt={4} aria-label={t('Progress of {name}', { name: file.name })} />
+    )}
   </Box>
 );
 
@@ -50,10 +62,10 @@ const OutcomeBadge = ({ outcome }: { outcome: Outcome | undefined }) => {
       return (
         <Group gap="xs">
           <Badge color="green" variant="light">
-            Submitted
+            {t('Submitted')}
           </Badge>
           <Anchor component={Link} to={`/submissions/${outcome.submissionId}`} size="sm">
-            Open submission
+            {t('Open submission')}
           </Anchor>
         </Group>
       );
@@ -66,7 +78,7 @@ const OutcomeBadge = ({ outcome }: { outcome: Outcome | undefined }) => {
     case 'sending':
       return (
         <Text size="sm" c="dimmed">
-          Uploading…
+          {t('Uploading…')}
         </Text>
       );
     default:

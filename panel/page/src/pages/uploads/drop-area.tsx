@@ -2,6 +2,7 @@ import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconFiles, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { t } from '../../languages/message';
 
 /** Where files are dropped, chosen, or taken with the camera of a phone. */
 export const DropArea = ({
@@ -40,18 +41,18 @@ export const DropArea = ({
     >
       <Stack align="center" gap="sm">
         <IconUpload size={32} stroke={1.4} aria-hidden />
-        <Text ta="center">{isOver ? 'Drop the files to add them' : 'Drop files here, or choose them'}</Text>
+        <Text ta="center">{isOver ? t('Drop the files to add them') : t('Drop files here, or choose them')}</Text>
         <Group justify="center" gap="xs">
           <FileButton
             multiple
             disabled={disabled}
             accept={accept.join(',')}
-            inputProps={{ 'aria-label': 'Files to upload' }}
+            inputProps={{ 'aria-label': t('Files to upload') }}
             onChange={onFiles}
           >
             {(props) => (
               <Button {...props} disabled={disabled} leftSection={<IconFiles size={16} aria-hidden />}>
-                Choose files
+                {t('Choose files')}
               </Button>
             )}
           </FileButton>
@@ -60,7 +61,7 @@ export const DropArea = ({
               disabled={disabled}
               accept="image/*"
               capture="environment"
-              inputProps={{ 'aria-label': 'Photo to upload' }}
+              inputProps={{ 'aria-label': t('Photo to upload') }}
               onChange={(file) => file && onFiles([file])}
             >
               {(props) => (
@@ -70,7 +71,7 @@ export const DropArea = ({
                   disabled={disabled}
                   leftSection={<IconCamera size={16} aria-hidden />}
                 >
-                  Take a photo
+                  {t('Take a photo')}
                 </Button>
               )}
             </FileButton>

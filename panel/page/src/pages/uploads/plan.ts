@@ -1,3 +1,4 @@
+import { t } from '../../languages/message.ts';
 /** The limits of a workflow. */
 export interface UploadTarget {
   readonly slug: string;
@@ -47,10 +48,10 @@ export const acceptedTypeOf = ({ name, type }: ChosenFile['file'], accepted: rea
 
 /** Returns why a workflow refuses a file; null if it takes it. */
 export const refusalOf = ({ file }: ChosenFile, { acceptedFormats, maxFileSizeMb }: UploadTarget): string | null => {
-  if (file.size === 0) return 'The file is empty.';
-  if (file.size > maxFileSizeMb * 1024 * 1024) return `Larger than ${maxFileSizeMb} MB.`;
+  if (file.size === 0) return t('The file is empty.');
+  if (file.size > maxFileSizeMb * 1024 * 1024) return t('Larger than {maxFileSizeMb} MB.', { maxFileSizeMb });
   if (acceptedTypeOf(file, acceptedFormats) === null) {
-    return `Not one of the accepted types: ${acceptedFormats.join(', ')}.`;
+    return t('Not one of the accepted types: {acceptedFormats}.', { acceptedFormats: acceptedFormats.join(', ') });
   }
   return null;
 };
@@ -79,8 +80,8 @@ export const planDocuments = <Chosen extends ChosenFile>(
 
 /** Returns why a document cannot be uploaded yet; null if it can. */
 export const countProblem = ({ files }: PlannedDocument, { minFiles, maxFiles }: UploadTarget): string | null => {
-  if (files.length < minFiles) return `This workflow needs at least ${minFiles} files in a document.`;
-  if (files.length > maxFiles) return `This workflow takes at most ${maxFiles} files in a document.`;
+  if (files.length < minFiles) return t('This workflow needs at least {minFiles} files in a document.', { minFiles });
+  if (files.length > maxFiles) return t('This workflow takes at most {maxFiles} files in a document.', { maxFiles });
   return null;
 };
 

@@ -1,4 +1,5 @@
 import { api, dataOf } from '../../api/client';
+import { t } from '../../languages/message';
 import { type ChosenFile, clientSubmissionIdOf, type PlannedDocument } from './plan';
 
 /** A file that a person has chosen, with its bytes. */
@@ -17,13 +18,16 @@ export const put = (url: string, file: File, contentType: string, onSent: (bytes
       if (request.status < 300) {
         resolve();
       } else {
-        reject(new Error(`The file storage answered ${request.status}. Try again.`));
+        reject(new Error(t('The file storage answered {status}. Try again.', { status: request.status })));
       }
     };
     request.onerror = () =>
       reject(
         new Error(
-          `The file storage at ${new URL(url).origin} cannot be reached from this browser. Check your connection, then ask your administrator about S3_PUBLIC_ENDPOINT.`,
+          t(
+            'The file storage at {origin} cannot be reached from this browser. Check your connection, then ask your administrator about S3_PUBLIC_ENDPOINT.',
+            { origin: new URL(url).origin },
+          ),
         ),
       );
     request.send(file);

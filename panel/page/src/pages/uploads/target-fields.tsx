@@ -1,6 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import type { Me } from '../../api/me';
 import { CompanyChoice } from '../../components/form/company-choice';
+import { t } from '../../languages/message';
 import type { UploadTarget } from './plan';
 
 /** Chooses the company and the workflow of an upload. */
@@ -24,8 +25,8 @@ export const TargetFields = ({
   <Group align="flex-start" gap="sm" mb="md">
     <CompanyChoice companies={companies} value={companyId} onChange={onCompany} disabled={disabled} />
     <Select
-      label="Workflow"
-      placeholder={targets.length > 0 ? 'Choose a workflow' : 'No workflows'}
+      label={t('Workflow')}
+      placeholder={targets.length > 0 ? t('Choose a workflow') : t('No workflows')}
       data={targets.map(({ slug: value, name }) => ({ value, label: name }))}
       value={slug}
       onChange={onSlug}

@@ -6,6 +6,7 @@ import { useDocumentCompanies } from '../../components/form/company-choice';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { DocumentList } from './document-list';
 import { DropArea } from './drop-area';
 import { countProblem, groupings, planDocuments, type UploadTarget } from './plan';
@@ -14,7 +15,10 @@ import { TargetFields } from './target-fields';
 import { useUploads } from './use-uploads';
 
 const limitsOf = ({ acceptedFormats, maxFileSizeMb }: UploadTarget): string =>
-  `${acceptedFormats.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', ')}, up to ${maxFileSizeMb} MB each`;
+  t('{acceptedFormats}, up to {maxFileSizeMb} MB each', {
+    acceptedFormats: acceptedFormats.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', '),
+    maxFileSizeMb,
+  });
 
 const Uploader = ({
   companyId,
@@ -40,7 +44,7 @@ const Uploader = ({
     const kept = submitted > 0 && isTogether ? [] : chosen;
     setChosen([...kept, ...files.map((file) => ({ id: crypto.randomUUID(), file }))]);
   };
-  const number = `${ready.length} ${ready.length === 1 ? 'document' : 'documents'}`;
+
   return (
     <Stack>
       <DropArea accept={target.acceptedFormats} disabled={uploads.isSending} onFiles={add} />
@@ -49,20 +53,22 @@ const Uploader = ({
       </Text>
       {chosen.length > 1 && single && together && (
         <SegmentedControl
-          aria-label="Documents"
+          aria-label={t('Documents')}
           value={isTogether ? 'together' : 'single'}
           onChange={(value) => setIsTogether(value === 'together')}
           disabled={uploads.isSending || submitted > 0}
           data={[
-            { value: 'single', label: 'One document per file' },
-            { value: 'together', label: 'All in one document' },
+            { value: 'single', label: t('One document per file') },
+            { value: 'together', label: t('All in one document') },
           ]}
           w={{ base: '100%', xs: 'fit-content' }}
         />
       )}
       {submitted > 0 && !uploads.isSending && (
         <Alert color="green" role="status">
-          {submitted} {submitted === 1 ? 'document is' : 'documents are'} submitted and will be processed.
+          {t('{submitted, plural, one {# document is} other {# documents are}} submitted and will be processed.', {
+            submitted,
+          })}
         </Alert>
       )}
       <DocumentList
@@ -80,7 +86,7 @@ const Uploader = ({
               loading={uploads.isSending}
               onClick={() => uploads.send({ companyId, workflow: target.slug }, ready)}
             >
-              Upload {number}
+              {t('Upload {count, plural, one {# document} other {# documents}}', { count: ready.length })}
             </Button>
           )}
           <Button
@@ -91,7 +97,7 @@ const Uploader = ({
               uploads.forget();
             }}
           >
-            Clear the list
+            {t('Clear the list')}
           </Button>
         </Group>
       )}
@@ -115,7 +121,10 @@ export const UploadPage = () => {
   const target = data.length === 1 ? data[0] : data.find(({ slug }) => slug === filter.workflow);
   return (
     <>
-      <PageHeader title="Upload" description="Documents from this device, processed like those of any caller." />
+      <PageHeader
+        title={t('Upload')}
+        description={t('Documents from this device, processed like those of any caller.')}
+      />
       <TargetFields
         companies={companies}
         companyId={companyId}
@@ -126,9 +135,9 @@ export const UploadPage = () => {
         disabled={isSending}
       />
       {targets.error && <ErrorState error={targets.error} onRetry={targets.refetch} />}
-      {companies.length === 0 && <Alert>None of your companies has the module for documents.</Alert>}
+      {companies.length === 0 && <Alert>{t('None of your companies has the module for documents.')}</Alert>}
       {targets.data && data.length === 0 && (
-        <Alert>No workflow is assigned to this company. An administrator assigns them under Workflows.</Alert>
+        <Alert>{t('No workflow is assigned to this company. An administrator assigns them under Workflows.')}</Alert>
       )}
       {companyId && target && (
         <Uploader key={`${companyId} ${target.slug}`} companyId={companyId} target={target} onSending={setIsSending} />

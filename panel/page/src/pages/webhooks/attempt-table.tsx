@@ -1,26 +1,31 @@
 import { Badge, Code, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
-import { dateTimeWords, durationWords } from '../../components/values/time';
+import { durationWords } from '../../components/values/time';
+import { dateTimeWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 
 type Attempt = Schemas['DeliveryDetail']['attempts'][number];
 
 const Outcome = ({ statusCode, error, durationMs }: Attempt) => {
-  if (error === null && durationMs === null) return <Badge color="blue">In progress</Badge>;
-  return <Badge color={error === null ? 'green' : 'red'}>{statusCode ?? 'No response'}</Badge>;
+  if (error === null && durationMs === null) return <Badge color="blue">{t('In progress')}</Badge>;
+  return <Badge color={error === null ? 'green' : 'red'}>{statusCode ?? t('No response')}</Badge>;
 };
 
 /** The attempts of a delivery: one row for each request. */
 export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => (
-  <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Attempts' } }}>
+  <Table.ScrollContainer
+    minWidth={720}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Attempts') } }}
+  >
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Attempt</Table.Th>
-          <Table.Th>Sent</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Duration</Table.Th>
-          <Table.Th>Error</Table.Th>
-          <Table.Th>Response</Table.Th>
+          <Table.Th>{t('Attempt')}</Table.Th>
+          <Table.Th>{t('Sent')}</Table.Th>
+          <Table.Th>{t('Status')}</Table.Th>
+          <Table.Th>{t('Duration')}</Table.Th>
+          <Table.Th>{t('Error')}</Table.Th>
+          <Table.Th>{t('Response')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -30,8 +35,7 @@ export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => 
               {attempt.number}
               {attempt.series > 1 && (
                 <Text span size="xs" c="dimmed">
-                  {' '}
-                  redelivery {attempt.series - 1}
+                  {t('redelivery {series}', { series: attempt.series - 1 })}
                 </Text>
               )}
             </Table.Td>
@@ -47,7 +51,12 @@ export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => 
             <Table.Td maw={260}>{attempt.error ?? '–'}</Table.Td>
             <Table.Td maw={320}>
               {attempt.responseExcerpt ? (
-                <Code block mah={120} tabIndex={0} aria-label={`Response to attempt ${attempt.number}`}>
+                <Code
+                  block
+                  mah={120}
+                  tabIndex={0}
+                  aria-label={t('Response to attempt {number}', { number: attempt.number })}
+                >
                   {attempt.responseExcerpt}
                 </Code>
               ) : (

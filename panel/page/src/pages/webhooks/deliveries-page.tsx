@@ -21,6 +21,7 @@ import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { startOfDay } from '../../components/values/day';
 import { humanize } from '../../components/values/labels';
+import { t } from '../../languages/message';
 import { DeliveryTable } from './delivery-table';
 import { RedeliverFailedModal } from './redeliver-failed-modal';
 import { type Retried, RetryModal } from './retry-modal';
@@ -43,9 +44,9 @@ const queryOf = ({ company: companyId, status, subject, event: eventType, url, f
 const anyTarget = { webhookUrl: '', companyId: null };
 
 const exportFiles = [
-  { label: 'Workbook (XLSX)', format: 'xlsx' },
+  { label: t('Workbook (XLSX)'), format: 'xlsx' },
   { label: 'CSV', format: 'csv' },
-  { label: 'JSON lines', format: 'jsonl' },
+  { label: t('JSON lines'), format: 'jsonl' },
 ] as const;
 
 const useDeliveries = (filter: DeliveryFilter) =>
@@ -71,15 +72,15 @@ const SelectionBar = ({
   onClear: () => void;
 }) =>
   ids.length === 0 ? null : (
-    <Group px="md" py="xs" gap="xs" role="region" aria-label="Selection">
+    <Group px="md" py="xs" gap="xs" role="region" aria-label={t('Selection')}>
       <Text size="sm" fw={600} role="status">
-        {ids.length} selected
+        {t('{count} selected', { count: ids.length })}
       </Text>
       <Button size="compact-sm" onClick={() => onRetry({ ids: ids })}>
-        Retry now…
+        {t('Retry now…')}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
     </Group>
   );
@@ -99,8 +100,8 @@ export const DeliveriesPage = () => {
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        description="Every event sent to a receiver, with all its attempts."
+        title={t('Webhooks')}
+        description={t('Every event sent to a receiver, with all its attempts.')}
         actions={
           <>
             <SavedViews list="deliveries" />
@@ -112,21 +113,21 @@ export const DeliveriesPage = () => {
                   leftSection={<IconPlugConnected size={16} aria-hidden />}
                   onClick={() => setOpen('test')}
                 >
-                  Test a URL
+                  {t('Test a URL')}
                 </Button>
                 <Button
                   variant="default"
                   leftSection={<IconPlayerPlay size={16} aria-hidden />}
                   onClick={() => setRetried({ filter: queryOf(filter) })}
                 >
-                  Retry all now
+                  {t('Retry all now')}
                 </Button>
                 <Button
                   variant="default"
                   leftSection={<IconRefresh size={16} aria-hidden />}
                   onClick={() => setOpen('redeliver')}
                 >
-                  Redeliver failed
+                  {t('Redeliver failed')}
                 </Button>
               </>
             )}
@@ -136,52 +137,52 @@ export const DeliveriesPage = () => {
       <Group mb="md" align="flex-end">
         <CompanySelect value={company} onChange={(value) => setFilter('company', value)} />
         <Select
-          label="Status"
-          placeholder="Any status"
+          label={t('Status')}
+          placeholder={t('Any status')}
           data={statuses.map((value) => ({ value, label: humanize(value) }))}
           value={status}
           onChange={(value) => setFilter('status', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any status' }}
+          clearButtonProps={{ 'aria-label': t('Any status') }}
           w={{ base: '100%', xs: 170 }}
         />
         <SearchField
-          label="Search"
-          placeholder="Any ID or batch reference"
+          label={t('Search')}
+          placeholder={t('Any ID or batch reference')}
           value={subject}
           onSearch={(text) => setFilter('subject', text)}
         />
         <Select
-          label="Event"
-          placeholder="Any event"
+          label={t('Event')}
+          placeholder={t('Any event')}
           data={eventTypes}
           value={filter.event}
           onChange={(value) => setFilter('event', value)}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Any event' }}
+          clearButtonProps={{ 'aria-label': t('Any event') }}
           w={{ base: '100%', xs: 220 }}
         />
         <SearchField
-          label="Receiver"
-          placeholder="https://example.com/"
+          label={t('Receiver')}
+          placeholder={t('https://example.com/')}
           value={filter.url}
           onSearch={(text) => setFilter('url', text)}
         />
         <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading deliveries" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading deliveries')} />}
       {rows && (
         <Paper withBorder>
           <SelectionBar ids={selected} onRetry={setRetried} onClear={() => setChosen(new Set())} />
           {rows.length > 0 ? (
             <DeliveryTable rows={rows} selection={maySend ? { chosen, choose: setChosen } : null} />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'No deliveries yet'} icon={IconWebhook}>
+            <EmptyState title={isFiltered ? t('No matches') : t('No deliveries yet')} icon={IconWebhook}>
               {isFiltered
-                ? 'No delivery matches this filter.'
-                : 'Events of sessions and captures with a webhookUrl appear here.'}
+                ? t('No delivery matches this filter.')
+                : t('Events of sessions and captures with a webhookUrl appear here.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 
 /** The webhook deliveries of a session, a submission or a capture. */
 export const DeliveryList = ({
@@ -10,23 +11,23 @@ export const DeliveryList = ({
 }: {
   deliveries: Omit<Schemas['SubmissionReview']['deliveries'][number], 'settledAt'>[];
 }) => (
-  <Paper withBorder p="md" component="section" aria-label="Webhooks">
+  <Paper withBorder p="md" component="section" aria-label={t('Webhooks')}>
     <Title order={2} mb="sm">
-      Webhooks
+      {t('Webhooks')}
     </Title>
     {deliveries.length === 0 ? (
       <Text size="sm" c="dimmed">
-        No webhooks were sent: there is no webhookUrl, or no event to report yet.
+        {t('No webhooks were sent: there is no webhookUrl, or no event to report yet.')}
       </Text>
     ) : (
       <Table.ScrollContainer minWidth={420}>
         <Table fz="sm">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Event</Table.Th>
-              <Table.Th>Status</Table.Th>
-              <Table.Th>Attempts</Table.Th>
-              <Table.Th>Sent</Table.Th>
+              <Table.Th>{t('Event')}</Table.Th>
+              <Table.Th>{t('Status')}</Table.Th>
+              <Table.Th>{t('Attempts')}</Table.Th>
+              <Table.Th>{t('Sent')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

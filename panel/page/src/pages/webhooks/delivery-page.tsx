@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageHeader } from '../../components/page/page-header';
 import { Fact, FactList } from '../../components/values/fact-list';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { AttemptTable } from './attempt-table';
 import { DeliveryState } from './delivery-state';
 import { HeaderList } from './header-list';
@@ -33,8 +34,8 @@ const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
       dataOf(
         api.POST('/admin/api/deliveries/{deliveryId}/redeliver', { params: { path: { deliveryId: delivery.id } } }),
       ),
-    onSuccess: () => notifications.show({ color: 'green', message: 'The delivery was queued again.' }),
-    onError: (error) => notifications.show({ color: 'red', title: 'Not redelivered', message: error.message }),
+    onSuccess: () => notifications.show({ color: 'green', message: t('The delivery was queued again.') }),
+    onError: (error) => notifications.show({ color: 'red', title: t('Not redelivered'), message: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
   });
   return (
@@ -44,7 +45,7 @@ const RedeliverButton = ({ delivery }: { delivery: Delivery }) => {
       disabled={!isSettled(delivery) && !delivery.canRetry}
       onClick={() => redeliver.mutate()}
     >
-      {isSettled(delivery) ? 'Redeliver' : 'Retry now'}
+      {isSettled(delivery) ? t('Redeliver') : t('Retry now')}
     </Button>
   );
 };
@@ -69,20 +70,20 @@ const Subject = ({ delivery }: { delivery: Delivery }) => {
 const Facts = ({ delivery }: { delivery: Delivery }) => (
   <Paper withBorder p="md">
     <FactList>
-      <Fact name="Status">
+      <Fact name={t('Status')}>
         <DeliveryState delivery={delivery} />
       </Fact>
-      <Fact name="Company">{delivery.company.name}</Fact>
-      <Fact name="Created">
+      <Fact name={t('Company')}>{delivery.company.name}</Fact>
+      <Fact name={t('Created')}>
         <Time iso={delivery.createdAt} />
       </Fact>
-      <Fact name="Settled">
+      <Fact name={t('Settled')}>
         <Time iso={delivery.settledAt} />
       </Fact>
-      <Fact name="Next attempt">
+      <Fact name={t('Next attempt')}>
         <Time iso={delivery.nextAttemptAt} />
       </Fact>
-      <Fact name="Subject">
+      <Fact name={t('Subject')}>
         <Subject delivery={delivery} />
       </Fact>
     </FactList>
@@ -100,7 +101,7 @@ export const DeliveryPage = () => {
   });
   if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const delivery = query.data;
-  if (!delivery) return <Skeleton h={420} role="status" aria-label="Loading the delivery" />;
+  if (!delivery) return <Skeleton h={420} role="status" aria-label={t('Loading the delivery')} />;
   return (
     <>
       <PageHeader
@@ -116,36 +117,37 @@ export const DeliveryPage = () => {
         <Facts delivery={delivery} />
         <Paper withBorder>
           <Title order={2} p="md" pb={0}>
-            Attempts
+            {t('Attempts')}
           </Title>
           {delivery.attempts.length > 0 ? (
             <AttemptTable attempts={delivery.attempts} />
           ) : (
-            <EmptyState title="No attempts yet">The first attempt starts within seconds.</EmptyState>
+            <EmptyState title={t('No attempts yet')}>{t('The first attempt starts within seconds.')}</EmptyState>
           )}
         </Paper>
         <Paper withBorder p="md">
           <Title order={2} mb="sm">
-            Request headers
+            {t('Request headers')}
           </Title>
-          <HeaderList label="Request headers" headers={delivery.headers} />
+          <HeaderList label={t('Request headers')} headers={delivery.headers} />
           <Text size="sm" c="dimmed" mt="xs">
-            Each attempt also has its time (X-Webhook-Timestamp, webhook-timestamp) and its signatures
-            (X-Webhook-Signature, webhook-signature), which are not kept. A test of the URL shows them.
+            {t(
+              'Each attempt also has its time (X-Webhook-Timestamp, webhook-timestamp) and its signatures (X-Webhook-Signature, webhook-signature), which are not kept. A test of the URL shows them.',
+            )}
           </Text>
         </Paper>
         <Paper withBorder p="md">
           <Group justify="space-between" mb="sm">
-            <Title order={2}>Body</Title>
+            <Title order={2}>{t('Body')}</Title>
             <CopyButton value={delivery.body}>
               {({ copied, copy }) => (
                 <Button size="xs" variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy as sent'}
+                  {copied ? t('Copied') : t('Copy as sent')}
                 </Button>
               )}
             </CopyButton>
           </Group>
-          <Code block mah={480} tabIndex={0} aria-label="Body of the webhook">
+          <Code block mah={480} tabIndex={0} aria-label={t('Body of the webhook')}>
             {pretty(delivery.body)}
           </Code>
         </Paper>

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { StatusBadge } from '../../components/values/status-badge';
+import { t } from '../../languages/message';
 
 type Delivery = Pick<Schemas['DeliveryItem'], 'status' | 'lastAttempt'>;
 
@@ -11,10 +12,10 @@ type Delivery = Pick<Schemas['DeliveryItem'], 'status' | 'lastAttempt'>;
 const lastAnswer = ({ lastAttempt }: Delivery): string | null => {
   if (!lastAttempt) return null;
   const { number, durationMs, error, statusCode } = lastAttempt;
-  if (error === null) return durationMs === null ? `Attempt ${number} in progress` : null;
+  if (error === null) return durationMs === null ? t('Attempt {number} in progress', { number }) : null;
   return statusCode === null
-    ? `Attempt ${number} failed: no answer`
-    : `Attempt ${number} failed: the receiver answered ${statusCode}`;
+    ? t('Attempt {number} failed: no answer', { number })
+    : t('Attempt {number} failed: the receiver answered {statusCode}', { number, statusCode });
 };
 
 /** The status of a delivery, with the answer to its last attempt unless that was a success. */

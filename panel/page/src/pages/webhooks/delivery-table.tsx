@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { DeliveryState } from './delivery-state';
 
 type Delivery = Schemas['DeliveryItem'];
@@ -18,7 +19,7 @@ const SelectAll = ({ rows, selection }: { rows: readonly Delivery[]; selection: 
   return (
     <Table.Th w={40}>
       <Checkbox
-        aria-label="Select all shown deliveries that can be retried"
+        aria-label={t('Select all shown deliveries that can be retried')}
         disabled={ids.length === 0}
         checked={count > 0 && count === ids.length}
         indeterminate={count > 0 && count < ids.length}
@@ -34,7 +35,7 @@ const Select = ({ row, selection: { chosen, choose } }: { row: Delivery; selecti
     <Table.Td w={40}>
       {row.canRetry && (
         <Checkbox
-          aria-label={`Select ${row.eventType} ${row.id}`}
+          aria-label={t('Select {eventType} {id}', { eventType: row.eventType, id: row.id })}
           checked={chosen.has(row.id)}
           onChange={() => choose(new Set(chosen.has(row.id) ? others : [...chosen, row.id]))}
         />
@@ -47,19 +48,19 @@ const Select = ({ row, selection: { chosen, choose } }: { row: Delivery; selecti
 export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; selection: Selection | null }) => (
   <Table.ScrollContainer
     minWidth={860}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Deliveries' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Deliveries') } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
           {selection && <SelectAll rows={rows} selection={selection} />}
-          <Table.Th>Event</Table.Th>
-          <Table.Th>Status</Table.Th>
-          <Table.Th>Receiver</Table.Th>
-          <Table.Th>Company</Table.Th>
-          <Table.Th ta="right">Attempts</Table.Th>
-          <Table.Th>Created</Table.Th>
-          <Table.Th>Next attempt</Table.Th>
+          <Table.Th>{t('Event')}</Table.Th>
+          <Table.Th>{t('Status')}</Table.Th>
+          <Table.Th>{t('Receiver')}</Table.Th>
+          <Table.Th>{t('Company')}</Table.Th>
+          <Table.Th ta="end">{t('Attempts')}</Table.Th>
+          <Table.Th>{t('Created')}</Table.Th>
+          <Table.Th>{t('Next attempt')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -84,7 +85,7 @@ export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; 
                 {row.company.name}
               </Text>
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {row.attemptCount}
             </Table.Td>
             <Table.Td miw={120}>

@@ -11,6 +11,8 @@ import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { durationWords, Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { type TestTarget, TestWebhookModal } from './test-webhook-modal';
 
 type Receiver = Schemas['ReceiverItem'];
@@ -25,15 +27,15 @@ const deliveriesTo = ({ company, origin }: Receiver, status?: 'delivered' | 'fai
 const State = ({ failingSince }: Receiver) =>
   failingSince === null ? (
     <Badge color="green" variant="dot" tt="none">
-      Accepts
+      {t('Accepts')}
     </Badge>
   ) : (
     <>
       <Badge color="red" variant="dot" tt="none">
-        Failing
+        {t('Failing')}
       </Badge>
       <Text size="xs" c="dimmed">
-        since <Time iso={failingSince} />
+        {rich('since <time></time>', { time: () => <Time iso={failingSince} /> })}
       </Text>
     </>
   );
@@ -42,7 +44,9 @@ const Share = ({ recent: { deliveries, accepted } }: Receiver) =>
   deliveries === 0 ? (
     '–'
   ) : (
-    <span title={`${accepted} of the newest ${deliveries}`}>{Math.floor((100 * accepted) / deliveries)} %</span>
+    <span title={t('{accepted} of the newest {deliveries}', { accepted, deliveries })}>
+      {Math.floor((100 * accepted) / deliveries)} %
+    </span>
   );
 
 const waitingWords = (waiting: number): string => (waiting >= waitingMax ? `${waitingMax}+` : String(waiting));
@@ -63,13 +67,13 @@ const ReceiverRow = ({ receiver, onTest }: { receiver: Receiver; onTest: (() => 
     <Table.Td>
       <Time iso={receiver.lastSuccessAt} />
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
+    <Table.Td ta="end" className="docket-numeric">
       <Share {...receiver} />
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
+    <Table.Td ta="end" className="docket-numeric">
       {receiver.recent.p95Ms === null ? '–' : durationWords(receiver.recent.p95Ms)}
     </Table.Td>
-    <Table.Td ta="right" className="docket-numeric">
+    <Table.Td ta="end" className="docket-numeric">
       {waitingWords(receiver.waiting)}
     </Table.Td>
     <Table.Td>
@@ -80,14 +84,19 @@ const ReceiverRow = ({ receiver, onTest }: { receiver: Receiver; onTest: (() => 
             to={deliveriesTo(receiver, 'failed')}
             size="xs"
             variant="default"
-            aria-label={`Failed deliveries to ${receiver.origin}`}
+            aria-label={t('Failed deliveries to {origin}', { origin: receiver.origin })}
           >
-            Failed
+            {t('Failed')}
           </Button>
         )}
         {onTest && (
-          <Button size="xs" variant="default" onClick={onTest} aria-label={`Test ${receiver.origin}`}>
-            Test
+          <Button
+            size="xs"
+            variant="default"
+            onClick={onTest}
+            aria-label={t('Test {origin}', { origin: receiver.origin })}
+          >
+            {t('Test')}
           </Button>
         )}
       </Group>
@@ -102,18 +111,21 @@ const ReceiverTable = ({
   receivers: readonly Receiver[];
   onTest: ((target: TestTarget) => void) | null;
 }) => (
-  <Table.ScrollContainer minWidth={900} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Receivers' } }}>
+  <Table.ScrollContainer
+    minWidth={900}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Receivers') } }}
+  >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Server</Table.Th>
-          <Table.Th>State</Table.Th>
-          <Table.Th>Last success</Table.Th>
-          <Table.Th ta="right">Accepted, 24 h</Table.Th>
-          <Table.Th ta="right">p95, 24 h</Table.Th>
-          <Table.Th ta="right">Waiting</Table.Th>
+          <Table.Th>{t('Server')}</Table.Th>
+          <Table.Th>{t('State')}</Table.Th>
+          <Table.Th>{t('Last success')}</Table.Th>
+          <Table.Th ta="end">{t('Accepted, 24 h')}</Table.Th>
+          <Table.Th ta="end">p95, 24 h</Table.Th>
+          <Table.Th ta="end">{t('Waiting')}</Table.Th>
           <Table.Th>
-            <span className="mantine-visually-hidden">Actions</span>
+            <span className="mantine-visually-hidden">{t('Actions')}</span>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -144,32 +156,35 @@ export const ReceiversPage = () => {
   return (
     <>
       <PageHeader
-        title="Receivers"
-        description="The receivers of each company by server: where webhooks went in the last 30 days, and how it answers."
+        title={t('Receivers')}
+        description={t(
+          'The receivers of each company by server: where webhooks went in the last 30 days, and how it answers.',
+        )}
       />
       <Group mb="md" align="flex-end">
         <CompanySelect value={company} onChange={(value) => setFilter('company', value)} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading receivers" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading receivers')} />}
       {list.data?.isMore && (
-        <Alert mb="md">There are more receivers than are shown. Choose a company to see its own.</Alert>
+        <Alert mb="md">{t('There are more receivers than are shown. Choose a company to see its own.')}</Alert>
       )}
       {list.data && (
         <Paper withBorder>
           {list.data.data.length > 0 ? (
             <ReceiverTable receivers={list.data.data} onTest={maySend ? setTesting : null} />
           ) : (
-            <EmptyState title="No receivers yet" icon={IconWebhook}>
-              Servers that get webhooks appear here.
+            <EmptyState title={t('No receivers yet')} icon={IconWebhook}>
+              {t('Servers that get webhooks appear here.')}
             </EmptyState>
           )}
         </Paper>
       )}
       {list.data && list.data.data.length > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Share and response time are of the newest 100 deliveries that settled and whose events are of the last 24
-          hours. Waiting are those with an attempt to come.
+          {t(
+            'Share and response time are of the newest 100 deliveries that settled and whose events are of the last 24 hours. Waiting are those with an attempt to come.',
+          )}
         </Text>
       )}
       <TestWebhookModal target={testing} onClose={() => setTesting(null)} />

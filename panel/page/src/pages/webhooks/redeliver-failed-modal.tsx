@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../api/client';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
 
 interface Values {
   companyId: string | null;
@@ -18,8 +19,8 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
   const form = useForm<Values>({
     initialValues: { companyId: companies.length === 1 ? (companies[0]?.id ?? null) : null, since: '' },
     validate: {
-      companyId: (value) => (value ? null : 'Choose a company'),
-      since: (value) => (value ? null : 'Choose a time'),
+      companyId: (value) => (value ? null : t('Choose a company')),
+      since: (value) => (value ? null : t('Choose a time')),
     },
   });
   const redeliver = useMutation({
@@ -28,7 +29,9 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
       return dataOf(api.POST('/admin/api/deliveries/redeliver-failed', { body }));
     },
     onSuccess: ({ redelivered }) => {
-      const message = `${redelivered} ${redelivered === 1 ? 'delivery was' : 'deliveries were'} queued again.`;
+      const message = t('{sum, plural, one {# delivery was} other {# deliveries were}} queued again.', {
+        sum: redelivered,
+      });
       notifications.show({ color: 'green', message });
       onClose();
     },
@@ -39,28 +42,28 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Redeliver failed deliveries"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Redeliver failed deliveries')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={form.onSubmit((values) => redeliver.mutate(values))}>
         <Stack>
           <Text size="sm" c="dimmed">
-            Sends every delivery again that has failed since this time, with the same ID and body.
+            {t('Sends every delivery again that has failed since this time, with the same ID and body.')}
           </Text>
           <Select
-            label="Company"
+            label={t('Company')}
             data={companies.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
             required
             {...form.getInputProps('companyId')}
           />
-          <TextInput label="Failed since" type="datetime-local" required {...form.getInputProps('since')} />
+          <TextInput label={t('Failed since')} type="datetime-local" required {...form.getInputProps('since')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={redeliver.isPending}>
-              Redeliver
+              {t('Redeliver')}
             </Button>
           </Group>
         </Stack>

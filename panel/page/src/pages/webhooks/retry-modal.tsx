@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, dataOf, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 import { ErrorState } from '../../components/list/error-state';
+import { t } from '../../languages/message';
 
 /** The query of the list of deliveries. */
 type DeliveryQuery = Partial<Record<'companyId' | 'subject' | 'eventType' | 'url' | 'from' | 'to', string>> & {
@@ -52,8 +53,10 @@ const useCount = (retried: Retried) =>
         : dataOf(api.GET('/admin/api/delivery-retries', { params: { query: retried.filter } })),
   });
 
-const deliveriesWords = (count: number, isMore = false): string =>
-  `${isMore ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'delivery' : 'deliveries'}`;
+const deliveriesWords = (count: number, isMore: boolean): string =>
+  isMore
+    ? t('more than {count, plural, one {# delivery} other {# deliveries}}', { count })
+    : t('{count, plural, one {# delivery} other {# deliveries}}', { count });
 
 const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: () => void; onClose: () => void }) => {
   const [started, setStarted] = useState(0);
@@ -62,12 +65,12 @@ const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: 
     mutationFn: () =>
       'ids' in retried ? retrySelected(retried.ids, setStarted) : retryFiltered(retried.filter, setStarted),
     onSuccess: (sum) => {
-      const message = `${deliveriesWords(sum)} ${sum === 1 ? 'was' : 'were'} queued again.`;
+      const message = t('{sum, plural, one {# delivery was} other {# deliveries were}} queued again.', { sum });
       notifications.show({ color: 'green', message });
       onDone();
     },
     onError: ({ message }) =>
-      notifications.show({ color: 'red', title: 'Stopped before the end. Try again.', message }),
+      notifications.show({ color: 'red', title: t('Stopped before the end. Try again.'), message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['deliveries'] }),
   });
   if (count.error) return <ErrorState error={count.error} onRetry={count.refetch} />;
@@ -75,20 +78,21 @@ const Confirmation = ({ retried, onDone, onClose }: { retried: Retried; onDone: 
   return (
     <Stack>
       <Text size="sm" fw={600} role="status">
-        {!count.data && 'Counting…'}
-        {count.data?.total === 0 && 'No delivery of this filter failed or waits for its next attempt.'}
-        {count.data && count.data.total > 0 && `Send ${words} again now?`}
+        {!count.data && t('Counting…')}
+        {count.data?.total === 0 && t('No delivery of this filter failed or waits for its next attempt.')}
+        {count.data && count.data.total > 0 && t('Send {words} again now?', { words })}
       </Text>
       <Text size="sm" c="dimmed">
-        {'filter' in retried && 'These are the deliveries of the list that failed or wait for their next attempt. '}
-        Each is sent at once with the same ID and body, and its retry schedule starts again.
+        {'filter' in retried &&
+          `${t('These are the deliveries of the list that failed or wait for their next attempt.')} `}
+        {t('Each is sent at once with the same ID and body, and its retry schedule starts again.')}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button disabled={!count.data?.total} loading={retry.isPending && started === 0} onClick={() => retry.mutate()}>
-          {retry.isPending ? `Queued ${started}` : `Retry ${words ?? ''}`}
+          {retry.isPending ? t('Queued {started}', { started }) : t('Retry {words}', { words: words ?? '' })}
         </Button>
       </Group>
     </Stack>
@@ -105,7 +109,12 @@ export const RetryModal = ({
   onDone: () => void;
   onClose: () => void;
 }) => (
-  <Modal opened={retried !== null} onClose={onClose} title="Retry now" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={retried !== null}
+    onClose={onClose}
+    title={t('Retry now')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     {retried && <Confirmation retried={retried} onDone={onDone} onClose={onClose} />}
   </Modal>
 );

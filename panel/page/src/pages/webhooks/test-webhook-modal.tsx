@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { useMe } from '../../api/me';
 import { durationWords } from '../../components/values/time';
+import { t } from '../../languages/message';
 import { HeaderList } from './header-list';
 
 type TestResult = Schemas['PanelWebhookTest'];
@@ -21,32 +22,32 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Result = ({ result }: { result: TestResult }) => {
   const { success, statusCode, error, durationMs, request, response } = result;
-  const answer = statusCode === null ? 'No response' : `It responded with ${statusCode}`;
+  const answer = statusCode === null ? t('No response') : t('It responded with {statusCode}', { statusCode });
   return (
     <>
       <Alert
         role="status"
         color={success ? 'green' : 'red'}
         icon={success ? <IconCircleCheck /> : <IconAlertTriangle />}
-        title={success ? 'The receiver accepted it' : 'The receiver did not accept it'}
+        title={success ? t('The receiver accepted it') : t('The receiver did not accept it')}
       >
-        {answer} after {durationWords(durationMs)}. {error}
+        {t('{answer} after {duration}. {error}', { answer, duration: durationWords(durationMs), error })}
       </Alert>
       {response.headers.length > 0 && (
-        <Part title="Response headers">
-          <HeaderList label="Response headers" headers={response.headers} />
+        <Part title={t('Response headers')}>
+          <HeaderList label={t('Response headers')} headers={response.headers} />
         </Part>
       )}
       {response.excerpt && (
-        <Part title="Response body">
-          <Code block mah={220} tabIndex={0} role="group" aria-label="Response body">
+        <Part title={t('Response body')}>
+          <Code block mah={220} tabIndex={0} role="group" aria-label={t('Response body')}>
             {response.excerpt}
           </Code>
         </Part>
       )}
-      <Part title="Request">
-        <HeaderList label="Request headers" headers={request.headers} />
-        <Code block mt={4} tabIndex={0} role="group" aria-label="Request body">
+      <Part title={t('Request')}>
+        <HeaderList label={t('Request headers')} headers={request.headers} />
+        <Code block mt={4} tabIndex={0} role="group" aria-label={t('Request body')}>
           {request.body}
         </Code>
       </Part>
@@ -72,33 +73,34 @@ const TestForm = ({ target, onClose }: { target: TestTarget; onClose: () => void
     <form onSubmit={form.onSubmit((values) => test.mutate(values))}>
       <Stack>
         <Text size="sm" c="dimmed">
-          Sends one webhook.test event and shows the response. It is signed as the webhooks of the company are: by its
-          newest API key and its webhook secret.
+          {t(
+            'Sends one webhook.test event and shows the response. It is signed as the webhooks of the company are: by its newest API key and its webhook secret.',
+          )}
         </Text>
         <TextInput
           label="URL"
-          placeholder="https://example.com/hooks/docket"
+          placeholder={t('https://example.com/hooks/docket')}
           type="url"
           required
           data-autofocus
           {...form.getInputProps('webhookUrl')}
         />
         <Select
-          label="Signed for"
-          placeholder="Nobody: unsigned"
+          label={t('Signed for')}
+          placeholder={t('Nobody: unsigned')}
           data={companies.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Nobody: unsigned' }}
+          clearButtonProps={{ 'aria-label': t('Nobody: unsigned') }}
           {...form.getInputProps('companyId')}
         />
         {test.data && <Result result={test.data} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button type="submit" loading={test.isPending}>
-            Send test
+            {t('Send test')}
           </Button>
         </Group>
       </Stack>
@@ -111,9 +113,9 @@ export const TestWebhookModal = ({ target, onClose }: { target: TestTarget | nul
   <Modal
     opened={target !== null}
     onClose={onClose}
-    title="Test a webhook URL"
+    title={t('Test a webhook URL')}
     size="lg"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {target && <TestForm target={target} onClose={onClose} />}
   </Modal>

@@ -8,6 +8,8 @@ import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
 import { EmptyState } from '../../components/list/empty-state';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { WithdrawModal } from './withdraw-modal';
 
 type Assignment = Schemas['WorkflowDetail']['assignments'][number];
@@ -23,18 +25,18 @@ const AssignForm = ({ slug, assignments }: { slug: string; assignments: readonly
       await queryClient.invalidateQueries({ queryKey: ['workflows'] });
       setCompanyId(null);
     },
-    onError: (error) => notifications.show({ color: 'red', title: 'Not assigned', message: error.message }),
+    onError: (error) => notifications.show({ color: 'red', title: t('Not assigned'), message: error.message }),
   });
   return (
     <Group align="flex-end" gap="sm" wrap="nowrap">
       <Select
-        label="Assign to a company"
-        placeholder="Choose a company"
+        label={t('Assign to a company')}
+        placeholder={t('Choose a company')}
         data={companies.filter(({ id }) => !has.has(id)).map(({ id, name }) => ({ value: id, label: name }))}
         value={companyId}
         onChange={setCompanyId}
         searchable
-        nothingFoundMessage="No companies left"
+        nothingFoundMessage={t('No companies left')}
         flex={1}
       />
       <Button
@@ -42,7 +44,7 @@ const AssignForm = ({ slug, assignments }: { slug: string; assignments: readonly
         loading={assign.isPending}
         onClick={() => companyId && assign.mutate(companyId)}
       >
-        Assign
+        {t('Assign')}
       </Button>
     </Group>
   );
@@ -62,16 +64,16 @@ export const AssignmentPanel = ({
   return (
     <Paper withBorder p="md">
       <Title order={2} mb="sm">
-        Companies
+        {t('Companies')}
       </Title>
       <Stack>
         {mayWrite && <AssignForm slug={slug} assignments={assignments} />}
         {assignments.length === 0 && (
-          <EmptyState title="Not assigned yet" icon={IconBuilding}>
-            Callers can use a workflow once it is assigned to their company.
+          <EmptyState title={t('Not assigned yet')} icon={IconBuilding}>
+            {t('Callers can use a workflow once it is assigned to their company.')}
           </EmptyState>
         )}
-        <Stack gap="xs" component="ul" p={0} m={0} aria-label="Companies that can use it">
+        <Stack gap="xs" component="ul" p={0} m={0} aria-label={t('Companies that can use it')}>
           {assignments.map(({ company, assignedAt }) => (
             <Group key={company.id} component="li" justify="space-between" wrap="nowrap">
               <div style={{ minWidth: 0 }}>
@@ -79,7 +81,7 @@ export const AssignmentPanel = ({
                   {company.name}
                 </Text>
                 <Text size="xs" c="dimmed" component="div">
-                  since <Time iso={assignedAt} />
+                  {rich('since <time></time>', { time: () => <Time iso={assignedAt} /> })}
                 </Text>
               </div>
               {mayWrite && (
@@ -88,9 +90,9 @@ export const AssignmentPanel = ({
                   variant="default"
                   miw="max-content"
                   onClick={() => setWithdrawing(company)}
-                  aria-label={`Withdraw from ${company.name}`}
+                  aria-label={t('Withdraw from {name}', { name: company.name })}
                 >
-                  Withdraw
+                  {t('Withdraw')}
                 </Button>
               )}
             </Group>

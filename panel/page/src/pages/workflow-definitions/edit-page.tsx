@@ -13,6 +13,8 @@ import { useDraft } from '../../components/draft/use-draft';
 import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { WorkflowForm } from './form/workflow-form';
 import { Playground } from './playground/playground';
 import type { AdvisedThresholds } from './review-advice';
@@ -28,20 +30,30 @@ const usePublication = (value: Definition, baseVersion: number | null) => {
     onSuccess: async ({ slug, version }) => {
       // Refetches inactive queries too, so that the next page shows the new version at once.
       await queryClient.invalidateQueries({ queryKey: ['workflows'], refetchType: 'all' });
-      notifications.show({ color: 'green', message: `Version ${version} of ${slug} is published.` });
+      notifications.show({
+        color: 'green',
+        message: t('Version {version} of {slug} is published.', { version, slug }),
+      });
       navigate(`/configuration/workflows/${slug}`);
     },
   });
 };
 
 const Taken = ({ slug }: { slug: string }) => (
-  <Alert color="orange" title="The slug is taken" role="alert">
+  <Alert color="orange" title={t('The slug is taken')} role="alert">
     <Text size="sm">
-      The workflow <span className="docket-mono">{slug}</span> already exists. Choose another slug, or{' '}
-      <Anchor component={Link} to={`/configuration/workflows/${slug}`} c="inherit" td="underline">
-        open that workflow
-      </Anchor>{' '}
-      and publish its next version.
+      {rich(
+        'The workflow <span>{slug}</span> already exists. Choose another slug, or <anchor>open that workflow</anchor> and publish its next version.',
+        {
+          span: (content) => <span className="docket-mono">{content}</span>,
+          slug,
+          anchor: (content) => (
+            <Anchor component={Link} to={`/configuration/workflows/${slug}`} c="inherit" td="underline">
+              {content}
+            </Anchor>
+          ),
+        },
+      )}
     </Text>
   </Alert>
 );
@@ -66,7 +78,9 @@ const Editor = ({
   const publication = usePublication(draft.value, baseVersion);
   const ownSlug = textAt(draft.value, 'slug');
   const slugError: Record<string, string> =
-    slug !== null && ownSlug !== slug ? { slug: `must be “${slug}”: the slug of a workflow cannot be changed` } : {};
+    slug !== null && ownSlug !== slug
+      ? { slug: t('must be “{slug}”: the slug of a workflow cannot be changed', { slug }) }
+      : {};
   return (
     <DefinitionEditor
       draft={draft}
@@ -121,15 +135,15 @@ export const WorkflowEditPage = () => {
   const newest = useBase(slug);
   const [started, setStarted] = useState<Definition | null>(null);
   if (!mayTry || (!mayWrite && slug === undefined)) {
-    return <ErrorState isPage error={new Error('Your role does not allow you to publish workflows.')} />;
+    return <ErrorState isPage error={new Error(t('Your role does not allow you to publish workflows.'))} />;
   }
   if (slug === undefined) {
     return (
       <>
-        <PageBreadcrumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
+        <PageBreadcrumbs trail={[{ label: t('Workflows'), to: '/configuration/workflows' }]} />
         <PageHeader
-          title="New workflow"
-          description="The first version. Companies can use it once it is assigned to them."
+          title={t('New workflow')}
+          description={t('The first version. Companies can use it once it is assigned to them.')}
         />
         {started ? (
           <Editor initial={started} slug={null} latest={null} mayPublish={mayWrite} showsAdvanced={false} />
@@ -140,23 +154,22 @@ export const WorkflowEditPage = () => {
     );
   }
   if (newest.error) return <ErrorState isPage error={newest.error} onRetry={newest.refetch} />;
-  if (!newest.data) return <Skeleton h={520} role="status" aria-label="Loading the newest version" />;
+  if (!newest.data) return <Skeleton h={520} role="status" aria-label={t('Loading the newest version')} />;
   return (
     <>
       <PageBreadcrumbs
         trail={[
-          { label: 'Workflows', to: '/configuration/workflows' },
+          { label: t('Workflows'), to: '/configuration/workflows' },
           { label: slug, to: `/configuration/workflows/${slug}` },
         ]}
       />
       <PageHeader
-        title={`Next version of ${textAt(newest.data.definition, 'name')}`}
-        description={
-          <>
-            Based on version {newest.data.version} of <span className="docket-mono">{slug}</span>, which does not
-            change.
-          </>
-        }
+        title={t('Next version of {textAt}', { textAt: textAt(newest.data.definition, 'name') })}
+        description={rich('Based on version {version} of <span>{slug}</span>, which does not change.', {
+          version: newest.data.version,
+          span: (content) => <span className="docket-mono">{content}</span>,
+          slug,
+        })}
       />
       <Editor
         key={slug}

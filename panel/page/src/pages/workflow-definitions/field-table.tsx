@@ -1,5 +1,6 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { listAt, readAt, textAt } from '../../components/draft/draft';
+import { t } from '../../languages/message';
 import { typeWords } from './form/options';
 
 interface Row {
@@ -17,10 +18,12 @@ const rowsOf = (fields: readonly unknown[], depth = 0, parent = ''): Row[] =>
 
 const rulesOf = (field: unknown): string =>
   [
-    textAt(field, 'validation.pattern') && `matches ${textAt(field, 'validation.pattern')}`,
-    textAt(field, 'validation.minLength') && `at least ${textAt(field, 'validation.minLength')} characters`,
-    textAt(field, 'validation.maxLength') && `at most ${textAt(field, 'validation.maxLength')} characters`,
-    listAt(field, 'values').length > 0 && `one of ${listAt(field, 'values').join(', ')}`,
+    textAt(field, 'validation.pattern') && t('matches {textAt}', { textAt: textAt(field, 'validation.pattern') }),
+    textAt(field, 'validation.minLength') &&
+      t('at least {textAt} characters', { textAt: textAt(field, 'validation.minLength') }),
+    textAt(field, 'validation.maxLength') &&
+      t('at most {textAt} characters', { textAt: textAt(field, 'validation.maxLength') }),
+    listAt(field, 'values').length > 0 && t('one of {listAt}', { listAt: listAt(field, 'values').join(', ') }),
   ]
     .filter(Boolean)
     .join('; ');
@@ -29,21 +32,21 @@ const rulesOf = (field: unknown): string =>
 export const FieldTable = ({ definition }: { definition: unknown }) => (
   <Table.ScrollContainer
     minWidth={720}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Output fields' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Output fields') } }}
   >
     <Table verticalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Field</Table.Th>
-          <Table.Th>Type</Table.Th>
-          <Table.Th>Description</Table.Th>
-          <Table.Th>Rules</Table.Th>
+          <Table.Th>{t('Field')}</Table.Th>
+          <Table.Th>{t('Type')}</Table.Th>
+          <Table.Th>{t('Description')}</Table.Th>
+          <Table.Th>{t('Rules')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {rowsOf(listAt(definition, 'outputSchema')).map(({ field, depth, key }) => (
           <Table.Tr key={key}>
-            <Table.Td pl={12 + depth * 20}>
+            <Table.Td ps={12 + depth * 20}>
               <Text size="sm" fw={600}>
                 {textAt(field, 'label')}
               </Text>
@@ -54,8 +57,8 @@ export const FieldTable = ({ definition }: { definition: unknown }) => (
             <Table.Td miw={130}>
               {(typeWords as Record<string, string>)[textAt(field, 'type')] ?? textAt(field, 'type')}
               {readAt(field, 'required') === true && (
-                <Badge ml="xs" size="sm" variant="light" tt="none">
-                  Required
+                <Badge ms="xs" size="sm" variant="light" tt="none">
+                  {t('Required')}
                 </Badge>
               )}
             </Table.Td>

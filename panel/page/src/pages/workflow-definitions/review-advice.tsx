@@ -8,6 +8,8 @@ import { api, dataOf, type Schemas } from '../../api/client';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { fixedWords, numberWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { percent } from '../dashboard/links';
 
 type Advice = Schemas['ReviewAdvice'];
@@ -32,7 +34,7 @@ const useAdvice = (slug: string, companyId: string | null, errors: string) =>
   });
 
 const Numeric = ({ children }: { children: React.ReactNode }) => (
-  <Table.Td ta="right" className="docket-numeric">
+  <Table.Td ta="end" className="docket-numeric">
     {children}
   </Table.Td>
 );
@@ -44,17 +46,19 @@ const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']
       <Table.Th scope="row" fw={600}>
         {name}
       </Table.Th>
-      <Numeric>{row.examples.toLocaleString('en')}</Numeric>
-      <Numeric>{row.corrected.toLocaleString('en')}</Numeric>
+      <Numeric>{numberWords(row.examples)}</Numeric>
+      <Numeric>{numberWords(row.corrected)}</Numeric>
       <Numeric>{row.current?.toFixed(2) ?? '–'}</Numeric>
       {row.threshold === null ? (
-        <Table.Td colSpan={2} ta="right" c="dimmed">
-          {row.missing?.toLocaleString('en')} more without a correction needed
+        <Table.Td colSpan={2} ta="end" c="dimmed">
+          {t('{missing} more without a correction needed', {
+            missing: row.missing === undefined || row.missing === null ? '' : numberWords(row.missing),
+          })}
         </Table.Td>
       ) : (
         <>
           <Numeric>
-            <b>{row.threshold.toFixed(2)}</b>
+            <b>{fixedWords(row.threshold, 2)}</b>
           </Numeric>
           <Numeric>
             {now} → {percent(row.review ?? 0, advice.documents)}
@@ -65,19 +69,19 @@ const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']
   );
 };
 
-const columns = ['Looked at', 'Corrected', 'Threshold', 'Advised', 'To review: now → then'];
+const columns = [t('Looked at'), t('Corrected'), t('Threshold'), t('Advised'), t('To review: now → then')];
 
 const AdviceTable = ({ advice }: { advice: Advice }) => (
   <Table.ScrollContainer
     minWidth={640}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Advised thresholds' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Advised thresholds') } }}
   >
-    <Table verticalSpacing={6} aria-label="Advised thresholds">
+    <Table verticalSpacing={6} aria-label={t('Advised thresholds')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Field</Table.Th>
+          <Table.Th>{t('Field')}</Table.Th>
           {columns.map((name) => (
-            <Table.Th key={name} ta="right">
+            <Table.Th key={name} ta="end">
               {name}
             </Table.Th>
           ))}
@@ -87,7 +91,7 @@ const AdviceTable = ({ advice }: { advice: Advice }) => (
         {advice.fields.map((row) => (
           <AdviceRow key={row.name} name={row.label} row={row} advice={advice} />
         ))}
-        <AdviceRow name="Whole document" row={advice.overall} advice={advice} />
+        <AdviceRow name={t('Whole document')} row={advice.overall} advice={advice} />
       </Table.Tbody>
     </Table>
   </Table.ScrollContainer>
@@ -101,26 +105,38 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
   const state: AdvisedThresholds = { reviewFieldsBelow: Object.fromEntries(advised) };
   if (examples === 0) {
     return (
-      <EmptyState title="Nothing to learn from yet" icon={IconChartHistogram}>
-        Someone has to open and approve documents of this workflow: a field needs at least{' '}
-        {advice.overall.missing?.toLocaleString('en')} values that nobody corrects. {documents.toLocaleString('en')}{' '}
-        were processed in the last {advisedDays} days. With a sampling rate in the workflow, people also look at
-        documents that would be approved without them.
+      <EmptyState title={t('Nothing to learn from yet')} icon={IconChartHistogram}>
+        {t(
+          'Someone has to open and approve documents of this workflow: a field needs at least {missing} values that nobody corrects. {documents} were processed in the last {advisedDays} days. With a sampling rate in the workflow, people also look at documents that would be approved without them.',
+          {
+            missing:
+              advice.overall.missing === undefined || advice.overall.missing === null
+                ? ''
+                : numberWords(advice.overall.missing),
+            documents: numberWords(documents),
+            advisedDays,
+          },
+        )}
       </EmptyState>
     );
   }
   return (
     <Stack>
       <Text size="sm">
-        {examples.toLocaleString('en')} of the newest {documents.toLocaleString('en')} documents were opened and
-        approved by a person.
+        {t('{examples} of the newest {documents} documents were opened and approved by a person.', {
+          examples: numberWords(examples),
+          documents: numberWords(documents),
+        })}
       </Text>
       <AdviceTable advice={advice} />
       <Group justify="space-between">
         <Text size="sm">
           {advised.length === 0
-            ? 'No field has enough examples yet.'
-            : `With every advised threshold of a field, ${percent(review.advised, documents)} of the documents go to a review, ${percent(review.current, documents)} do now.`}
+            ? t('No field has enough examples yet.')
+            : t(
+                'With every advised threshold of a field, {percent} of the documents go to a review, {percent2} do now.',
+                { percent: percent(review.advised, documents), percent2: percent(review.current, documents) },
+              )}
         </Text>
         {mayTry && advised.length > 0 && (
           <Button
@@ -130,7 +146,7 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
             variant="default"
             leftSection={<IconGitBranch size={16} aria-hidden />}
           >
-            Use in draft
+            {t('Use in draft')}
           </Button>
         )}
       </Group>
@@ -144,19 +160,20 @@ export const ReviewAdvice = ({ slug, mayTry }: { slug: string; mayTry: boolean }
   const [errors, setErrors] = useState(String(errorsPercent.default));
   const { data, error, refetch } = useAdvice(slug, companyId, errors);
   return (
-    <Paper withBorder p="md" component="section" aria-label="Thresholds from corrections">
+    <Paper withBorder p="md" component="section" aria-label={t('Thresholds from corrections')}>
       <Group justify="space-between" align="flex-end" mb="sm">
         <div style={{ flex: '1 1 300px' }}>
-          <Title order={2}>Thresholds from corrections</Title>
+          <Title order={2}>{t('Thresholds from corrections')}</Title>
           <Text size="sm" c="dimmed">
-            Above the advised confidence of a field, people corrected at most this share of its values, by the upper end
-            of a 95% interval.
+            {t(
+              'Above the advised confidence of a field, people corrected at most this share of its values, by the upper end of a 95% interval.',
+            )}
           </Text>
         </div>
         <Group align="flex-end">
           <CompanySelect value={companyId} onChange={setCompanyId} module="submissions" />
           <Select
-            label="Wrong values"
+            label={t('Wrong values')}
             data={errorChoices}
             value={errors}
             onChange={(next) => setErrors(next ?? errors)}
@@ -166,7 +183,7 @@ export const ReviewAdvice = ({ slug, mayTry }: { slug: string; mayTry: boolean }
         </Group>
       </Group>
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!error && !data && <Skeleton h={180} role="status" aria-label="Loading the advice" />}
+      {!error && !data && <Skeleton h={180} role="status" aria-label={t('Loading the advice')} />}
       {data && <Shown slug={slug} advice={data} mayTry={mayTry} />}
     </Paper>
   );

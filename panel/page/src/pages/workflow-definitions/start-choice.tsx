@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
+import { t } from '../../languages/message';
 import { newDefinition } from './form/options';
 import { StartFromSample } from './start-from-sample';
 import { type Definition, freeSlug, type Template, templates } from './templates';
@@ -41,15 +42,15 @@ export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => 
     },
     onSuccess: ({ definition }) => {
       const { slug, name } = definition as unknown as Template;
-      onStart({ ...definition, slug: freeSlug(slug, taken), name: `Copy of ${name}` });
+      onStart({ ...definition, slug: freeSlug(slug, taken), name: t('Copy of {name}', { name }) });
     },
-    onError: (error) => notifications.show({ color: 'red', title: 'It was not copied', message: error.message }),
+    onError: (error) => notifications.show({ color: 'red', title: t('It was not copied'), message: error.message }),
   });
   return (
     <Stack>
-      <section aria-label="Start with a template">
+      <section aria-label={t('Start with a template')}>
         <Title order={2} mb="sm">
-          Start with a template
+          {t('Start with a template')}
         </Title>
         <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} p={0} m={0} spacing="sm">
           {templates.map((template) => (
@@ -64,8 +65,8 @@ export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => 
       <StartFromSample taken={taken} onStart={onStart} />
       <Group align="flex-end">
         <Select
-          label="Or copy another workflow"
-          placeholder="Choose a workflow"
+          label={t('Or copy another workflow')}
+          placeholder={t('Choose a workflow')}
           data={workflows.map(({ slug, name }) => ({ value: slug, label: name }))}
           value={copied}
           onChange={setCopied}
@@ -78,10 +79,10 @@ export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => 
           loading={copy.isPending}
           onClick={() => copied && copy.mutate(copied)}
         >
-          Copy
+          {t('Copy')}
         </Button>
         <Button variant="default" onClick={() => onStart(newDefinition)}>
-          Start empty
+          {t('Start empty')}
         </Button>
       </Group>
     </Stack>

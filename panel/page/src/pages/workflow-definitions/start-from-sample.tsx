@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client';
 import { CompanyChoice, useDocumentCompany } from '../../components/form/company-choice';
 import { ErrorState } from '../../components/list/error-state';
 import { Confidence } from '../../components/values/confidence';
+import { t } from '../../languages/message';
 import { valueWords } from '../submissions/fields/field-value';
 import { DropArea } from '../uploads/drop-area';
 import { acceptedTypeOf } from '../uploads/plan';
@@ -15,7 +16,7 @@ import { type Definition, freeSlug, templates } from './templates';
 /** Reads what any template knows, whatever the quality of the sample. Nothing is compared with other documents. */
 const readEverything = {
   ...newDefinition,
-  name: 'New workflow',
+  name: t('New workflow'),
   outputSchema: fieldsOfAll(templates).map((field) => ({ ...field, required: false })),
   processing: { engine: 'builtin', review: 'auto', quality: { enabled: false }, fraud: { enabled: false } },
 };
@@ -23,7 +24,7 @@ const readEverything = {
 /** A value in a cell: a list is counted. */
 const cellWords = (value: unknown): string => {
   if (!Array.isArray(value)) return valueWords(value);
-  return value.length === 1 ? '1 item' : `${value.length} items`;
+  return t('{count, plural, one {# item} other {# items}}', { count: value.length });
 };
 
 /** What was found in the sample. The chosen fields start the workflow. */
@@ -47,20 +48,22 @@ const Found = ({
   if (proposed.length === 0) {
     return (
       <Alert color="orange" role="alert">
-        {outcome.reason ?? 'No field was found in this sample.'} Try another file, or start with a template.
+        {t('{reason} Try another file, or start with a template.', {
+          reason: outcome.reason ?? t('No field was found in this sample.'),
+        })}
       </Alert>
     );
   }
   return (
     <Stack>
       <Table.ScrollContainer minWidth={480} type="native">
-        <Table aria-label="Fields of the sample" verticalSpacing={4}>
+        <Table aria-label={t('Fields of the sample')} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Td w={40} />
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Value in the sample</Table.Th>
-              <Table.Th w={110}>Confidence</Table.Th>
+              <Table.Th>{t('Field')}</Table.Th>
+              <Table.Th>{t('Value in the sample')}</Table.Th>
+              <Table.Th w={110}>{t('Confidence')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -88,7 +91,7 @@ const Found = ({
           disabled={chosen.size === 0}
           onClick={() => onStart(proposed.map(({ field }) => field).filter(({ name }) => chosen.has(name)))}
         >
-          {chosen.size === 1 ? 'Start with 1 field' : `Start with ${chosen.size} fields`}
+          {chosen.size === 1 ? t('Start with 1 field') : t('Start with {size} fields', { size: chosen.size })}
         </Button>
       </Group>
     </Stack>
@@ -119,18 +122,18 @@ export const StartFromSample = ({
   if (companies.length === 0) return null;
   const error = add.error ?? sample.error;
   return (
-    <Paper withBorder p="md" component="section" aria-label="Start with a sample document">
-      <Title order={2}>Start with a sample document</Title>
+    <Paper withBorder p="md" component="section" aria-label={t('Start with a sample document')}>
+      <Title order={2}>{t('Start with a sample document')}</Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Its fields are proposed, and you choose those that you want. The sample is removed after a day.
+        {t('Its fields are proposed, and you choose those that you want. The sample is removed after a day.')}
       </Text>
       <Stack>
-        <CompanyChoice label="Company of the sample" companies={companies} value={companyId} onChange={choose} />
+        <CompanyChoice label={t('Company of the sample')} companies={companies} value={companyId} onChange={choose} />
         <DropArea accept={formatsOf.document} disabled={companyId === null || isReading} onFiles={onFiles} />
         {isReading && (
           <Group gap="xs" role="status">
             <Loader size="sm" />
-            <Text size="sm">Reading the sample …</Text>
+            <Text size="sm">{t('Reading the sample …')}</Text>
           </Group>
         )}
         {error && <ErrorState error={error} />}
@@ -138,7 +141,7 @@ export const StartFromSample = ({
           <Found
             key={trialId}
             outcome={sample.data.outcome}
-            onStart={(outputSchema) => onStart({ ...newDefinition, slug, name: 'New workflow', outputSchema })}
+            onStart={(outputSchema) => onStart({ ...newDefinition, slug, name: t('New workflow'), outputSchema })}
           />
         )}
       </Stack>

@@ -9,6 +9,8 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 import { DefinitionFacts } from './definition-facts';
 import { FieldTable } from './field-table';
 
@@ -25,32 +27,34 @@ const VersionTabs = ({ version }: { version: Schemas['WorkflowVersionDetail'] })
   return (
     <Tabs defaultValue="definition" keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="definition">Definition</Tabs.Tab>
-        {previousVersion !== null && <Tabs.Tab value="changes">Changes from version {previousVersion}</Tabs.Tab>}
-        <Tabs.Tab value="json">JSON</Tabs.Tab>
-        <Tabs.Tab value="schema">Result schema</Tabs.Tab>
+        <Tabs.Tab value="definition">{t('Definition')}</Tabs.Tab>
+        {previousVersion !== null && (
+          <Tabs.Tab value="changes">{t('Changes from version {previousVersion}', { previousVersion })}</Tabs.Tab>
+        )}
+        <Tabs.Tab value="json">{t('JSON')}</Tabs.Tab>
+        <Tabs.Tab value="schema">{t('Result schema')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="definition">
         <Stack>
           <DefinitionFacts definition={definition} />
           <Paper withBorder>
             <Title order={2} p="md" pb={0}>
-              Output fields
+              {t('Output fields')}
             </Title>
             <FieldTable definition={definition} />
           </Paper>
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="changes">
-        <ChangeList changes={changes} empty={`It is the same as version ${previousVersion}.`} />
+        <ChangeList changes={changes} empty={t('It is the same as version {previousVersion}.', { previousVersion })} />
       </Tabs.Panel>
       <Tabs.Panel value="json">
-        <Code block tabIndex={0} aria-label="Definition as JSON">
+        <Code block tabIndex={0} aria-label={t('Definition as JSON')}>
           {JSON.stringify(definition, null, 2)}
         </Code>
       </Tabs.Panel>
       <Tabs.Panel value="schema">
-        <Code block tabIndex={0} aria-label="JSON Schema of the result">
+        <Code block tabIndex={0} aria-label={t('JSON Schema of the result')}>
           {JSON.stringify(version.outputJsonSchema, null, 2)}
         </Code>
       </Tabs.Panel>
@@ -64,28 +68,26 @@ export const WorkflowVersionPage = () => {
   const query = useVersion(slug, Number(version));
   if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const shown = query.data;
-  if (!shown) return <Skeleton h={420} role="status" aria-label="Loading the version" />;
+  if (!shown) return <Skeleton h={420} role="status" aria-label={t('Loading the version')} />;
   return (
     <>
       <PageBreadcrumbs
         trail={[
-          { label: 'Workflows', to: '/configuration/workflows' },
+          { label: t('Workflows'), to: '/configuration/workflows' },
           { label: slug, to: `/configuration/workflows/${slug}` },
         ]}
       />
       <PageHeader
-        title={`${textAt(shown.definition, 'name')}, version ${shown.version}`}
-        description={
-          <>
-            Published <Time iso={shown.publishedAt} />. A published version never changes.
-          </>
-        }
+        title={t('{textAt}, version {version}', { textAt: textAt(shown.definition, 'name'), version: shown.version })}
+        description={rich('Published <time></time>. A published version never changes.', {
+          time: () => <Time iso={shown.publishedAt} />,
+        })}
       />
       <Stack>
-        <WarningList warnings={shown.warnings.map((clause) => `submissions will fail: ${clause}`)} />
+        <WarningList warnings={shown.warnings.map((clause) => t('submissions will fail: {clause}', { clause }))} />
         {shown.isAddressHidden && (
           <Text size="sm" c="dimmed">
-            The address of the processor is not shown, because other companies use this workflow, too.
+            {t('The address of the processor is not shown, because other companies use this workflow, too.')}
           </Text>
         )}
         <VersionTabs version={shown} />

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { queryClient } from '../../api/query-client';
+import { t } from '../../languages/message';
+import { rich } from '../../languages/rich';
 
 /** Asks for confirmation before a workflow is withdrawn from a company, since the company's next calls would fail. */
 export const WithdrawModal = ({
@@ -29,13 +31,20 @@ export const WithdrawModal = ({
     <Modal
       opened={company !== null}
       onClose={close}
-      title="Withdraw this workflow?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Withdraw this workflow?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <Text size="sm">
-          <b>{company?.name}</b> can no longer create sessions of <span className="docket-mono">{slug}</span>. Existing
-          sessions continue. You can assign the workflow again at any time.
+          {rich(
+            '<b>{name}</b> can no longer create sessions of <span>{slug}</span>. Existing sessions continue. You can assign the workflow again at any time.',
+            {
+              b: (content) => <b>{content}</b>,
+              name: company?.name,
+              span: (content) => <span className="docket-mono">{content}</span>,
+              slug,
+            },
+          )}
         </Text>
         {withdraw.error && (
           <Alert color="red" role="alert">
@@ -44,10 +53,10 @@ export const WithdrawModal = ({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel{' '}
+            {t('Cancel')}
           </Button>
           <Button color="red" loading={withdraw.isPending} onClick={() => company && withdraw.mutate(company.id)}>
-            Withdraw
+            {t('Withdraw')}
           </Button>
         </Group>
       </Stack>

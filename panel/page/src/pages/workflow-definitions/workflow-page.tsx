@@ -8,6 +8,8 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { Time } from '../../components/values/time';
+import { numberWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { AssignmentPanel } from './assignment-panel';
 import { ReviewAdvice } from './review-advice';
 
@@ -18,14 +20,17 @@ const useWorkflow = (slug: string) =>
   });
 
 const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug' | 'versions'>) => (
-  <Table.ScrollContainer minWidth={480} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Versions' } }}>
+  <Table.ScrollContainer
+    minWidth={480}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Versions') } }}
+  >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Version</Table.Th>
-          <Table.Th>Name</Table.Th>
-          <Table.Th>Published</Table.Th>
-          <Table.Th ta="right">Sessions</Table.Th>
+          <Table.Th>{t('Version')}</Table.Th>
+          <Table.Th>{t('Name')}</Table.Th>
+          <Table.Th>{t('Published')}</Table.Th>
+          <Table.Th ta="end">{t('Sessions')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -40,11 +45,11 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
                 fw={600}
                 className="docket-numeric"
               >
-                Version {version}
+                {t('Version {version}', { version })}
               </Anchor>
               {index === 0 && (
                 <Text size="xs" c="dimmed">
-                  used for new sessions
+                  {t('used for new sessions')}
                 </Text>
               )}
             </Table.Td>
@@ -52,8 +57,8 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
             <Table.Td>
               <Time iso={publishedAt} />
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
-              {sessionCount.toLocaleString('en')}
+            <Table.Td ta="end" className="docket-numeric">
+              {numberWords(sessionCount)}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -70,11 +75,11 @@ export const WorkflowPage = () => {
   const query = useWorkflow(slug);
   if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const workflow = query.data;
-  if (!workflow) return <Skeleton h={420} role="status" aria-label="Loading the workflow" />;
+  if (!workflow) return <Skeleton h={420} role="status" aria-label={t('Loading the workflow')} />;
   const [newest] = workflow.versions;
   return (
     <>
-      <PageBreadcrumbs trail={[{ label: 'Workflows', to: '/configuration/workflows' }]} />
+      <PageBreadcrumbs trail={[{ label: t('Workflows'), to: '/configuration/workflows' }]} />
       <PageHeader
         title={newest?.name ?? slug}
         description={
@@ -90,7 +95,9 @@ export const WorkflowPage = () => {
               to={`/configuration/workflows/${slug}/next`}
               leftSection={<IconGitBranch size={16} aria-hidden />}
             >
-              {mayWrite ? `Prepare version ${workflow.latestVersion + 1}` : 'Try a draft'}
+              {mayWrite
+                ? t('Prepare version {latestVersion}', { latestVersion: workflow.latestVersion + 1 })
+                : t('Try a draft')}
             </Button>
           )
         }
@@ -99,7 +106,7 @@ export const WorkflowPage = () => {
         <Grid.Col span={{ base: 12, lg: 7 }}>
           <Paper withBorder>
             <Title order={2} p="md" pb={0}>
-              Versions
+              {t('Versions')}
             </Title>
             <VersionTable slug={slug} versions={workflow.versions} />
           </Paper>

@@ -2,6 +2,8 @@ import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
+import { numberWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { kindWords } from './form/options';
 
 type Item = Schemas['WorkflowItem'];
@@ -9,13 +11,12 @@ type Item = Schemas['WorkflowItem'];
 const shownMax = 3;
 
 const Companies = ({ companies }: Pick<Item, 'companies'>) => {
-  if (companies.length === 0) return <>None</>;
+  if (companies.length === 0) return <>{t('None')}</>;
   const names = companies.map(({ name }) => name);
   const rest = names.length - shownMax;
   return (
     <Text size="sm" lineClamp={2} title={names.join(', ')}>
-      {names.slice(0, shownMax).join(', ')}
-      {rest > 0 && ` and ${rest} more`}
+      {rest > 0 ? t('{names} and {rest} more', { names: names.slice(0, shownMax).join(', '), rest }) : names.join(', ')}
     </Text>
   );
 };
@@ -36,7 +37,7 @@ const WorkflowRow = ({ item }: { item: Item }) => (
       </Group>
     </Table.Td>
     <Table.Td>{kindWords[item.kind]}</Table.Td>
-    <Table.Td className="docket-numeric" ta="right">
+    <Table.Td className="docket-numeric" ta="end">
       {item.latestVersion}
     </Table.Td>
     <Table.Td miw={120}>
@@ -45,24 +46,27 @@ const WorkflowRow = ({ item }: { item: Item }) => (
     <Table.Td maw={260}>
       <Companies companies={item.companies} />
     </Table.Td>
-    <Table.Td className="docket-numeric" ta="right">
-      {item.sessionCount.toLocaleString('en')}
+    <Table.Td className="docket-numeric" ta="end">
+      {numberWords(item.sessionCount)}
     </Table.Td>
   </Table.Tr>
 );
 
 /** Workflows as rows; the name links to the workflow. */
 export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
-  <Table.ScrollContainer minWidth={820} scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Workflows' } }}>
+  <Table.ScrollContainer
+    minWidth={820}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Workflows') } }}
+  >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Workflow</Table.Th>
-          <Table.Th>Input</Table.Th>
-          <Table.Th ta="right">Version</Table.Th>
-          <Table.Th>Published</Table.Th>
-          <Table.Th>Companies</Table.Th>
-          <Table.Th ta="right">Sessions</Table.Th>
+          <Table.Th>{t('Workflow')}</Table.Th>
+          <Table.Th>{t('Input')}</Table.Th>
+          <Table.Th ta="end">{t('Version')}</Table.Th>
+          <Table.Th>{t('Published')}</Table.Th>
+          <Table.Th>{t('Companies')}</Table.Th>
+          <Table.Th ta="end">{t('Sessions')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

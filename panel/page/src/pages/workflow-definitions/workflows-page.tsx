@@ -10,6 +10,7 @@ import { LoadMore } from '../../components/list/load-more';
 import { SearchField } from '../../components/list/search-field';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { t } from '../../languages/message';
 import { WorkflowTable } from './workflow-table';
 
 const useWorkflows = (q: string | null) =>
@@ -34,8 +35,8 @@ export const WorkflowsPage = () => {
   return (
     <>
       <PageHeader
-        title="Workflows"
-        description="What callers upload, what is extracted from it, and when a person reviews it."
+        title={t('Workflows')}
+        description={t('What callers upload, what is extracted from it, and when a person reviews it.')}
         actions={
           mayWrite && (
             <Button
@@ -43,27 +44,32 @@ export const WorkflowsPage = () => {
               to="/configuration/workflows/+new"
               leftSection={<IconPlus size={16} aria-hidden />}
             >
-              New workflow
+              {t('New workflow')}
             </Button>
           )
         }
       />
       <Group mb="md">
-        <SearchField label="Search" placeholder="Part of a slug" value={q} onSearch={(text) => setFilter('q', text)} />
+        <SearchField
+          label={t('Search')}
+          placeholder={t('Part of a slug')}
+          value={q}
+          onSearch={(text) => setFilter('q', text)}
+        />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading workflows" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading workflows')} />}
       {rows && (
         <Paper withBorder>
           {rows.length > 0 ? (
             <WorkflowTable rows={rows} />
           ) : (
-            <EmptyState title={q ? 'No matches' : 'No workflows yet'} icon={IconFileDescription}>
+            <EmptyState title={q ? t('No matches') : t('No workflows yet')} icon={IconFileDescription}>
               {q
-                ? 'No workflow has this text in its slug.'
+                ? t('No workflow has this text in its slug.')
                 : mayWrite
-                  ? 'Publish one, then assign it to companies.'
-                  : 'No workflow is assigned to your companies.'}
+                  ? t('Publish one, then assign it to companies.')
+                  : t('No workflow is assigned to your companies.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/list/error-state';
 import { LoadMore } from '../../../components/list/load-more';
 import { useFilter } from '../../../components/list/use-filter';
 import { PageHeader } from '../../../components/page/page-header';
+import { t } from '../../../languages/message';
 import { CreateKeyModal } from './create-key-modal';
 import { KeyTable } from './key-table';
 import { RotationGuide } from './rotation-guide';
@@ -34,29 +35,29 @@ export const ApiAccessPage = () => {
   return (
     <>
       <PageHeader
-        title="API access"
-        description="Keys that back ends use to call the API. A key gives access to its own company only."
+        title={t('API access')}
+        description={t('Keys that back ends use to call the API. A key gives access to its own company only.')}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
-              Create key
+              {t('Create key')}
             </Button>
           )
         }
       />
       <Group mb="md">
         <Switch
-          label="Show revoked keys"
+          label={t('Show revoked keys')}
           checked={state === 'all'}
           onChange={(event) => setFilter('state', event.currentTarget.checked ? 'all' : null)}
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       <Paper withBorder>
-        {!keys && !list.error && <Skeleton h={240} role="status" aria-label="Loading" />}
+        {!keys && !list.error && <Skeleton h={240} role="status" aria-label={t('Loading')} />}
         {keys?.length === 0 && (
-          <EmptyState title="No keys yet" icon={IconKey}>
-            Create one for each back end, so that you can revoke each one separately.
+          <EmptyState title={t('No keys yet')} icon={IconKey}>
+            {t('Create one for each back end, so that you can revoke each one separately.')}
           </EmptyState>
         )}
         {keys && keys.length > 0 && <KeyTable keys={keys} mayWrite={mayWrite} />}

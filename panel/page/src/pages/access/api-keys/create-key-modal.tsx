@@ -7,6 +7,7 @@ import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
+import { t } from '../../../languages/message';
 import { allScopes, KeyLimitFields, type KeyValues } from './key-limits';
 
 /** The end of a day in the browser's time zone. */
@@ -57,8 +58,8 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack>
         <TextInput
-          label="Name"
-          description="Where it is used, such as “Shop back end, production”"
+          label={t('Name')}
+          description={t('Where it is used, such as “Shop back end, production”')}
           required
           maxLength={100}
           data-autofocus
@@ -66,31 +67,33 @@ const KeyForm = ({ onCreated }: { onCreated: (key: string) => void }) => {
         />
         {isCompanyAsked && (
           <Select
-            label="Company"
+            label={t('Company')}
             description={
               isCompanyRequired
-                ? 'The key works for this company only'
-                : 'A key without a company can only list companies'
+                ? t('The key works for this company only')
+                : t('A key without a company can only list companies')
             }
-            placeholder={isCompanyRequired ? 'Choose a company' : 'No company'}
+            placeholder={isCompanyRequired ? t('Choose a company') : t('No company')}
             data={companies.map(({ id, name }) => ({ value: id, label: name }))}
             searchable
             clearable={!isCompanyRequired}
-            clearButtonProps={{ 'aria-label': 'No company' }}
+            clearButtonProps={{ 'aria-label': t('No company') }}
             withAsterisk={isCompanyRequired}
             {...form.getInputProps('companyId')}
           />
         )}
         <Switch
-          label="Test key"
-          description="Calls with it get the outcomes that they ask for: no engine reads their files, and nobody sees them here"
+          label={t('Test key')}
+          description={t(
+            'Calls with it get the outcomes that they ask for: no engine reads their files, and nobody sees them here',
+          )}
           {...form.getInputProps('isTest', { type: 'checkbox' })}
         />
         <KeyLimitFields form={form} />
         <FormError error={create.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Create key
+            {t('Create key')}
           </Button>
         </Group>
       </Stack>
@@ -112,15 +115,15 @@ export const CreateKeyModal = ({ opened, onClose }: { opened: boolean; onClose: 
     <Modal
       opened={opened}
       onClose={close}
-      title="Create an API key"
+      title={t('Create an API key')}
       closeOnClickOutside={false}
       closeOnEscape={key === null}
       withCloseButton={key === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {key ? (
-        <ShownOnce label="API key" secret={key} onDone={close}>
-          Copy the key now and store it on your server. It will not be shown again.
+        <ShownOnce label={t('API key')} secret={key} onDone={close}>
+          {t('Copy the key now and store it on your server. It will not be shown again.')}
         </ShownOnce>
       ) : (
         <KeyForm onCreated={setKey} />

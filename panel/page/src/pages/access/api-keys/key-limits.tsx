@@ -1,15 +1,17 @@
 import { Checkbox, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Schemas } from '../../../api/client';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 
 type ApiKey = Schemas['ApiKeyItem'];
 export type Scope = ApiKey['scopes'][number];
 
 const scopeHints: Readonly<Record<Scope, string>> = {
-  submit: 'Submit: create sessions and captures, and start their processing',
-  read: 'Read: see everything of the company',
-  review: 'Review: approve, reject and cancel submissions, and resolve fraud matches',
+  submit: t('Submit: create sessions and captures, and start their processing'),
+  read: t('Read: see everything of the company'),
+  review: t('Review: approve, reject and cancel submissions, and resolve fraud matches'),
 };
 export const allScopes = Object.keys(scopeHints) as Scope[];
 
@@ -35,13 +37,21 @@ export const shownKey = ({ isTest, lastFour }: Pick<ApiKey, 'isTest' | 'lastFour
 export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {
   const { expiresAt, scopes, allowedAddresses } = apiKey;
   const lines = [
-    ...(scopes.length < allScopes.length ? [`Scopes: ${scopes.join(', ') || 'none'}`] : []),
-    ...(allowedAddresses ? [`From: ${allowedAddresses.join(', ') || 'nowhere'}`] : []),
-    ...(expiresAt ? [`${isExpired(apiKey) ? 'Expired' : 'Expires'}: ${dateTimeWords(expiresAt)}`] : []),
+    ...(scopes.length < allScopes.length ? [t('Scopes: {scopes}', { scopes: scopes.join(', ') || t('none') })] : []),
+    ...(allowedAddresses
+      ? [t('From: {allowedAddresses}', { allowedAddresses: allowedAddresses.join(', ') || t('nowhere') })]
+      : []),
+    ...(expiresAt
+      ? [
+          isExpired(apiKey)
+            ? t('Expired: {date}', { date: dateTimeWords(expiresAt) })
+            : t('Expires: {date}', { date: dateTimeWords(expiresAt) }),
+        ]
+      : []),
   ];
   return (
     <Stack gap={0}>
-      {(lines.length > 0 ? lines : ['None']).map((line) => (
+      {(lines.length > 0 ? lines : [t('None')]).map((line) => (
         <Text key={line} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {line}
         </Text>
@@ -53,7 +63,7 @@ export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {
 /** The fields for what limits a new key. */
 export const KeyLimitFields = ({ form }: { form: UseFormReturnType<KeyValues> }) => (
   <>
-    <Checkbox.Group label="What the key may do" {...form.getInputProps('scopes')}>
+    <Checkbox.Group label={t('What the key may do')} {...form.getInputProps('scopes')}>
       <Stack gap={6} mt={6}>
         {allScopes.map((scope) => (
           <Checkbox key={scope} value={scope} label={scopeHints[scope]} />
@@ -62,13 +72,13 @@ export const KeyLimitFields = ({ form }: { form: UseFormReturnType<KeyValues> })
     </Checkbox.Group>
     <TextInput
       type="date"
-      label="Last day"
-      description="Leave empty for a key that does not expire"
+      label={t('Last day')}
+      description={t('Leave empty for a key that does not expire')}
       {...form.getInputProps('expiresOn')}
     />
     <TagsInput
-      label="Addresses"
-      description="Addresses or ranges of your servers, such as 203.0.113.0/24. Leave empty for everywhere"
+      label={t('Addresses')}
+      description={t('Addresses or ranges of your servers, such as 203.0.113.0/24. Leave empty for everywhere')}
       {...form.getInputProps('addresses')}
     />
   </>

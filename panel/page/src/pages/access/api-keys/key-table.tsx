@@ -2,6 +2,8 @@ import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { isExpired, KeyLimits, shownKey } from './key-limits';
 import { RevokeKeyModal } from './revoke-key-modal';
 import { RollKeyModal } from './roll-key-modal';
@@ -20,23 +22,36 @@ const KeyState = ({ apiKey, actions }: { apiKey: ApiKey; actions: KeyActions | n
     <Stack gap={4} align="flex-start">
       {isExpired(apiKey) && (
         <Badge variant="light" color="red" tt="none">
-          Expired
+          {t('Expired')}
         </Badge>
       )}
       {replacedBy && !isExpired(apiKey) && (
         <Text size="sm">
-          Replaced by …{replacedBy.lastFour}, works until <Time iso={expiresAt} />
+          {rich('Replaced by …{lastFour}, works until <time></time>', {
+            lastFour: replacedBy.lastFour,
+            time: () => <Time iso={expiresAt} />,
+          })}
         </Text>
       )}
       {actions && (
         <Group gap="xs" wrap="nowrap">
           {!replacedBy && !isExpired(apiKey) && (
-            <Button size="xs" variant="default" onClick={actions.roll} aria-label={`Roll ${apiKey.name}`}>
-              Roll
+            <Button
+              size="xs"
+              variant="default"
+              onClick={actions.roll}
+              aria-label={t('Roll {name}', { name: apiKey.name })}
+            >
+              {t('Roll')}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={actions.revoke} aria-label={`Revoke ${apiKey.name}`}>
-            Revoke
+          <Button
+            size="xs"
+            variant="default"
+            onClick={actions.revoke}
+            aria-label={t('Revoke {name}', { name: apiKey.name })}
+          >
+            {t('Revoke')}
           </Button>
         </Group>
       )}
@@ -55,24 +70,24 @@ const KeyRow = ({ apiKey, actions }: { apiKey: ApiKey; actions: KeyActions | nul
       </Text>
       {apiKey.isTest && (
         <Badge variant="light" color="blue" tt="none">
-          Test
+          {t('Test')}
         </Badge>
       )}
     </Table.Td>
-    <Table.Td>{apiKey.company?.name ?? <Text size="sm">No company</Text>}</Table.Td>
+    <Table.Td>{apiKey.company?.name ?? <Text size="sm">{t('No company')}</Text>}</Table.Td>
     <Table.Td>
       <KeyLimits apiKey={apiKey} />
     </Table.Td>
-    <Table.Td>{apiKey.createdBy?.name ?? 'Command line'}</Table.Td>
+    <Table.Td>{apiKey.createdBy?.name ?? t('Command line')}</Table.Td>
     <Table.Td>
       <Time iso={apiKey.createdAt} />
     </Table.Td>
-    <Table.Td>{apiKey.lastUsedAt ? <Time iso={apiKey.lastUsedAt} /> : 'Never'}</Table.Td>
+    <Table.Td>{apiKey.lastUsedAt ? <Time iso={apiKey.lastUsedAt} /> : t('Never')}</Table.Td>
     <Table.Td>
       {apiKey.revokedAt ? (
         <>
           <Badge variant="light" color="gray" tt="none">
-            Revoked
+            {t('Revoked')}
           </Badge>{' '}
           <Time iso={apiKey.revokedAt} />
         </>
@@ -94,9 +109,11 @@ export const KeyTable = ({ keys, mayWrite }: { keys: readonly ApiKey[]; mayWrite
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
-              {['Key', 'Company', 'Limits', 'Created by', 'Created', 'Last used', 'State'].map((heading) => (
-                <Table.Th key={heading}>{heading}</Table.Th>
-              ))}
+              {[t('Key'), t('Company'), t('Limits'), t('Created by'), t('Created'), t('Last used'), t('State')].map(
+                (heading) => (
+                  <Table.Th key={heading}>{heading}</Table.Th>
+                ),
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

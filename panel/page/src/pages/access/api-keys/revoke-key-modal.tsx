@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { shownKey } from './key-limits';
 
 /** Asks for confirmation before a key is revoked, since that cannot be undone. */
@@ -11,7 +13,7 @@ export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyIte
     mutationFn: (keyId: string) => api.POST('/admin/api/api-keys/{keyId}/revoke', { params: { path: { keyId } } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
-      notifications.show({ color: 'green', message: 'API key revoked.' });
+      notifications.show({ color: 'green', message: t('API key revoked.') });
       onClose();
     },
   });
@@ -23,13 +25,20 @@ export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyIte
     <Modal
       opened={apiKey !== null}
       onClose={close}
-      title="Revoke this key?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Revoke this key?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <Text size="sm">
-          Calls with <b>{apiKey?.name}</b> (<span className="docket-mono">{apiKey && shownKey(apiKey)}</span>) will be
-          refused within a second. This cannot be undone.
+          {rich(
+            'Calls with <b>{name}</b> (<span>{key}</span>) will be refused within a second. This cannot be undone.',
+            {
+              b: (content) => <b>{content}</b>,
+              name: apiKey?.name,
+              span: (content) => <span className="docket-mono">{content}</span>,
+              key: apiKey && shownKey(apiKey),
+            },
+          )}
         </Text>
         {revoke.error && (
           <Alert color="red" role="alert">
@@ -38,10 +47,10 @@ export const RevokeKeyModal = ({ apiKey, onClose }: { apiKey: Schemas['ApiKeyIte
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel{' '}
+            {t('Cancel')}
           </Button>
           <Button color="red" loading={revoke.isPending} onClick={() => apiKey && revoke.mutate(apiKey.id)}>
-            Revoke key
+            {t('Revoke key')}
           </Button>
         </Group>
       </Stack>

@@ -5,7 +5,10 @@ import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { shownKey } from './key-limits';
 
 type ApiKey = Schemas['ApiKeyItem'];
@@ -13,11 +16,11 @@ type Rolled = Schemas['RolledApiKey'];
 
 /** How long both keys may work, in hours. */
 const overlaps = [
-  { value: '0', label: 'Not at all: the old key has leaked' },
-  { value: '1', label: '1 hour' },
-  { value: '24', label: '1 day' },
-  { value: '72', label: '3 days' },
-  { value: '168', label: '7 days' },
+  { value: '0', label: t('Not at all: the old key has leaked') },
+  { value: '1', label: t('1 hour') },
+  { value: '24', label: t('1 day') },
+  { value: '72', label: t('3 days') },
+  { value: '168', label: t('7 days') },
 ];
 const overlapDefault = '24';
 
@@ -47,29 +50,37 @@ const RollForm = ({
   return (
     <Stack>
       <Text size="sm">
-        Creates a key with the name, the company and the limits of <b>{apiKey.name}</b> (
-        <span className="docket-mono">{shownKey(apiKey)}</span>). The old key is revoked by itself when its time is
-        over.
+        {rich(
+          'Creates a key with the name, the company and the limits of <b>{name}</b> (<span>{shownKey}</span>). The old key is revoked by itself when its time is over.',
+          {
+            b: (content) => <b>{content}</b>,
+            name: apiKey.name,
+            span: (content) => <span className="docket-mono">{content}</span>,
+            shownKey: shownKey(apiKey),
+          },
+        )}
       </Text>
       <Select
-        label="The old key keeps working for"
+        label={t('The old key keeps working for')}
         data={overlaps}
         value={hours}
         onChange={(value) => setHours(value ?? overlapDefault)}
         allowDeselect={false}
       />
       <Text size="sm" c="dimmed">
-        Until then, webhooks of sessions that were created with the old key are signed with it, and those of the new
-        key’s sessions with the new one. Your receiver must accept both, or check the webhook secret instead.
-        {apiKey.expiresAt && ' The new key expires after as long a time as the old one was made for.'}
+        {t(
+          'Until then, webhooks of sessions that were created with the old key are signed with it, and those of the new key’s sessions with the new one. Your receiver must accept both, or check the webhook secret instead.',
+        )}
+        {apiKey.expiresAt && ' '}
+        {apiKey.expiresAt && t('The new key expires after as long a time as the old one was made for.')}
       </Text>
       <FormError error={roll.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={roll.isPending} onClick={() => roll.mutate()}>
-          Roll key
+          {t('Roll key')}
         </Button>
       </Group>
     </Stack>
@@ -91,16 +102,18 @@ export const RollKeyModal = ({ apiKey, onClose }: { apiKey: ApiKey | null; onClo
     <Modal
       opened={apiKey !== null}
       onClose={close}
-      title="Roll this key"
+      title={t('Roll this key')}
       closeOnClickOutside={false}
       closeOnEscape={rolled === null}
       withCloseButton={rolled === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {rolled && (
-        <ShownOnce label="API key" secret={rolled.key} onDone={close}>
-          Copy the key now and store it on your server. It will not be shown again.{' '}
-          {worksUntil ? `The old key works until ${dateTimeWords(worksUntil)}.` : 'The old key is revoked.'}
+        <ShownOnce label={t('API key')} secret={rolled.key} onDone={close}>
+          {t('Copy the key now and store it on your server. It will not be shown again.')}{' '}
+          {worksUntil
+            ? t('The old key works until {dateTime}.', { dateTime: dateTimeWords(worksUntil) })
+            : t('The old key is revoked.')}
         </ShownOnce>
       )}
       {apiKey && !rolled && <RollForm apiKey={apiKey} onRolled={setRolled} onClose={close} />}

@@ -3,19 +3,20 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
 import { rotateSecret, type SecretKind, type Secrets } from './secret-requests';
 
 /** What may happen to the secret that is replaced: how many hours it still signs. */
 const overlaps = [
   {
     hours: '24',
-    label: 'Both secrets sign for 24 hours',
-    description: 'Give the receiver the new secret in this time. A secret from an earlier rotation retires at once.',
+    label: t('Both secrets sign for 24 hours'),
+    description: t('Give the receiver the new secret in this time. A secret from an earlier rotation retires at once.'),
   },
   {
     hours: '0',
-    label: 'The old secret retires at once',
-    description: 'For a secret that has leaked. The receiver refuses requests until it has the new secret.',
+    label: t('The old secret retires at once'),
+    description: t('For a secret that has leaked. The receiver refuses requests until it has the new secret.'),
   },
 ] as const;
 
@@ -37,7 +38,7 @@ export const RotateSecretModal = ({
   const rotate = useMutation({
     mutationFn: () => rotateSecret(companyId, kind, Number(hours)),
     onSuccess: (secrets) => {
-      notifications.show({ color: 'green', message: 'Secret rotated.' });
+      notifications.show({ color: 'green', message: t('Secret rotated.') });
       onRotated(secrets);
       close();
     },
@@ -48,9 +49,14 @@ export const RotateSecretModal = ({
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title="Rotate the secret?" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t('Rotate the secret?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       <Stack>
-        <Radio.Group label="Old secret" value={hours} onChange={setHours}>
+        <Radio.Group label={t('Old secret')} value={hours} onChange={setHours}>
           <Stack mt="xs">
             {overlaps.map((overlap) => (
               <Radio
@@ -65,10 +71,10 @@ export const RotateSecretModal = ({
         <FormError error={rotate.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close} data-autofocus>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button loading={rotate.isPending} onClick={() => rotate.mutate()}>
-            Rotate
+            {t('Rotate')}
           </Button>
         </Group>
       </Stack>

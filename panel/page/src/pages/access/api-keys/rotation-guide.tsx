@@ -1,23 +1,26 @@
 import { List, Paper, Text, Title } from '@mantine/core';
+import { t } from '../../../languages/message';
 
 /** How to replace a key without failed calls. */
 export const RotationGuide = () => (
   <Paper withBorder p="lg" mt="lg" maw={820}>
     <Title order={2} mb="xs">
-      How to replace a key
+      {t('How to replace a key')}
     </Title>
     <List type="ordered" size="sm" spacing={6}>
       <List.Item>
-        Roll the key, and choose how long the old one keeps working. It is revoked by itself after that time.
+        {t('Roll the key, and choose how long the old one keeps working. It is revoked by itself after that time.')}
       </List.Item>
       <List.Item>
-        Make your receiver accept webhooks signed with either key: each is signed with the key that created its session.
+        {t(
+          'Make your receiver accept webhooks signed with either key: each is signed with the key that created its session.',
+        )}
       </List.Item>
-      <List.Item>Store the new key with your back end’s secrets and switch to it.</List.Item>
-      <List.Item>Check that “Last used” of the old key no longer changes before its time is over.</List.Item>
+      <List.Item>{t('Store the new key with your back end’s secrets and switch to it.')}</List.Item>
+      <List.Item>{t('Check that “Last used” of the old key no longer changes before its time is over.')}</List.Item>
     </List>
     <Text size="sm" c="dimmed" mt="sm">
-      If a key has leaked, revoke it right away. It stops working within a second.
+      {t('If a key has leaked, revoke it right away. It stops working within a second.')}
     </Text>
   </Paper>
 );

@@ -18,22 +18,18 @@ import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../api/me';
 import { FormError } from '../../../components/form/form-error';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { RotateSecretModal } from './rotate-secret-modal';
 import { rotateSecret, type SecretKind, type Secrets, showSecrets } from './secret-requests';
 
 const SecretField = ({ secret: { secret, retiresAt, createdAt } }: { secret: Secrets[number] }) => (
   <TextInput
-    label={retiresAt ? 'Previous secret' : 'Current secret'}
+    label={retiresAt ? t('Previous secret') : t('Current secret')}
     description={
-      retiresAt ? (
-        <>
-          Signs until <Time iso={retiresAt} />
-        </>
-      ) : (
-        <>
-          Created <Time iso={createdAt} />
-        </>
-      )
+      retiresAt
+        ? rich('Signs until <time></time>', { time: () => <Time iso={retiresAt} /> })
+        : rich('Created <time></time>', { time: () => <Time iso={createdAt} /> })
     }
     value={secret}
     readOnly
@@ -42,8 +38,8 @@ const SecretField = ({ secret: { secret, retiresAt, createdAt } }: { secret: Sec
     rightSection={
       <CopyButton value={secret}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copied' : 'Copy'}>
-            <ActionIcon variant="subtle" onClick={copy} aria-label={copied ? 'Copied' : 'Copy'}>
+          <Tooltip label={copied ? t('Copied') : t('Copy')}>
+            <ActionIcon variant="subtle" onClick={copy} aria-label={copied ? t('Copied') : t('Copy')}>
               {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             </ActionIcon>
           </Tooltip>
@@ -66,25 +62,27 @@ const SecretsOf = ({ companyId, kind }: { companyId: string; kind: SecretKind })
       {secrets?.map((one) => (
         <SecretField key={one.secret} secret={one} />
       ))}
-      {secrets?.length === 0 && <Text size="sm">There is no secret yet. Requests have the other signature only.</Text>}
+      {secrets?.length === 0 && (
+        <Text size="sm">{t('There is no secret yet. Requests have the other signature only.')}</Text>
+      )}
       <FormError error={show.error ?? create.error} />
       <Group>
         {secrets ? (
           <Button variant="default" onClick={() => setSecrets(null)}>
-            Hide secret
+            {t('Hide secret')}
           </Button>
         ) : (
           <Button variant="default" loading={show.isPending} onClick={() => show.mutate()}>
-            Show secret
+            {t('Show secret')}
           </Button>
         )}
         {secrets?.length === 0 ? (
           <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
-            Create secret
+            {t('Create secret')}
           </Button>
         ) : (
           <Button variant="default" onClick={() => setIsRotating(true)}>
-            Rotate secret
+            {t('Rotate secret')}
           </Button>
         )}
       </Group>
@@ -100,8 +98,8 @@ const SecretsOf = ({ companyId, kind }: { companyId: string; kind: SecretKind })
 };
 
 const services = [
-  { value: 'processor', label: 'Processor of documents' },
-  { value: 'recognizer', label: 'Recognizer of shelf photos' },
+  { value: 'processor', label: t('Processor of documents') },
+  { value: 'recognizer', label: t('Recognizer of shelf photos') },
 ] as const;
 
 /** A box that asks for the company, if there are several, and shows and rotates its secrets of one kind. */
@@ -130,8 +128,8 @@ const SecretsBox = ({
       <Stack>
         {companies.length > 1 && (
           <Select
-            label="Company"
-            placeholder="Choose a company"
+            label={t('Company')}
+            placeholder={t('Choose a company')}
             data={companies.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosenId}
             onChange={setChosenId}
@@ -148,14 +146,12 @@ const SecretsBox = ({
 /** Shows and rotates the secret that signs a company's webhooks. */
 export const WebhookSecret = () => (
   <SecretsBox
-    title="Webhook secret"
+    title={t('Webhook secret')}
     kind="webhook"
-    description={
-      <>
-        Receivers check the header <span className="docket-mono">webhook-signature</span> with the secret of the company
-        and a library of Standard Webhooks. The audit log records who showed or rotated it.
-      </>
-    }
+    description={rich(
+      'Receivers check the header <span>webhook-signature</span> with the secret of the company and a library of Standard Webhooks. The audit log records who showed or rotated it.',
+      { span: (content) => <span className="docket-mono">{content}</span> },
+    )}
   />
 );
 
@@ -164,18 +160,15 @@ export const ServiceSecrets = () => {
   const [service, setService] = useState<(typeof services)[number]['value']>('processor');
   return (
     <SecretsBox
-      title="Secrets of services"
+      title={t('Secrets of services')}
       kind={service}
-      description={
-        <>
-          A processor or recognizer of the company checks the header{' '}
-          <span className="docket-mono">webhook-signature</span> of the requests that it gets in the same way, with a
-          secret of its own.
-        </>
-      }
+      description={rich(
+        'A processor or recognizer of the company checks the header <span>webhook-signature</span> of the requests that it gets in the same way, with a secret of its own.',
+        { span: (content) => <span className="docket-mono">{content}</span> },
+      )}
     >
       <Radio.Group
-        label="Service"
+        label={t('Service')}
         value={service}
         onChange={(value) => setService(services.find((one) => one.value === value)?.value ?? 'processor')}
       >

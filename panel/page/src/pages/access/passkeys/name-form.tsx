@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
 
 /** Asks for the name of a passkey and then does something with it. */
 export const NameForm = ({
@@ -31,7 +32,7 @@ export const NameForm = ({
       <Stack>
         {children}
         <TextInput
-          label="Name"
+          label={t('Name')}
           required
           maxLength={100}
           data-autofocus

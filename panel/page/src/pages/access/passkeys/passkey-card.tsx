@@ -6,6 +6,8 @@ import { canUsePasskeys, createPasskey } from '../../../api/passkeys';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { NameForm } from './name-form';
 
 type Passkey = Schemas['PasskeyItem'];
@@ -21,12 +23,15 @@ const Remove = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
   return (
     <Stack>
       <Text size="sm">
-        <b>{passkey.name}</b> will not sign you in again. Remove it from the device as well.
+        {rich('<b>{name}</b> will not sign you in again. Remove it from the device as well.', {
+          b: (content) => <b>{content}</b>,
+          name: passkey.name,
+        })}
       </Text>
       <FormError error={remove.error} />
       <Group justify="flex-end">
         <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-          Remove
+          {t('Remove')}
         </Button>
       </Group>
     </Stack>
@@ -37,21 +42,21 @@ const rename = ({ id }: Passkey, name: string) =>
   dataOf(api.PATCH('/admin/api/me/passkeys/{passkeyId}', { params: { path: { passkeyId: id } }, body: { name } }));
 
 type Dialog = { readonly kind: 'add' } | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
-const titles = { add: 'Add a passkey', rename: 'Rename passkey', remove: 'Remove this passkey?' } as const;
+const titles = { add: t('Add a passkey'), rename: t('Rename passkey'), remove: t('Remove this passkey?') } as const;
 
 const DialogContent = ({ dialog, onDone }: { dialog: Dialog; onDone: () => void }) => {
   if (dialog.kind === 'add') {
     return (
-      <NameForm action="Create passkey" initial="" run={createPasskey} onDone={onDone}>
+      <NameForm action={t('Create passkey')} initial="" run={createPasskey} onDone={onDone}>
         <Text size="sm">
-          Your device asks for its PIN, your fingerprint or your face. Name it so that you know it again.
+          {t('Your device asks for its PIN, your fingerprint or your face. Name it so that you know it again.')}
         </Text>
       </NameForm>
     );
   }
   const { kind, passkey } = dialog;
   if (kind === 'remove') return <Remove passkey={passkey} onDone={onDone} />;
-  return <NameForm action="Rename" initial={passkey.name} run={(name) => rename(passkey, name)} onDone={onDone} />;
+  return <NameForm action={t('Rename')} initial={passkey.name} run={(name) => rename(passkey, name)} onDone={onDone} />;
 };
 
 /** The passkeys of the signed-in person. */
@@ -65,12 +70,12 @@ export const PasskeyCard = () => {
   return (
     <Paper withBorder p="lg">
       <Title order={2} mb={4}>
-        Passkeys
+        {t('Passkeys')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {canUsePasskeys()
-          ? 'A passkey on your phone, computer or security key signs you in without a password and a code.'
-          : 'Passkeys do not work in this browser, or at this address: they need a host name and HTTPS.'}
+          ? t('A passkey on your phone, computer or security key signs you in without a password and a code.')
+          : t('Passkeys do not work in this browser, or at this address: they need a host name and HTTPS.')}
       </Text>
       <FormError error={list.error} />
       <Stack gap="xs" mb="sm">
@@ -81,36 +86,36 @@ export const PasskeyCard = () => {
                 {passkey.name}
               </Text>
               <Text size="sm" c="dimmed">
-                Added <Time iso={passkey.createdAt} />
+                {rich('Added <time></time>', { time: () => <Time iso={passkey.createdAt} /> })}
               </Text>
             </div>
             <Group gap="xs">
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Rename ${passkey.name}`}
+                aria-label={t('Rename {name}', { name: passkey.name })}
                 onClick={() => setDialog({ kind: 'rename', passkey })}
               >
-                Rename
+                {t('Rename')}
               </Button>
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Remove ${passkey.name}`}
+                aria-label={t('Remove {name}', { name: passkey.name })}
                 onClick={() => setDialog({ kind: 'remove', passkey })}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </Group>
           </Group>
         ))}
       </Stack>
-      {canUsePasskeys() && <Button onClick={() => setDialog({ kind: 'add' })}>Add a passkey</Button>}
+      {canUsePasskeys() && <Button onClick={() => setDialog({ kind: 'add' })}>{t('Add a passkey')}</Button>}
       <Modal
         opened={dialog !== null}
         onClose={close}
         title={dialog && titles[dialog.kind]}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {dialog && <DialogContent dialog={dialog} onDone={close} />}
       </Modal>

@@ -8,6 +8,7 @@ import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
+import { t } from '../../../languages/message';
 import { PersonFields } from './person-fields';
 import type { PersonValues } from './types';
 
@@ -19,7 +20,7 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
   const form = useForm<PersonValues>({
     initialValues: { email: '', name: '', role: 'reviewer', organizationId, companyIds: null },
     validate: {
-      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'Choose an organization'),
+      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : t('Choose an organization')),
     },
   });
   const create = useMutation({
@@ -36,20 +37,22 @@ const PersonForm = ({ onCreated }: { onCreated: (made: Made) => void }) => {
         <PersonFields form={form} person={null} />
         {sendsMail && (
           <Switch
-            label="Send an invitation by e-mail"
+            label={t('Send an invitation by e-mail')}
             checked={invite}
             onChange={(event) => setInvite(event.currentTarget.checked)}
           />
         )}
         <Text size="sm" c="dimmed">
           {invite
-            ? 'The person gets a link that works for seven days, and chooses a password.'
-            : 'A password is generated and shown to you once. Pass it on in a secure way. The person can change it under “Your account”.'}
+            ? t('The person gets a link that works for seven days, and chooses a password.')
+            : t(
+                'A password is generated and shown to you once. Pass it on in a secure way. The person can change it under “Your account”.',
+              )}
         </Text>
         <FormError error={create.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
-            Add person
+            {t('Add person')}
           </Button>
         </Group>
       </Stack>
@@ -70,19 +73,22 @@ const AddPerson = ({
     return (
       <Stack>
         <Text size="sm">
-          An invitation to {made.person.name} is on its way to {made.person.email}.
+          {t('An invitation to {name} is on its way to {email}.', { name: made.person.name, email: made.person.email })}
         </Text>
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>
-            Done
+            {t('Done')}
           </Button>
         </Group>
       </Stack>
     );
   }
   return made?.password ? (
-    <ShownOnce label="Password" secret={made.password} onDone={onClose}>
-      Give this password to {made.person.name} ({made.person.email}). It will not be shown again.
+    <ShownOnce label={t('Password')} secret={made.password} onDone={onClose}>
+      {t('Give this password to {name} ({email}). It will not be shown again.', {
+        name: made.person.name,
+        email: made.person.email,
+      })}
     </ShownOnce>
   ) : (
     <PersonForm onCreated={onMade} />
@@ -103,11 +109,11 @@ export const AddPersonModal = ({ opened, onClose }: { opened: boolean; onClose: 
     <Modal
       opened={opened}
       onClose={close}
-      title="Add a person"
+      title={t('Add a person')}
       closeOnClickOutside={false}
       closeOnEscape={made === null}
       withCloseButton={made === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <AddPerson made={made} onMade={setMade} onClose={close} />
     </Modal>

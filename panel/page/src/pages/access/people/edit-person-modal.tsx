@@ -6,6 +6,7 @@ import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
 import { PersonFields } from './person-fields';
 import type { Person, PersonValues } from './types';
 
@@ -20,7 +21,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
       companyIds: person.allCompanies ? null : person.companies.map(({ id }) => id),
     },
     validate: {
-      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : 'Choose an organization'),
+      organizationId: (value, { role }) => (value || role === 'super_admin' ? null : t('Choose an organization')),
     },
   });
   const update = useMutation({
@@ -32,7 +33,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
     onSuccess: async () => {
       const stale = [['people'], ...(isSelf ? [['me']] : [])];
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      notifications.show({ color: 'green', message: 'Saved. The change applies from their next request.' });
+      notifications.show({ color: 'green', message: t('Saved. The change applies from their next request.') });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -46,16 +47,16 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
         <PersonFields form={form} person={person} isSelf={isSelf} />
         {isSelf && (
           <Text size="sm" c="dimmed">
-            Only another administrator can change your role or your companies.
+            {t('Only another administrator can change your role or your companies.')}
           </Text>
         )}
         <FormError error={update.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={update.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -65,7 +66,12 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
 
 /** Edits a person's name, role and companies. */
 export const EditPersonModal = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
-  <Modal opened={person !== null} onClose={onClose} title="Edit person" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={person !== null}
+    onClose={onClose}
+    title={t('Edit person')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     {person && <EditPerson key={person.id} person={person} onClose={onClose} />}
   </Modal>
 );

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
 import { ShownOnce } from '../../../components/form/shown-once';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import type { Person } from './types';
 
 const SetPassword = ({
@@ -29,21 +31,26 @@ const SetPassword = ({
   });
   if (set.data) {
     return (
-      <ShownOnce label="Password" secret={set.data.password} onDone={onClose}>
-        Give this password to {person.name} ({person.email}). It will not be shown again.
+      <ShownOnce label={t('Password')} secret={set.data.password} onDone={onClose}>
+        {t('Give this password to {name} ({email}). It will not be shown again.', {
+          name: person.name,
+          email: person.email,
+        })}
       </ShownOnce>
     );
   }
   return (
     <Stack>
       <Text size="sm">
-        <b>{person.name}</b> ({person.email}) will get a new password, which is shown to you once. The old password
-        stops working, every browser is signed out, and a sign-in that was locked after wrong passwords is unlocked.
+        {rich(
+          '<b>{name}</b> ({email}) will get a new password, which is shown to you once. The old password stops working, every browser is signed out, and a sign-in that was locked after wrong passwords is unlocked.',
+          { b: (content) => <b>{content}</b>, name: person.name, email: person.email },
+        )}
       </Text>
       {person.hasPasskey && (
         <Checkbox
-          label="Remove the passkeys, too"
-          description="They sign in without a password. Keep them only if the person alone has them."
+          label={t('Remove the passkeys, too')}
+          description={t('They sign in without a password. Keep them only if the person alone has them.')}
           checked={removePasskeys}
           onChange={(event) => setRemovePasskeys(event.currentTarget.checked)}
         />
@@ -51,10 +58,10 @@ const SetPassword = ({
       <FormError error={set.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={set.isPending} onClick={() => set.mutate()}>
-          Set new password{' '}
+          {t('Set new password')}
         </Button>
       </Group>
     </Stack>
@@ -75,11 +82,11 @@ export const PasswordModal = ({ person, onClose }: { person: Person | null; onCl
     <Modal
       opened={person !== null}
       onClose={close}
-      title="Set a new password?"
+      title={t('Set a new password?')}
       closeOnClickOutside={false}
       closeOnEscape={!isShown}
       withCloseButton={!isShown}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {person && <SetPassword key={person.id} person={person} onShown={() => setIsShown(true)} onClose={close} />}
     </Modal>

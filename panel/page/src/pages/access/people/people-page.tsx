@@ -12,11 +12,12 @@ import { SearchField } from '../../../components/list/search-field';
 import { useFilter } from '../../../components/list/use-filter';
 import { PageHeader } from '../../../components/page/page-header';
 import { roleLabels } from '../../../components/values/labels';
+import { t } from '../../../languages/message';
 import { AddPersonModal } from './add-person-modal';
 import { PeopleTable } from './people-table';
 import type { Role } from './types';
 
-const states = { enabled: 'Enabled', disabled: 'Disabled', all: 'Enabled and disabled' } as const;
+const states = { enabled: t('Enabled'), disabled: t('Disabled'), all: t('Enabled and disabled') } as const;
 type State = keyof typeof states;
 
 const roles = Object.keys(roleLabels) as Role[];
@@ -57,43 +58,43 @@ export const PeoplePage = () => {
   return (
     <>
       <PageHeader
-        title="People"
-        description="Who can use this panel, and for which companies."
+        title={t('People')}
+        description={t('Who can use this panel, and for which companies.')}
         actions={
           mayWrite && (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
-              Add person
+              {t('Add person')}
             </Button>
           )
         }
       />
       <Group mb="md" align="flex-end">
         <SearchField
-          label="Search"
-          placeholder="Name or e-mail address"
+          label={t('Search')}
+          placeholder={t('Name or e-mail address')}
           value={filter.q}
           onSearch={(text) => setFilter('q', text)}
         />
         <Select
-          label="Role"
-          placeholder="Any role"
+          label={t('Role')}
+          placeholder={t('Any role')}
           data={roles.map((value) => ({ value, label: roleLabels[value] }))}
           value={role ?? null}
           onChange={(value) => setFilter('role', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any role' }}
+          clearButtonProps={{ 'aria-label': t('Any role') }}
           w={200}
         />
         <OrganizationSelect
-          placeholder="Any organization"
+          placeholder={t('Any organization')}
           value={filter.organization}
           onChange={(value) => setFilter('organization', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any organization' }}
+          clearButtonProps={{ 'aria-label': t('Any organization') }}
           w={200}
         />
         <Select
-          label="State"
+          label={t('State')}
           data={Object.entries(states).map(([value, label]) => ({ value, label }))}
           value={state}
           onChange={(value) => setFilter('state', value === 'enabled' ? null : value)}
@@ -102,14 +103,14 @@ export const PeoplePage = () => {
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={280} role="status" aria-label="Loading people" />}
+      {list.isPending && <Skeleton h={280} role="status" aria-label={t('Loading people')} />}
       {people && (
         <Paper withBorder>
           {people.length > 0 ? (
             <PeopleTable people={people} />
           ) : (
-            <EmptyState title="No matches" icon={IconUsers}>
-              No person matches this filter. To see disabled people, change the state.
+            <EmptyState title={t('No matches')} icon={IconUsers}>
+              {t('No person matches this filter. To see disabled people, change the state.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMe } from '../../../api/me';
 import { roleLabels } from '../../../components/values/labels';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import { DisableModal } from './disable-modal';
 import { EditPersonModal } from './edit-person-modal';
 import { PasswordModal } from './password-modal';
@@ -11,14 +12,14 @@ import { ResetTwoFactorModal } from './reset-two-factor-modal';
 import type { Person } from './types';
 
 const placeWords = ({ role, allCompanies, companies }: Person): string => {
-  if (role === 'super_admin') return 'All companies';
-  if (role === 'org_admin' || allCompanies) return 'All companies of the organization';
-  if (companies.length === 0) return 'No company';
+  if (role === 'super_admin') return t('All companies');
+  if (role === 'org_admin' || allCompanies) return t('All companies of the organization');
+  if (companies.length === 0) return t('No company');
   return companies.map(({ name }) => name).join(', ');
 };
 
 const secondFactorWords = ({ hasTwoFactor, hasPasskey }: Person): string =>
-  [hasTwoFactor ? 'On' : 'Off', ...(hasPasskey ? ['passkey'] : [])].join(', ');
+  [hasTwoFactor ? t('On') : t('Off'), ...(hasPasskey ? ['passkey'] : [])].join(', ');
 
 const PersonRow = ({
   person,
@@ -51,20 +52,20 @@ const PersonRow = ({
         {placeWords(person)}
       </Text>
     </Table.Td>
-    <Table.Td miw={110}>{person.lastSignInAt ? <Time iso={person.lastSignInAt} /> : 'Never'}</Table.Td>
+    <Table.Td miw={110}>{person.lastSignInAt ? <Time iso={person.lastSignInAt} /> : t('Never')}</Table.Td>
     <Table.Td>{secondFactorWords(person)}</Table.Td>
     <Table.Td>
       {person.disabledAt ? (
         <Badge color="gray.6" variant="dot" tt="none" fw={600} miw="max-content">
-          Disabled
+          {t('Disabled')}
         </Badge>
       ) : (
         <Badge color="green" variant="dot" tt="none" fw={600} miw="max-content">
-          Enabled
+          {t('Enabled')}
         </Badge>
       )}
     </Table.Td>
-    <Table.Td ta="right">
+    <Table.Td ta="end">
       <PersonMenu person={person} onAction={onAction} />
     </Table.Td>
   </Table.Tr>
@@ -77,19 +78,19 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
   const personFor = (action: PersonAction): Person | null => (open?.action === action ? open.person : null);
   const close = () => setOpen(null);
   const headings = [
-    'Person',
-    'Role',
-    ...(withOrganization ? ['Organization'] : []),
-    'Companies',
-    'Last sign-in',
-    'Two-factor',
-    'State',
+    t('Person'),
+    t('Role'),
+    ...(withOrganization ? [t('Organization')] : []),
+    t('Companies'),
+    t('Last sign-in'),
+    t('Two-factor'),
+    t('State'),
   ];
   return (
     <>
       <Table.ScrollContainer
         minWidth={withOrganization ? 1080 : 940}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'People' } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('People') } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
@@ -97,7 +98,7 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
               {headings.map((heading) => (
                 <Table.Th key={heading}>{heading}</Table.Th>
               ))}
-              <Table.Th ta="right">Actions</Table.Th>
+              <Table.Th ta="end">{t('Actions')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

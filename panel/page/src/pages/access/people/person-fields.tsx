@@ -5,12 +5,13 @@ import { api, dataOf } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { OrganizationSelect } from '../../../components/list/organization-select';
 import { roleLabels } from '../../../components/values/labels';
+import { t } from '../../../languages/message';
 import type { Person, PersonValues, Role } from './types';
 
 const roleHints: Readonly<Record<Role, string>> = {
-  super_admin: 'Can do everything, in every organization',
-  org_admin: 'Manages the keys, people and companies of one organization, and can do everything a reviewer can',
-  reviewer: 'Reviews submissions and shelf captures',
+  super_admin: t('Can do everything, in every organization'),
+  org_admin: t('Manages the keys, people and companies of one organization, and can do everything a reviewer can'),
+  reviewer: t('Reviews submissions and shelf captures'),
 };
 
 const choicesMax = 100;
@@ -42,7 +43,7 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
   return (
     <>
       <Select
-        label="Role"
+        label={t('Role')}
         description={roleHints[role]}
         data={roles.map((value) => ({ value, label: roleLabels[value] }))}
         allowDeselect={false}
@@ -56,27 +57,27 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
       {role !== 'super_admin' && (
         <OrganizationSelect
           required
-          placeholder="Choose an organization"
+          placeholder={t('Choose an organization')}
           {...form.getInputProps('organizationId')}
           onChange={(value) => form.setValues({ organizationId: value, companyIds: null })}
         />
       )}
       {role === 'reviewer' && organizationId !== null && (
         <Checkbox
-          label="All companies of the organization, including new ones"
+          label={t('All companies of the organization, including new ones')}
           checked={companyIds === null}
           onChange={({ currentTarget }) => form.setValues({ companyIds: currentTarget.checked ? null : [] })}
         />
       )}
       {role === 'reviewer' && organizationId !== null && companyIds !== null && (
         <MultiSelect
-          label="Companies"
-          description="Without any company, the person sees nothing"
-          placeholder={companyIds.length === 0 ? 'No company' : undefined}
+          label={t('Companies')}
+          description={t('Without any company, the person sees nothing')}
+          placeholder={companyIds.length === 0 ? t('No company') : undefined}
           data={[...kept, ...offered].map(({ id, name }) => ({ value: id, label: name }))}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'No company' }}
+          clearButtonProps={{ 'aria-label': t('No company') }}
           {...form.getInputProps('companyIds')}
         />
       )}
@@ -100,7 +101,7 @@ export const PersonFields = ({
   <>
     {!person && (
       <TextInput
-        label="E-mail"
+        label={t('E-mail')}
         type="email"
         autoComplete="off"
         required
@@ -110,7 +111,7 @@ export const PersonFields = ({
       />
     )}
     <TextInput
-      label="Name"
+      label={t('Name')}
       required
       maxLength={100}
       data-autofocus={person ? true : undefined}

@@ -15,6 +15,7 @@ import { api, dataOf } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { ConfirmFirst, needsConfirmation } from '../../../components/form/confirm-identity';
+import { t } from '../../../languages/message';
 import type { Person } from './types';
 
 export type PersonAction = 'edit' | 'password' | 'twoFactor' | 'disable';
@@ -22,9 +23,12 @@ export type PersonAction = 'edit' | 'password' | 'twoFactor' | 'disable';
 const useEnable = (person: Person) =>
   useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/users/{userId}/enable', { params: { path: { userId: person.id } } })),
-    onSuccess: () => notifications.show({ color: 'green', message: `${person.name} can sign in again.` }),
+    onSuccess: () =>
+      notifications.show({ color: 'green', message: t('{name} can sign in again.', { name: person.name }) }),
     onError: (error) => {
-      if (!needsConfirmation(error)) notifications.show({ color: 'red', title: 'Not enabled', message: error.message });
+      if (!needsConfirmation(error)) {
+        notifications.show({ color: 'red', title: t('Not enabled'), message: error.message });
+      }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['people'] }),
   });
@@ -44,7 +48,7 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
             color="gray"
             size="lg"
             loading={enable.isPending}
-            aria-label={`Actions for ${person.name}`}
+            aria-label={t('Actions for {name}', { name: person.name })}
           >
             <IconDots size={18} />
           </ActionIcon>
@@ -52,17 +56,17 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
         <Menu.Dropdown>
           {mayWrite && (
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onAction('edit')}>
-              Edit{' '}
+              {t('Edit')}
             </Menu.Item>
           )}
           {mayWrite && !isSelf && (
             <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onAction('password')}>
-              Set new password{' '}
+              {t('Set new password')}
             </Menu.Item>
           )}
           {mayWrite && !isSelf && (person.hasTwoFactor || person.hasPasskey) && (
             <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => onAction('twoFactor')}>
-              Reset two-factor{' '}
+              {t('Reset two-factor')}
             </Menu.Item>
           )}
           <Menu.Item
@@ -70,16 +74,16 @@ export const PersonMenu = ({ person, onAction }: { person: Person; onAction: (ac
             component={Link}
             to={`/audit-log?who=${encodeURIComponent(person.email)}`}
           >
-            View activity{' '}
+            {t('View activity')}
           </Menu.Item>
           {mayWrite && !isSelf && person.disabledAt && (
             <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => enable.mutate()}>
-              Enable
+              {t('Enable')}
             </Menu.Item>
           )}
           {mayWrite && !isSelf && !person.disabledAt && (
             <Menu.Item color="red.9" leftSection={<IconUserOff size={16} />} onClick={() => onAction('disable')}>
-              Disable
+              {t('Disable')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { CopyTextButton } from '../../../components/form/copy-text-button';
+import { t } from '../../../languages/message';
 
 /** Saves a text as a file, without a request. */
 const save = (name: string, text: string): void => {
@@ -16,10 +17,11 @@ export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <Stack>
       <Alert color="yellow">
-        Keep these backup codes in a safe place. They are not shown again. Each one signs you in once if you do not have
-        your authenticator app.
+        {t(
+          'Keep these backup codes in a safe place. They are not shown again. Each one signs you in once if you do not have your authenticator app.',
+        )}
       </Alert>
-      <SimpleGrid cols={2} component="ul" aria-label="Backup codes" className="docket-mono" m={0} p={0}>
+      <SimpleGrid cols={2} component="ul" aria-label={t('Backup codes')} className="docket-mono" m={0} p={0}>
         {codes.map((code) => (
           <Text key={code} component="li" size="sm" ta="center" style={{ listStyle: 'none' }}>
             {code}
@@ -33,9 +35,9 @@ export const BackupCodes = ({ codes, onDone }: { codes: readonly string[]; onDon
           leftSection={<IconDownload size={16} aria-hidden />}
           onClick={() => save('docket-backup-codes.txt', text)}
         >
-          Download
+          {t('Download')}
         </Button>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendAppCode, sendBackupCode } from '../../../api/sign-in';
+import { t } from '../../../languages/message';
 
 /** The second step of a sign-in: a code of the authenticator app, or a backup code. */
 export const CodeForm = ({ onDone, onBack }: { onDone: () => Promise<void>; onBack: () => void }) => {
@@ -31,12 +32,12 @@ export const CodeForm = ({ onDone, onBack }: { onDone: () => Promise<void>; onBa
         )}
         <Text size="sm">
           {isBackup
-            ? 'Enter one of your backup codes. It works only once.'
-            : 'Enter the six digits that your authenticator app shows.'}
+            ? t('Enter one of your backup codes. It works only once.')
+            : t('Enter the six digits that your authenticator app shows.')}
         </Text>
         <TextInput
           key={isBackup ? 'backup' : 'app'}
-          label={isBackup ? 'Backup code' : 'Code'}
+          label={isBackup ? t('Backup code') : t('Code')}
           autoComplete={isBackup ? 'off' : 'one-time-code'}
           inputMode={isBackup ? 'text' : 'numeric'}
           required
@@ -45,13 +46,13 @@ export const CodeForm = ({ onDone, onBack }: { onDone: () => Promise<void>; onBa
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         <Button type="submit" loading={send.isPending} fullWidth>
-          Sign in
+          {t('Sign in')}
         </Button>
         <Button variant="subtle" onClick={change}>
-          {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
+          {isBackup ? t('Use the authenticator app') : t('Use a backup code')}
         </Button>
         <Button variant="subtle" onClick={onBack}>
-          Start again
+          {t('Start again')}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../languages/message';
 
 /** Asks for the password and then does something that needs it. */
 export const PasswordStep = <T,>({
@@ -29,7 +30,7 @@ export const PasswordStep = <T,>({
       <Stack>
         <Text size="sm">{children}</Text>
         <PasswordInput
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           required
           data-autofocus

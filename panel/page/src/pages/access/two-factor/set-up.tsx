@@ -2,6 +2,7 @@ import { Button, Center, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendAppCode, startTwoFactor } from '../../../api/sign-in';
+import { t } from '../../../languages/message';
 import { BackupCodes } from './backup-codes';
 import { PasswordStep } from './password-step';
 import { QrCode } from './qr-code';
@@ -21,20 +22,20 @@ const Scan = ({ totpUri, onDone }: { totpUri: string; onDone: () => void }) => {
       }}
     >
       <Stack>
-        <Text size="sm">Scan this code with your authenticator app, or type the key into it.</Text>
+        <Text size="sm">{t('Scan this code with your authenticator app, or type the key into it.')}</Text>
         <Center>
-          <QrCode text={totpUri} label="QR code for the authenticator app" />
+          <QrCode text={totpUri} label={t('QR code for the authenticator app')} />
         </Center>
         <TextInput
-          label="Key"
+          label={t('Key')}
           value={keyOf(totpUri)}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
           classNames={{ input: 'docket-mono' }}
         />
         <TextInput
-          label="Code"
-          description="The six digits that the app shows"
+          label={t('Code')}
+          description={t('The six digits that the app shows')}
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -44,7 +45,7 @@ const Scan = ({ totpUri, onDone }: { totpUri: string; onDone: () => void }) => {
         />
         <Group justify="flex-end">
           <Button type="submit" loading={send.isPending}>
-            Turn on
+            {t('Turn on')}
           </Button>
         </Group>
       </Stack>
@@ -59,9 +60,10 @@ export const TwoFactorSetUp = ({ onDone }: { onDone: () => void }) => {
   if (started && isOn) return <BackupCodes codes={started.backupCodes} onDone={onDone} />;
   if (started) return <Scan totpUri={started.totpUri} onDone={() => setIsOn(true)} />;
   return (
-    <PasswordStep action="Continue" run={startTwoFactor} onDone={setStarted}>
-      You need an authenticator app on your phone or in your password manager. From then on, signing in with your
-      password also asks for a code of the app.
+    <PasswordStep action={t('Continue')} run={startTwoFactor} onDone={setStarted}>
+      {t(
+        'You need an authenticator app on your phone or in your password manager. From then on, signing in with your password also asks for a code of the app.',
+      )}
     </PasswordStep>
   );
 };

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { disableTwoFactor, replaceBackupCodes } from '../../../api/sign-in';
+import { t } from '../../../languages/message';
 import { BackupCodes } from './backup-codes';
 import { PasswordStep } from './password-step';
 import { TwoFactorSetUp } from './set-up';
@@ -14,30 +15,30 @@ const NewBackupCodes = ({ onDone }: { onDone: () => void }) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <BackupCodes codes={codes} onDone={onDone} />;
   return (
-    <PasswordStep action="Create new codes" run={replaceBackupCodes} onDone={setCodes}>
-      You get ten new backup codes. The ones that you have stop working.
+    <PasswordStep action={t('Create new codes')} run={replaceBackupCodes} onDone={setCodes}>
+      {t('You get ten new backup codes. The ones that you have stop working.')}
     </PasswordStep>
   );
 };
 
 const TurnOff = ({ onDone }: { onDone: () => void }) => (
   <PasswordStep
-    action="Turn off"
+    action={t('Turn off')}
     color="red"
     run={disableTwoFactor}
     onDone={() => {
-      notifications.show({ color: 'green', message: 'Two-factor sign-in is off.' });
+      notifications.show({ color: 'green', message: t('Two-factor sign-in is off.') });
       onDone();
     }}
   >
-    Your password alone signs you in then. The backup codes stop working.
+    {t('Your password alone signs you in then. The backup codes stop working.')}
   </PasswordStep>
 );
 
 const dialogs = {
-  setUp: 'Set up two-factor sign-in',
-  codes: 'New backup codes',
-  turnOff: 'Turn off two-factor sign-in',
+  setUp: t('Set up two-factor sign-in'),
+  codes: t('New backup codes'),
+  turnOff: t('Turn off two-factor sign-in'),
 };
 type Dialog = keyof typeof dialogs;
 
@@ -45,7 +46,10 @@ type Dialog = keyof typeof dialogs;
 const codesEnough = 3;
 
 const CodesLeft = ({ count }: { count: number }) => {
-  const words = `${count === 0 ? 'No' : count} unused backup ${count === 1 ? 'code is' : 'codes are'} left.`;
+  const words = t(
+    '{count, plural, =0 {No unused backup codes are left.} one {# unused backup code is left.} other {# unused backup codes are left.}}',
+    { count },
+  );
   if (count >= codesEnough) {
     return (
       <Text size="sm" mb="sm">
@@ -55,7 +59,9 @@ const CodesLeft = ({ count }: { count: number }) => {
   }
   return (
     <Alert color="yellow" mb="sm" title={words}>
-      Without your authenticator app and without a backup code, only an administrator can let you in. Create new codes.
+      {t(
+        'Without your authenticator app and without a backup code, only an administrator can let you in. Create new codes.',
+      )}
     </Alert>
   );
 };
@@ -76,29 +82,29 @@ export const TwoFactorCard = () => {
   return (
     <Paper withBorder p="lg">
       <Group justify="space-between" mb={4}>
-        <Title order={2}>Two-factor sign-in</Title>
+        <Title order={2}>{t('Two-factor sign-in')}</Title>
         <Badge variant="default" tt="none">
-          {hasTwoFactor ? 'On' : 'Off'}
+          {hasTwoFactor ? t('On') : t('Off')}
         </Badge>
       </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {hasTwoFactor
-          ? 'Signing in with your password also asks for a code of your authenticator app, or for a backup code.'
-          : 'Protects your account with a code of an authenticator app if someone learns your password.'}
+          ? t('Signing in with your password also asks for a code of your authenticator app, or for a backup code.')
+          : t('Protects your account with a code of an authenticator app if someone learns your password.')}
       </Text>
       {backupCodesLeft !== null && <CodesLeft count={backupCodesLeft} />}
       <Group>
         {hasTwoFactor ? (
           <>
             <Button variant="default" onClick={() => setDialog('codes')}>
-              New backup codes
+              {t('New backup codes')}
             </Button>
             <Button variant="default" onClick={() => setDialog('turnOff')}>
-              Turn off
+              {t('Turn off')}
             </Button>
           </>
         ) : (
-          <Button onClick={() => setDialog('setUp')}>Set up</Button>
+          <Button onClick={() => setDialog('setUp')}>{t('Set up')}</Button>
         )}
       </Group>
       <Modal
@@ -106,7 +112,7 @@ export const TwoFactorCard = () => {
         onClose={close}
         title={dialog && dialogs[dialog]}
         closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {dialog && contents[dialog]}
       </Modal>

@@ -1,4 +1,5 @@
 import { Group, Paper, Select, Switch, Text, Title, UnstyledButton } from '@mantine/core';
+import { t } from '../../../languages/message';
 import type { CaptureBox } from '../types';
 import type { SkuStyle } from './sku-colors';
 import type { BoxFilter } from './use-box-filter';
@@ -35,23 +36,23 @@ export const BoxLegend = ({
   const bySku = [...Map.groupBy(boxes, ({ sku }) => sku)].sort(([, a], [, b]) => b.length - a.length);
   const brands = [...new Set(boxes.flatMap(({ brand }) => brand ?? []))].sort();
   return (
-    <Paper withBorder p="md" component="section" aria-label="Legend">
+    <Paper withBorder p="md" component="section" aria-label={t('Legend')}>
       <Title order={2} mb="sm">
-        Visible boxes{' '}
+        {t('Visible boxes')}
       </Title>
       <Group mb="sm" align="flex-end" justify="space-between">
         <Select
-          label="Brand"
-          placeholder="All brands"
+          label={t('Brand')}
+          placeholder={t('All brands')}
           data={brands}
           value={filter.brand}
           onChange={filter.setBrand}
           clearable
-          clearButtonProps={{ 'aria-label': 'All brands' }}
+          clearButtonProps={{ 'aria-label': t('All brands') }}
           w={160}
         />
         <Switch
-          label="Low confidence only"
+          label={t('Low confidence only')}
           checked={filter.onlyLowConfidence}
           onChange={(event) => filter.setOnlyLowConfidence(event.currentTarget.checked)}
           pb={8}
@@ -76,7 +77,7 @@ export const BoxLegend = ({
               <Group gap={6} wrap="nowrap">
                 <Swatch style={styleOf(sku)} />
                 <Text size="xs" td={isShown ? undefined : 'line-through'}>
-                  {nameOf(sku) ?? 'Unknown product'} · {ofSku.length}
+                  {nameOf(sku) ?? t('Unknown product')} · {ofSku.length}
                 </Text>
               </Group>
             </UnstyledButton>

@@ -1,11 +1,12 @@
 import { NumberInput, SimpleGrid } from '@mantine/core';
+import { t } from '../../../languages/message';
 import type { PixelBox } from '../types';
 
 const sides = [
-  ['x', 'Left'],
-  ['y', 'Top'],
-  ['width', 'Width'],
-  ['height', 'Height'],
+  ['x', t('Left')],
+  ['y', t('Top')],
+  ['width', t('Width')],
+  ['height', t('Height')],
 ] as const;
 
 /** A box as four numbers, in pixels of the photo; an alternative to dragging. */

@@ -1,14 +1,15 @@
 import { Button, Group, Kbd, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBarToRight, IconCopy, IconTrash } from '@tabler/icons-react';
 import { Confidence } from '../../../components/values/confidence';
+import { t } from '../../../languages/message';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from '../types';
 import { BoxNumbers } from './box-numbers';
 import { SkuSelect } from './sku-select';
 
 const originWords = {
-  recognized: 'As recognized',
-  changed: 'Changed by a reviewer',
-  added: 'Box drawn by a reviewer',
+  recognized: t('As recognized'),
+  changed: t('Changed by a reviewer'),
+  added: t('Box drawn by a reviewer'),
 } as const;
 
 const Candidates = ({
@@ -22,7 +23,7 @@ const Candidates = ({
 }) => (
   <Stack gap={4}>
     <Text size="sm" fw={600}>
-      Candidates{' '}
+      {t('Candidates')}
     </Text>
     {shown.candidates.slice(0, 9).map(({ sku, confidence }, index) => (
       <Group key={sku} justify="space-between" wrap="nowrap" gap="xs">
@@ -75,7 +76,7 @@ const EditTools = ({
       )}
       <Group gap="xs">
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={edit.copyBeside}>
-          Copy to the right
+          {t('Copy to the right')}
         </Button>
         <Button
           size="xs"
@@ -83,11 +84,11 @@ const EditTools = ({
           leftSection={<IconArrowBarToRight size={14} aria-hidden />}
           onClick={edit.copyAlongRow}
         >
-          Copy along the row
+          {t('Copy along the row')}
         </Button>
       </Group>
       <Button variant="light" color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={edit.remove}>
-        {chosen.length > 1 ? `Delete ${chosen.length} boxes` : 'No product here: delete box'}
+        {chosen.length > 1 ? t('Delete {count} boxes', { count: chosen.length }) : t('No product here: delete box')}
       </Button>
     </>
   );
@@ -111,13 +112,15 @@ export const BoxPanel = ({
   const nameOf = (sku: string) => catalog.find((product) => product.sku === sku)?.name ?? sku;
   const [shown] = chosen.length === 1 ? chosen : [];
   return (
-    <Paper withBorder p="md" component="section" aria-label="Selected box">
+    <Paper withBorder p="md" component="section" aria-label={t('Selected box')}>
       <Title order={2} mb="sm">
-        {chosen.length > 1 ? `${chosen.length} selected boxes` : 'Selected box'}
+        {chosen.length > 1 ? t('{count} selected boxes', { count: chosen.length }) : t('Selected box')}
       </Title>
       {chosen.length === 0 && (
         <Text size="sm" c="dimmed">
-          {photo.boxes.length > 0 ? 'Select a box in the photo, or use the arrow keys.' : 'This photo has no boxes.'}
+          {photo.boxes.length > 0
+            ? t('Select a box in the photo, or use the arrow keys.')
+            : t('This photo has no boxes.')}
         </Text>
       )}
       <Stack gap="sm">
@@ -125,10 +128,11 @@ export const BoxPanel = ({
           <>
             <Group justify="space-between" wrap="nowrap" align="flex-start">
               <div>
-                <Text fw={600}>{shown.sku === null ? (shown.brand ?? 'Unknown product') : nameOf(shown.sku)}</Text>
+                <Text fw={600}>{shown.sku === null ? (shown.brand ?? t('Unknown product')) : nameOf(shown.sku)}</Text>
                 <Text size="xs" c="dimmed">
-                  {originWords[shown.origin]}
-                  {shown.duplicateOf ? '; counted in another photo' : ''}
+                  {[originWords[shown.origin], ...(shown.duplicateOf ? [t('counted in another photo')] : [])].join(
+                    '; ',
+                  )}
                 </Text>
               </div>
               <Confidence value={shown.confidence} />

@@ -1,5 +1,6 @@
 import { Combobox, Group, Image, Text, TextInput, useCombobox } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../languages/message';
 import { productUrl } from '../picture-urls';
 import type { Product } from '../types';
 import { findProducts } from './product-search';
@@ -30,9 +31,9 @@ export const SkuSelect = ({
     },
   });
   const current =
-    value === undefined ? '' : (catalog.find(({ sku }) => sku === value)?.name ?? value ?? 'Unknown product');
+    value === undefined ? '' : (catalog.find(({ sku }) => sku === value)?.name ?? value ?? t('Unknown product'));
   const found = findProducts(catalog, typed ?? '');
-  const isUnknownShown = 'unknown product'.includes((typed ?? '').toLowerCase().trim());
+  const isUnknownShown = t('unknown product').includes((typed ?? '').toLowerCase().trim());
   return (
     <Combobox
       store={combobox}
@@ -43,8 +44,8 @@ export const SkuSelect = ({
     >
       <Combobox.Target>
         <TextInput
-          label="Product"
-          placeholder={value === undefined ? 'Different products' : current}
+          label={t('Product')}
+          placeholder={value === undefined ? t('Different products') : current}
           value={typed ?? (combobox.dropdownOpened ? '' : current)}
           onClick={() => combobox.openDropdown()}
           onFocus={() => combobox.openDropdown()}
@@ -62,7 +63,7 @@ export const SkuSelect = ({
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
           {isUnknownShown && (
             <Combobox.Option value={unknown}>
-              <Text size="sm">Unknown product</Text>
+              <Text size="sm">{t('Unknown product')}</Text>
             </Combobox.Option>
           )}
           {found.slice(0, shownMax).map(({ sku, name, brand }) => (
@@ -78,10 +79,10 @@ export const SkuSelect = ({
               </Group>
             </Combobox.Option>
           ))}
-          {found.length === 0 && !isUnknownShown && <Combobox.Empty>No matching product</Combobox.Empty>}
+          {found.length === 0 && !isUnknownShown && <Combobox.Empty>{t('No matching product')}</Combobox.Empty>}
           {found.length > shownMax && (
             <Text size="xs" c="dimmed" p="xs">
-              and {found.length - shownMax} more. Type a part of the name.
+              {t('and {count} more. Type a part of the name.', { count: found.length - shownMax })}
             </Text>
           )}
         </Combobox.Options>

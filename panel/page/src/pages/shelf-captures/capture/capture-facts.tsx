@@ -3,20 +3,19 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { TemporalLink } from '../../../components/page/temporal-link';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import { ReviewBadge } from '../review-badge';
 import type { CaptureReview } from '../types';
 
 const RunProgress = ({ photosDone, photosTotal }: NonNullable<CaptureReview['progress']>) => (
-  <Alert color="blue" mb="md" title="Analyzing the photos" role="status">
+  <Alert color="blue" mb="md" title={t('Analyzing the photos')} role="status">
     <Progress
       value={photosTotal === 0 ? 0 : (100 * photosDone) / photosTotal}
       animated
-      aria-label="Analyzed photos"
+      aria-label={t('Analyzed photos')}
       mb={6}
     />
-    <Text size="sm">
-      {photosDone} of {photosTotal} photos done.
-    </Text>
+    <Text size="sm">{t('{photosDone} of {photosTotal} photos done.', { photosDone, photosTotal })}</Text>
   </Alert>
 );
 
@@ -31,7 +30,8 @@ export const CaptureFacts = ({ capture }: { capture: CaptureReview }) => {
         <ReviewBadge state={capture.reviewState} />
         <Text size="sm">
           {profile.name} v{profile.version} · {company.name}
-          {storeId && ` · store ${storeId}`}
+          {storeId && ' · '}
+          {storeId && t('store {storeId}', { storeId })}
         </Text>
         <Text size="sm" c="dimmed" component="div">
           <Time iso={capture.createdAt} />

@@ -1,13 +1,15 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import type { CaptureReview } from '../types';
 
 /** The history of a capture, oldest first. */
 export const CaptureHistory = ({ events }: Pick<CaptureReview, 'events'>) => (
-  <Paper withBorder p="md" component="section" aria-label="History">
+  <Paper withBorder p="md" component="section" aria-label={t('History')}>
     <Title order={2} mb="sm">
-      History
+      {t('History')}
     </Title>
     <Timeline active={events.length} bulletSize={14} lineWidth={2}>
       {events.map(({ type, occurredAt, by, text }) => (

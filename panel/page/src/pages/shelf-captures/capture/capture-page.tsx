@@ -6,6 +6,7 @@ import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
 import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
+import { t } from '../../../languages/message';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { AskModal, type Question } from '../review/ask-modal';
 import { ConfirmModal } from '../review/confirm-modal';
@@ -35,7 +36,7 @@ const Review = ({ capture }: { capture: CaptureReview }) => {
   const askToConfirm = () => {
     if (!allowed.includes('confirm')) return;
     if (bench.draft.changedPhotos === 0) return setOpen('confirm');
-    notifications.show({ color: 'yellow', message: 'Save or discard your corrections before you confirm.' });
+    notifications.show({ color: 'yellow', message: t('Save or discard your corrections before you confirm.') });
   };
   useCaptureKeys(bench, { onConfirm: askToConfirm, onHelp: () => setOpen('keys') });
   const close = () => setOpen(null);
@@ -43,7 +44,7 @@ const Review = ({ capture }: { capture: CaptureReview }) => {
     <>
       <PageHeader
         title={capture.clientCaptureId}
-        description={`${photos.length} ${photos.length === 1 ? 'photo' : 'photos'} of a shelf`}
+        description={t('{count, plural, one {# photo} other {# photos}} of a shelf', { count: photos.length })}
         actions={
           <CaptureActions
             allowed={allowed}
@@ -95,6 +96,6 @@ export const CapturePage = () => {
   const { sessionId = '' } = useParams();
   const capture = useCapture(sessionId);
   if (capture.error) return <ErrorState isPage error={capture.error} onRetry={capture.refetch} />;
-  if (!capture.data) return <Skeleton h={640} role="status" aria-label="Loading the capture" />;
+  if (!capture.data) return <Skeleton h={640} role="status" aria-label={t('Loading the capture')} />;
   return <Review key={sessionId} capture={capture.data} />;
 };

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import type { CaptureReview } from '../types';
 
 const activeEveryMs = 2_000;
@@ -16,7 +17,7 @@ export const useCapture = (sessionId: string) =>
   });
 
 const refused = (error: Error): void => {
-  notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
+  notifications.show({ color: 'red', title: t('Nothing was changed'), message: error.message });
 };
 
 const done = (message: string): void => {
@@ -36,20 +37,24 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
           body: { revision: result?.revision ?? '' },
         }),
       ),
-    onSuccess: () => done('Review confirmed.'),
+    onSuccess: () => done(t('Review confirmed.')),
     onError: refused,
     onSettled: reload,
   });
   const cancel = useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/cancel', { params })),
     onSuccess: ({ status }) =>
-      done(status === 'cancelled' ? 'Capture cancelled.' : `The capture had already ended: it is ${status}.`),
+      done(
+        status === 'cancelled'
+          ? t('Capture cancelled.')
+          : t('The capture had already ended: it is {status}.', { status }),
+      ),
     onError: refused,
     onSettled: reload,
   });
   const reprocess = useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/reprocess', { params })),
-    onSuccess: () => done('A new analysis has started. The last result stays until it ends.'),
+    onSuccess: () => done(t('A new analysis has started. The last result stays until it ends.')),
     onError: refused,
     onSettled: reload,
   });

@@ -7,6 +7,7 @@ import { FilterChip } from '../../../components/list/filter-chip';
 import { OrderSelect } from '../../../components/list/order-select';
 import { SearchField } from '../../../components/list/search-field';
 import { humanize } from '../../../components/values/labels';
+import { t } from '../../../languages/message';
 import { reviewLabels } from '../types';
 
 export const filterNames = [
@@ -25,9 +26,9 @@ export const CaptureFilters = ({
 }) => (
   <Group mb="md" align="flex-end">
     <Select
-      label="Review"
+      label={t('Review')}
       data={[
-        { value: 'all', label: 'Any review state' },
+        { value: 'all', label: t('Any review state') },
         ...shelfReviewStates.map((value) => ({ value, label: reviewLabels[value] })),
       ]}
       value={filter.review ?? 'pending'}
@@ -36,32 +37,34 @@ export const CaptureFilters = ({
       w={{ base: '100%', xs: 170 }}
     />
     <Select
-      label="Status"
-      placeholder="Any"
+      label={t('Status')}
+      placeholder={t('Any')}
       data={shelfStatuses.map((value) => ({ value, label: humanize(value) }))}
       value={filter.status}
       onChange={(value) => setFilter('status', value)}
       clearable
-      clearButtonProps={{ 'aria-label': 'Any status' }}
+      clearButtonProps={{ 'aria-label': t('Any status') }}
       w={{ base: '100%', xs: 150 }}
     />
     <CompanySelect module="shelf" value={filter.company} onChange={(value) => setFilter('company', value)} />
     <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
     <SearchField
-      label="Search"
-      placeholder="ID, clientCaptureId or store"
+      label={t('Search')}
+      placeholder={t('ID, clientCaptureId or store')}
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />
     <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
-    {filter.store && <FilterChip label="store" value={filter.store} onClear={() => setFilter('store', null)} />}
+    {filter.store && <FilterChip label={t('store')} value={filter.store} onClear={() => setFilter('store', null)} />}
     {filter.missing && (
       <FilterChip
-        label="product"
-        value={`Out of stock: ${filter.missing}`}
+        label={t('product')}
+        value={t('Out of stock: {missing}', { missing: filter.missing })}
         onClear={() => setFilter('missing', null)}
       />
     )}
-    {filter.profile && <FilterChip label="profile" value={filter.profile} onClear={() => setFilter('profile', null)} />}
+    {filter.profile && (
+      <FilterChip label={t('profile')} value={filter.profile} onClear={() => setFilter('profile', null)} />
+    )}
   </Group>
 );

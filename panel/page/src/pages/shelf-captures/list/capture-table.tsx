@@ -4,10 +4,20 @@ import { FilterLink } from '../../../components/list/filter-link';
 import { QueueRow } from '../../../components/list/queue-row';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import { ReviewBadge } from '../review-badge';
 import type { CaptureItem } from '../types';
 
-const columns = ['Capture', 'Review', 'Status', 'Profile', 'Company', 'Photos', 'Started', 'Finished'] as const;
+const columns = [
+  t('Capture'),
+  t('Review'),
+  t('Status'),
+  t('Profile'),
+  t('Company'),
+  t('Photos'),
+  t('Started'),
+  t('Finished'),
+];
 
 const Row = ({
   item,
@@ -27,7 +37,7 @@ const Row = ({
       </Anchor>
       {item.storeId && (
         <Text size="xs" c="dimmed">
-          store {item.storeId}
+          {t('store {storeId}', { storeId: item.storeId })}
         </Text>
       )}
     </Table.Td>
@@ -69,7 +79,7 @@ export const CaptureTable = ({
   onProfile: (slug: string) => void;
 }) => (
   <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-    <Table verticalSpacing="xs" aria-label="Shelf captures">
+    <Table verticalSpacing="xs" aria-label={t('Shelf captures')}>
       <Table.Thead>
         <Table.Tr>
           {columns.map((name) => (

@@ -16,17 +16,22 @@ import { KeysModal } from '../../../components/page/keys-modal';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { startOfDay } from '../../../components/values/day';
+import { t } from '../../../languages/message';
 import { type CaptureFilter, CaptureFilters, filterNames } from './capture-filters';
 import { CaptureTable } from './capture-table';
 import { ProcessFailedCaptures } from './process-failed-captures';
 
-const keys = { 'j  /  k': 'Next or previous capture', 'o  /  Enter': 'Open the capture', '?': 'Show these shortcuts' };
+const keys = {
+  'j  /  k': t('Next or previous capture'),
+  'o  /  Enter': t('Open the capture'),
+  '?': t('Show these shortcuts'),
+};
 
 const exportFiles = [
-  { label: 'Workbook (XLSX)', format: 'xlsx' },
-  { label: 'Facings (CSV)', format: 'csv' },
-  { label: 'Insights (CSV)', format: 'csv', table: 'Insights' },
-  { label: 'JSON lines', format: 'jsonl' },
+  { label: t('Workbook (XLSX)'), format: 'xlsx' },
+  { label: t('Facings (CSV)'), format: 'csv' },
+  { label: t('Insights (CSV)'), format: 'csv', table: 'Insights' },
+  { label: t('JSON lines'), format: 'jsonl' },
 ] as const;
 
 const spanOf = (from: string | null, until: string | null) => {
@@ -81,8 +86,8 @@ export const CapturesPage = () => {
   return (
     <>
       <PageHeader
-        title="Shelf captures"
-        description="Photos of shelves, the products recognized in them, and pending reviews."
+        title={t('Shelf captures')}
+        description={t('Photos of shelves, the products recognized in them, and pending reviews.')}
         actions={
           <>
             <ExportMenu kind="facings" query={queryOf(filter)} files={exportFiles} />
@@ -92,14 +97,14 @@ export const CapturesPage = () => {
               leftSection={<IconKeyboard size={16} aria-hidden />}
               onClick={() => setIsHelpOpen(true)}
             >
-              Shortcuts{' '}
+              {t('Shortcuts')}
             </Button>
           </>
         }
       />
       <CaptureFilters filter={filter} setFilter={setFilter} />
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading captures" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading captures')} />}
       {list.data && (
         <Paper withBorder>
           {rows.length > 0 ? (
@@ -110,10 +115,10 @@ export const CapturesPage = () => {
               onProfile={(slug) => setFilter('profile', slug)}
             />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'Nothing to review'} icon={IconBuildingStore}>
+            <EmptyState title={isFiltered ? t('No matches') : t('Nothing to review')} icon={IconBuildingStore}>
               {isFiltered
-                ? 'No capture matches this filter.'
-                : 'Captures that need a review will appear here. To see all captures, choose “Any review state”.'}
+                ? t('No capture matches this filter.')
+                : t('Captures that need a review will appear here. To see all captures, choose “Any review state”.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

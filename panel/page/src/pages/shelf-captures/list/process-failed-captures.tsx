@@ -5,6 +5,7 @@ import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { FailedModal } from '../../../components/failed/failed-modal';
 import type { FailedKind } from '../../../components/failed/use-failed';
+import { t } from '../../../languages/message';
 
 interface Position {
   readonly failedAt: string;
@@ -15,7 +16,12 @@ const failedOf = (profile: string | null): FailedKind<Position> => {
   const only = profile ? { profile } : {};
   return {
     queryKey: 'captures',
-    names: ['capture', 'captures'],
+    words: {
+      title: t('Process failed captures again'),
+      none: t('No capture can be processed again.'),
+      started: (count) =>
+        t('{count, plural, one {# capture is} other {# captures are}} being processed again.', { count }),
+    },
     count: (span) => dataOf(api.GET('/admin/api/failed-captures', { params: { query: { ...span, ...only } } })),
     start: (span, after) => {
       const body = { ...span, ...only, ...(after ? { after } : {}) };
@@ -32,16 +38,18 @@ export const ProcessFailedCaptures = ({ company, profile }: { company: string | 
   return (
     <>
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
-        Process failed again
+        {t('Process failed again')}
       </Button>
       <FailedModal
         kind={kind}
         company={company}
         opened={isOpen}
         onClose={() => setIsOpen(false)}
-        explanation="Analyzes captures again that failed for a reason outside of their photos, such as an outage. Each gets a new outcome and sends its webhook."
+        explanation={t(
+          'Analyzes captures again that failed for a reason outside of their photos, such as an outage. Each gets a new outcome and sends its webhook.',
+        )}
       >
-        {profile && <Text size="sm">Only the profile {profile}, as in the list.</Text>}
+        {profile && <Text size="sm">{t('Only the profile {profile}, as in the list.', { profile })}</Text>}
       </FailedModal>
     </>
   );

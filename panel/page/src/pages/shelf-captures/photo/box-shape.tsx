@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../languages/message';
 import type { SkuStyle } from '../boxes/sku-colors';
 import type { CaptureBox } from '../types';
 import type { useBoxDrag } from './use-box-drag';
 
 /** The label of a box: its product or brand, and its confidence. */
 export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: CaptureBox, name: string | null): string => {
-  const product = sku === null ? (brand ? `${brand}, product unknown` : 'Unknown product') : (name ?? sku);
-  const how = { recognized: `${Math.round(confidence * 100)}%`, changed: 'corrected', added: 'added' }[origin];
-  return `${product}, ${how}${duplicateOf ? ', counted in another photo' : ''}`;
+  const product =
+    sku === null ? (brand ? t('{brand}, product unknown', { brand }) : t('Unknown product')) : (name ?? sku);
+  const how = { recognized: `${Math.round(confidence * 100)}%`, changed: t('corrected'), added: t('added') }[origin];
+  return [product, how, ...(duplicateOf ? [t('counted in another photo')] : [])].join(', ');
 };
 
 /** A box over a photo. A dark line under the colored one makes it stand out on every pack. */

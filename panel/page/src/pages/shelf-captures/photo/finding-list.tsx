@@ -1,5 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
+import { said } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import type { CapturePhoto } from '../types';
 
 type Finding = NonNullable<CapturePhoto['findings']>[number];
@@ -9,15 +11,20 @@ const colors = { note: 'blue', warning: 'yellow', blocking: 'red' } as const sat
   string
 >;
 
+const codeOf = (code: string) => () => (
+  <Text span fw={600}>
+    {humanize(code)}
+  </Text>
+);
+
 /** The findings of quality check and moderation in a photo, worded for the person with the camera. */
 export const FindingList = ({ findings }: { findings: readonly Finding[] }) =>
   findings.map(({ code, severity, message }) => (
     <Alert key={`${code} ${message}`} color={colors[severity]} mx="xs" mb="xs" p="xs">
       <Text size="sm">
-        <Text span fw={600}>
-          {humanize(code)}
-        </Text>
-        {severity === 'blocking' ? ' (photo not used)' : ''}: {message}
+        {severity === 'blocking'
+          ? rich('<code></code> (photo not used): {message}', { code: codeOf(code), message: said(message) })
+          : rich('<code></code>: {message}', { code: codeOf(code), message: said(message) })}
       </Text>
     </Alert>
   ));

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { t } from '../../../languages/message';
 import { BoxCaption } from '../boxes/box-caption';
 import { movedBoxes, resizedBox } from '../boxes/box-geometry';
 import { arrows, isArrowKey, neighborOf } from '../boxes/neighbors';
@@ -74,7 +75,7 @@ export const PhotoCanvas = (props: CanvasProps) => {
     // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset
     <svg
       role="group"
-      aria-label="Photo with its boxes"
+      aria-label={t('Photo with its boxes')}
       viewBox={`0 0 ${width} ${height}`}
       width="100%"
       display="block"
@@ -97,7 +98,7 @@ export const PhotoCanvas = (props: CanvasProps) => {
         <g
           ref={list}
           role="listbox"
-          aria-label="Boxes"
+          aria-label={t('Boxes')}
           aria-multiselectable
           aria-activedescendant={at(last) ? `${prefix}${last}` : undefined}
           tabIndex={0}

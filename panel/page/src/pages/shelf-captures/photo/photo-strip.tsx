@@ -1,4 +1,5 @@
 import { Badge, Box, Group, Image, Text, UnstyledButton } from '@mantine/core';
+import { t } from '../../../languages/message';
 import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
 
@@ -26,7 +27,9 @@ const Thumbnail = ({
     <UnstyledButton
       onClick={onOpen}
       aria-current={isCurrent ? 'true' : undefined}
-      aria-label={`${label}${worst ? ', with findings' : ''}${isChanged ? ', with unsaved corrections' : ''}`}
+      aria-label={[label, worst && t('with findings'), isChanged && t('with unsaved corrections')]
+        .filter(Boolean)
+        .join(', ')}
       p={4}
       style={{
         borderRadius: 'var(--mantine-radius-md)',
@@ -44,7 +47,9 @@ const Thumbnail = ({
         )}
       </Box>
       <Text size="xs" ta="center">
-        {isChanged ? `Photo ${photo.photoIndex + 1} *` : `Photo ${photo.photoIndex + 1}`}
+        {isChanged
+          ? t('Photo {photoIndex} *', { photoIndex: photo.photoIndex + 1 })
+          : t('Photo {photoIndex}', { photoIndex: photo.photoIndex + 1 })}
       </Text>
     </UnstyledButton>
   );
@@ -68,11 +73,15 @@ export const PhotoStrip = ({
   changed: (photo: CapturePhoto) => boolean;
   onOpen: (photo: CapturePhoto) => void;
 }) => (
-  <Group component="nav" aria-label="Photos" gap="md" wrap="nowrap" pb="xs" style={{ overflowX: 'auto' }}>
+  <Group component="nav" aria-label={t('Photos')} gap="md" wrap="nowrap" pb="xs" style={{ overflowX: 'auto' }}>
     {sectionsOf(photos).map(([section, inSection]) => (
-      <Box key={section ?? 'none'} role="group" aria-label={section === null ? 'No section' : `Section ${section + 1}`}>
+      <Box
+        key={section ?? 'none'}
+        role="group"
+        aria-label={section === null ? t('No section') : t('Section {section}', { section: section + 1 })}
+      >
         <Text size="xs" c="dimmed" mb={2}>
-          {section === null ? 'No section' : `Section ${section + 1}`}
+          {section === null ? t('No section') : t('Section {section}', { section: section + 1 })}
         </Text>
         <Group gap={4} wrap="nowrap">
           {inSection.map((photo) => (

@@ -12,6 +12,8 @@ import { useKeys } from '../../../components/page/use-keys';
 import { Time } from '../../../components/values/time';
 import { Tool } from '../../../components/viewer/tool';
 import { usePanZoom } from '../../../components/viewer/use-pan-zoom';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
 import { FindingList } from './finding-list';
@@ -29,12 +31,24 @@ const within = (zoom: number): number => Math.min(zoomMax, Math.max(zoomMin, zoo
 /** The next zoom level in or out, within the limits. */
 export const zoomed = (zoom: number, by: 1 | -1): number => within(by > 0 ? zoom * zoomStep : zoom / zoomStep);
 
+const Corrected = ({ correction }: { correction: NonNullable<CapturePhoto['correction']> }) => (
+  <Text size="xs" c="dimmed" px="xs" pb="xs" component="div">
+    {rich('Corrected by {by}, <time></time>; {recognized} boxes were recognized.', {
+      by: correction.by,
+      time: () => <Time iso={correction.at} />,
+      recognized: correction.recognized,
+    })}
+  </Text>
+);
+
 const hiddenWords = {
   not_checked: [
-    'Not checked',
-    'A photo of this profile is shown only after it was checked for people. One that the check cannot open stays hidden.',
+    t('Not checked'),
+    t(
+      'A photo of this profile is shown only after it was checked for people. One that the check cannot open stays hidden.',
+    ),
   ],
-  withheld: ['Not shown', 'Moderation rejected this photo, so it is not shown. Its findings say why.'],
+  withheld: [t('Not shown'), t('Moderation rejected this photo, so it is not shown. Its findings say why.')],
 } as const;
 
 const Hidden = ({ view }: { view: Exclude<CapturePhoto['view'], 'shown'> }) => (
@@ -72,50 +86,45 @@ export const PhotoView = ({
   const label = photoLabel(photo);
   const url = photoUrl(sessionId, photo.id, 'large');
   return (
-    <Paper withBorder component="section" aria-label="Photo">
+    <Paper withBorder component="section" aria-label={t('Photo')}>
       <Group gap={6} p="xs" justify="space-between">
         <Group gap={6} wrap="nowrap">
           {onStep && (
-            <Tool label="Previous photo" onClick={() => onStep(-1)}>
+            <Tool label={t('Previous photo')} onClick={() => onStep(-1)}>
               <IconChevronLeft size={18} />
             </Tool>
           )}
           <Text size="sm">{label}</Text>
           {onStep && (
-            <Tool label="Next photo" onClick={() => onStep(1)}>
+            <Tool label={t('Next photo')} onClick={() => onStep(1)}>
               <IconChevronRight size={18} />
             </Tool>
           )}
         </Group>
         <Group gap={6} wrap="nowrap">
-          <Tool label="Zoom out" onClick={() => onZoom(zoomed(zoom, -1))} disabled={zoom <= zoomMin}>
+          <Tool label={t('Zoom out')} onClick={() => onZoom(zoomed(zoom, -1))} disabled={zoom <= zoomMin}>
             <IconZoomOut size={18} />
           </Tool>
           <Text size="xs" w={44} ta="center" className="docket-numeric">
             {Math.round(zoom * 100)}%
           </Text>
-          <Tool label="Zoom in" onClick={() => onZoom(zoomed(zoom, 1))} disabled={zoom >= zoomMax}>
+          <Tool label={t('Zoom in')} onClick={() => onZoom(zoomed(zoom, 1))} disabled={zoom >= zoomMax}>
             <IconZoomIn size={18} />
           </Tool>
-          <Tool label="Fit the photo" onClick={fit}>
+          <Tool label={t('Fit the photo')} onClick={fit}>
             <IconMaximize size={18} />
           </Tool>
         </Group>
       </Group>
       <FindingList findings={photo.findings ?? []} />
-      {photo.correction && (
-        <Text size="xs" c="dimmed" px="xs" pb="xs" component="div">
-          Corrected by {photo.correction.by}, <Time iso={photo.correction.at} />; {photo.correction.recognized} boxes
-          were recognized.
-        </Text>
-      )}
+      {photo.correction && <Corrected correction={photo.correction} />}
       {photo.view === 'shown' ? (
         <Box
           ref={ref}
           mah={`${100 * viewHeightShare}dvh`}
           tabIndex={0}
           role="region"
-          aria-label="Picture"
+          aria-label={t('Picture')}
           style={{ overflow: 'auto', cursor: zoom > 1 ? 'grab' : undefined }}
           {...(canvas.onDraw ? {} : pan)}
         >

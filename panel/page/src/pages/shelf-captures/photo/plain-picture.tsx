@@ -1,10 +1,11 @@
 import { Center, Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../languages/message';
 
 /** Shown instead of a photo that cannot be opened. */
 export const BrokenPicture = () => (
   <Center mih={240} p="md">
-    <Text c="dimmed">This photo cannot be shown: the file cannot be opened.</Text>
+    <Text c="dimmed">{t('This photo cannot be shown: the file cannot be opened.')}</Text>
   </Center>
 );
 

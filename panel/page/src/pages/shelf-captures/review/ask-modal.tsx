@@ -1,16 +1,21 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { t } from '../../../languages/message';
 
 const questions = {
   cancel: {
-    title: 'Cancel the capture?',
-    text: 'The analysis stops and its result is not published. If the capture has a webhook, the caller receives shelf.analysis.cancelled.',
-    verb: 'Cancel capture',
+    title: t('Cancel the capture?'),
+    text: t(
+      'The analysis stops and its result is not published. If the capture has a webhook, the caller receives shelf.analysis.cancelled.',
+    ),
+    verb: t('Cancel capture'),
     color: 'red',
   },
   reprocess: {
-    title: 'Analyze the photos again?',
-    text: 'A new run uses the profile version of the capture and may cost money, depending on the engine. The last result stays until the run ends. Then the review starts again, without the corrections made so far.',
-    verb: 'Analyze again',
+    title: t('Analyze the photos again?'),
+    text: t(
+      'A new run uses the profile version of the capture and may cost money, depending on the engine. The last result stays until the run ends. Then the review starts again, without the corrections made so far.',
+    ),
+    verb: t('Analyze again'),
     color: undefined,
   },
 } as const;
@@ -30,12 +35,12 @@ export const AskModal = ({
 }) => {
   const { title, text, verb, color } = questions[question ?? 'reprocess'];
   return (
-    <Modal opened={question !== null} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={question !== null} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">{text}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             {...(color ? { color } : {})}

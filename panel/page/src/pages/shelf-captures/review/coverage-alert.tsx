@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import type { CaptureReview } from '../types';
 
 /** Reports that little or nothing was recognized in a capture, so that its figures say nothing about the shelf. */
@@ -11,11 +12,15 @@ export const CoverageAlert = ({ result }: { result: NonNullable<CaptureReview['r
       color="red"
       mb="md"
       icon={<IconAlertTriangle />}
-      title={result.count.totals.facings === 0 ? 'Nothing was recognized' : 'Almost nothing was recognized in a photo'}
+      title={
+        result.count.totals.facings === 0 ? t('Nothing was recognized') : t('Almost nothing was recognized in a photo')
+      }
     >
       {low.length > 0
         ? low.map(({ message }) => message).join(' ')
-        : 'No product of the catalog was found. Check that the photos show this shelf, and that the profile has its products.'}
+        : t(
+            'No product of the catalog was found. Check that the photos show this shelf, and that the profile has its products.',
+          )}
     </Alert>
   );
 };

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconSquarePlus } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import type { Draft } from './use-draft';
 
 /** The correction tools: draw a box, undo, redo, save or discard. */
@@ -14,7 +15,7 @@ export const DraftBar = ({
   onAdd: () => void;
   onAddByNumbers: () => void;
 }) => (
-  <Paper withBorder p="xs" component="section" aria-label="Corrections">
+  <Paper withBorder p="xs" component="section" aria-label={t('Corrections')}>
     <Group gap="xs" justify="space-between">
       <Group gap="xs">
         <Button
@@ -24,10 +25,10 @@ export const DraftBar = ({
           leftSection={<IconSquarePlus size={14} aria-hidden />}
           onClick={onAdd}
         >
-          Draw boxes
+          {t('Draw boxes')}
         </Button>
         <Button size="xs" variant="default" onClick={onAddByNumbers}>
-          Add box by numbers
+          {t('Add box by numbers')}
         </Button>
         <Button
           size="xs"
@@ -36,7 +37,7 @@ export const DraftBar = ({
           disabled={!draft.canUndo}
           onClick={draft.undo}
         >
-          Undo
+          {t('Undo')}
         </Button>
         <Button
           size="xs"
@@ -45,16 +46,18 @@ export const DraftBar = ({
           disabled={!draft.canRedo}
           onClick={draft.redo}
         >
-          Redo
+          {t('Redo')}
         </Button>
       </Group>
       {draft.changedPhotos > 0 && (
         <Group gap="xs">
           <Text size="xs" role="status">
-            {draft.changedPhotos} {draft.changedPhotos === 1 ? 'photo' : 'photos'} not saved
+            {t('{changedPhotos, plural, one {# photo} other {# photos}} not saved', {
+              changedPhotos: draft.changedPhotos,
+            })}
           </Text>
           <Button size="xs" variant="default" onClick={draft.discard}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button
             size="xs"
@@ -62,15 +65,16 @@ export const DraftBar = ({
             loading={draft.save.isPending}
             onClick={() => draft.save.mutate()}
           >
-            Save corrections
+            {t('Save corrections')}
           </Button>
         </Group>
       )}
     </Group>
     {isAdding && (
       <Text size="xs" mt={6}>
-        Drag over each product in the photo; a product that you name is that of the next boxes, too. Press Escape to
-        stop.
+        {t(
+          'Drag over each product in the photo; a product that you name is that of the next boxes, too. Press Escape to stop.',
+        )}
       </Text>
     )}
   </Paper>

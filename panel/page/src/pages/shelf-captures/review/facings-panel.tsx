@@ -1,3 +1,5 @@
+import { fixedWords } from '../../../languages/formats';
+import { t } from '../../../languages/message';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import {
@@ -33,7 +35,7 @@ interface FacingRow {
 const barHeightPx = 26;
 const barsMax = 20;
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+const percent = (share: number): string => `${fixedWords(share * 100, 1)}%`;
 
 const skuRows = ({ facings }: ShelfCount, recognized: ShelfCount | null): FacingRow[] =>
   facings.bySku.map(({ sku, ...row }) => ({
@@ -59,7 +61,7 @@ const ShareBar = ({ rows, colorOf }: { rows: readonly FacingRow[]; colorOf: (key
         <Progress.Section
           value={shareOfShelf * 100}
           color={colorOf(key)}
-          style={{ borderRight: '2px solid var(--mantine-color-body)' }}
+          style={{ borderInlineEnd: '2px solid var(--mantine-color-body)' }}
         />
       </Tooltip>
     ))}
@@ -76,13 +78,13 @@ const FacingTable = ({
   colorOf: (key: string) => string;
 }) => (
   <Table.ScrollContainer minWidth={380} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-    <Table fz="sm" aria-label={by === 'sku' ? 'Facings by product' : 'Facings by brand'}>
+    <Table fz="sm" aria-label={by === 'sku' ? t('Facings by product') : t('Facings by brand')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{by === 'sku' ? 'Product' : 'Brand'}</Table.Th>
-          <Table.Th ta="right">Facings</Table.Th>
-          <Table.Th ta="right">Share of shelf</Table.Th>
-          {by === 'sku' && <Table.Th ta="right">Confidence</Table.Th>}
+          <Table.Th>{by === 'sku' ? t('Product') : t('Brand')}</Table.Th>
+          <Table.Th ta="end">{t('Facings')}</Table.Th>
+          <Table.Th ta="end">{t('Share of shelf')}</Table.Th>
+          {by === 'sku' && <Table.Th ta="end">{t('Confidence')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -94,19 +96,19 @@ const FacingTable = ({
                 {name}
               </Group>
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {facings}
               {recognized !== null && recognized !== facings && (
                 <Text size="xs" c="dimmed">
-                  recognized {recognized}
+                  {t('recognized {recognized}', { recognized })}
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               {percent(shareOfShelf)}
             </Table.Td>
             {by === 'sku' && (
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 <Confidence value={confidence} />
               </Table.Td>
             )}
@@ -119,8 +121,17 @@ const FacingTable = ({
 
 const Totals = ({ totals }: ShelfCount) => (
   <Text size="sm" c="dimmed" mb="md">
-    {totals.facings} facings of {totals.skus} products and {totals.brands} brands on {totals.photos} photos.
-    Unrecognized packs: {totals.unrecognized}. Packs seen in two photos, counted once: {totals.duplicates}.
+    {t(
+      '{facings} facings of {skus} products and {brands} brands on {photos} photos. Unrecognized packs: {unrecognized}. Packs seen in two photos, counted once: {duplicates}.',
+      {
+        facings: totals.facings,
+        skus: totals.skus,
+        brands: totals.brands,
+        photos: totals.photos,
+        unrecognized: totals.unrecognized,
+        duplicates: totals.duplicates,
+      },
+    )}
   </Text>
 );
 
@@ -138,15 +149,15 @@ export const FacingsPanel = ({
   const rows = by === 'sku' ? skuRows(count, recognized) : brandRows(count, recognized);
   const bars = rows.slice(0, barsMax);
   return (
-    <Paper withBorder p="md" component="section" aria-label="Facings">
+    <Paper withBorder p="md" component="section" aria-label={t('Facings')}>
       <Group justify="space-between" mb="xs">
-        <Title order={2}>Facings and share of shelf</Title>
+        <Title order={2}>{t('Facings and share of shelf')}</Title>
         <SegmentedControl
-          aria-label="Count by"
+          aria-label={t('Count by')}
           size="xs"
           data={[
-            { value: 'sku', label: 'By product' },
-            { value: 'brand', label: 'By brand' },
+            { value: 'sku', label: t('By product') },
+            { value: 'brand', label: t('By brand') },
           ]}
           value={by}
           onChange={setBy}
@@ -154,7 +165,7 @@ export const FacingsPanel = ({
       </Group>
       <Totals {...count} />
       {rows.length === 0 ? (
-        <Text size="sm">No products of the catalog were recognized.</Text>
+        <Text size="sm">{t('No products of the catalog were recognized.')}</Text>
       ) : (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 6 }} aria-hidden>
@@ -164,7 +175,7 @@ export const FacingsPanel = ({
               data={bars.map(({ name, facings }) => ({ name, facings }))}
               dataKey="name"
               orientation="vertical"
-              series={[{ name: 'facings', label: 'Facings', color: 'teal.7' }]}
+              series={[{ name: 'facings', label: t('Facings'), color: 'teal.7' }]}
               yAxisProps={{ width: 130, interval: 0 }}
               xAxisProps={{ allowDecimals: false }}
               gridAxis="x"

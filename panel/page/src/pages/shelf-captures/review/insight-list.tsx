@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
+import { t } from '../../../languages/message';
 import type { CaptureReview } from '../types';
 
 type Insight = NonNullable<CaptureReview['result']>['insights'][number];
@@ -24,13 +25,13 @@ export const InsightList = ({
   insights: readonly Insight[];
   onShow: (insight: Insight) => void;
 }) => (
-  <Paper withBorder p="md" component="section" aria-label="Insights">
+  <Paper withBorder p="md" component="section" aria-label={t('Insights')}>
     <Title order={2} mb="sm">
-      Insights
+      {t('Insights')}
     </Title>
     {insights.length === 0 && (
       <Text size="sm" c="dimmed">
-        No insights.{' '}
+        {t('No insights.')}
       </Text>
     )}
     <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -50,10 +51,10 @@ export const InsightList = ({
                 size="compact-xs"
                 variant="default"
                 flex="none"
-                aria-label={`Show: ${insight.message}`}
+                aria-label={t('Show: {message}', { message: insight.message })}
                 onClick={() => onShow(insight)}
               >
-                Show
+                {t('Show')}
               </Button>
             )}
           </Group>
@@ -62,7 +63,7 @@ export const InsightList = ({
     </Stack>
     {insights.length > shownMax && (
       <Text size="xs" c="dimmed" mt="sm">
-        and {insights.length - shownMax} more. Resolve these first.
+        {t('and {count} more. Resolve these first.', { count: insights.length - shownMax })}
       </Text>
     )}
   </Paper>

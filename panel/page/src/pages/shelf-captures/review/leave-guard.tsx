@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router';
+import { t } from '../../../languages/message';
 
 /** Asks for confirmation before a page with unsaved corrections is left. */
 export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
@@ -14,17 +15,17 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Leave without saving?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
-        <Text size="sm">Your corrections are not saved and will be lost.</Text>
+        <Text size="sm">{t('Your corrections are not saved and will be lost.')}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            Stay
+            {t('Stay')}
           </Button>
           <Button color="red" onClick={() => blocker.proceed?.()}>
-            Leave
+            {t('Leave')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Grid, Paper, Stack } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/list/empty-state';
+import { t } from '../../../languages/message';
 import { BoxLegend } from '../boxes/box-legend';
 import { BoxPanel } from '../boxes/box-panel';
 import { PhotoStrip } from '../photo/photo-strip';
@@ -18,8 +19,8 @@ export const ReviewBench = ({ capture, bench }: { capture: CaptureReview; bench:
   if (!photo) {
     return (
       <Paper withBorder>
-        <EmptyState title="No photos yet" icon={IconPhotoOff}>
-          Photos appear here as the caller uploads and registers them.
+        <EmptyState title={t('No photos yet')} icon={IconPhotoOff}>
+          {t('Photos appear here as the caller uploads and registers them.')}
         </EmptyState>
       </Paper>
     );

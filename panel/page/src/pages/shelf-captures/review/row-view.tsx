@@ -1,4 +1,5 @@
 import { Badge, Box, Group, Image, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { t } from '../../../languages/message';
 import { rowDifferences, shelfRows } from '../boxes/shelf-rows';
 import { productUrl } from '../picture-urls';
 import type { CaptureBox } from '../types';
@@ -19,7 +20,7 @@ const Facing = ({
   <UnstyledButton
     onClick={onSelect}
     aria-pressed={isSelected}
-    aria-label={shown.duplicateOf ? `${name}, counted in another photo` : name}
+    aria-label={shown.duplicateOf ? t('{name}, counted in another photo', { name }) : name}
     title={name}
     p={4}
     w={76}
@@ -77,9 +78,9 @@ export const RowView = ({
   const count = Math.max(rows.length, planogram?.length ?? 0);
   if (count === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-label="Shelf rows">
+    <Paper withBorder p="md" component="section" aria-label={t('Shelf rows')}>
       <Title order={2} mb="sm">
-        Shelf rows
+        {t('Shelf rows')}
       </Title>
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {Array.from({ length: count }, (_, index) => {
@@ -94,11 +95,15 @@ export const RowView = ({
           return (
             <li key={row[0]?.detectionId ?? `empty ${index}`}>
               <Text size="sm" fw={600}>
-                Row {index + 1}
+                {t('Row {index}', { index: index + 1 })}
                 <Text span size="xs" c="dimmed" fw={400}>
-                  {' '}
-                  · {row.length} {row.length === 1 ? 'facing' : 'facings'}
-                  {expected && `, ${expected.length} expected`}
+                  {' · '}
+                  {expected
+                    ? t('{count, plural, one {# facing} other {# facings}}, {expected} expected', {
+                        count: row.length,
+                        expected: expected.length,
+                      })
+                    : t('{count, plural, one {# facing} other {# facings}}', { count: row.length })}
                 </Text>
               </Text>
               {row.length > 0 && (
@@ -108,7 +113,7 @@ export const RowView = ({
                   py={4}
                   tabIndex={0}
                   role="group"
-                  aria-label={`Row ${index + 1}`}
+                  aria-label={t('Row {index}', { index: index + 1 })}
                   style={{ overflowX: 'auto' }}
                 >
                   {row.map((one) => (
@@ -116,7 +121,7 @@ export const RowView = ({
                       key={one.detectionId}
                       sessionId={sessionId}
                       shown={one}
-                      name={nameOf(one.sku) ?? 'Unknown product'}
+                      name={nameOf(one.sku) ?? t('Unknown product')}
                       isSelected={selected.includes(one.detectionId)}
                       onSelect={() => onSelect(one.detectionId)}
                     />
@@ -125,13 +130,13 @@ export const RowView = ({
               )}
               {expected && differences.length === 0 && (
                 <Badge color="green" variant="light" tt="none">
-                  As in the planogram
+                  {t('As in the planogram')}
                 </Badge>
               )}
               <Group gap={6}>
                 {differences.map(({ sku, expected: wanted, found }) => (
                   <Badge key={sku} color={found < wanted ? 'red' : 'orange'} variant="light" tt="none">
-                    {nameOf(sku) ?? sku}: {found} of {wanted}
+                    {t('{name}: {found} of {wanted}', { name: nameOf(sku) ?? sku, found, wanted })}
                   </Badge>
                 ))}
               </Group>

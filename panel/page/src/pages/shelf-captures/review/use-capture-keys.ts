@@ -1,28 +1,29 @@
 import { useNavigate } from 'react-router';
 import { useKeys } from '../../../components/page/use-keys';
+import { t } from '../../../languages/message';
 import { zoomed } from '../photo/photo-view';
 import type { Workbench } from './use-workbench';
 
 /** The keyboard shortcuts of a capture, as its help lists them. */
 export const captureKeys = {
-  '← ↑ → ↓': 'Move from box to box in the photo',
-  'Shift + arrows': 'Move the selected boxes',
-  'Shift + Alt + arrows': 'Resize the selected boxes',
-  'Shift + click': 'Select one more box',
-  'Ctrl + A': 'Select all boxes',
-  '1 … 9': 'Choose this candidate for the selected box',
-  x: 'Delete the selected boxes',
-  a: 'Draw boxes, until Escape',
-  d: 'Copy the selected boxes to their right',
-  f: 'Copy the selected box along its row',
-  'z  /  Ctrl + Z': 'Undo',
-  'Ctrl + Shift + Z': 'Redo',
-  s: 'Save the corrections',
-  'n  /  p': 'Next or previous photo',
-  '+  /  -  /  0': 'Zoom in, out, or fit the photo',
+  '← ↑ → ↓': t('Move from box to box in the photo'),
+  'Shift + arrows': t('Move the selected boxes'),
+  'Shift + Alt + arrows': t('Resize the selected boxes'),
+  'Shift + click': t('Select one more box'),
+  'Ctrl + A': t('Select all boxes'),
+  '1 … 9': t('Choose this candidate for the selected box'),
+  x: t('Delete the selected boxes'),
+  a: t('Draw boxes, until Escape'),
+  d: t('Copy the selected boxes to their right'),
+  f: t('Copy the selected box along its row'),
+  'z  /  Ctrl + Z': t('Undo'),
+  'Ctrl + Shift + Z': t('Redo'),
+  s: t('Save the corrections'),
+  'n  /  p': t('Next or previous photo'),
+  '+  /  -  /  0': t('Zoom in, out, or fit the photo'),
   c: 'Confirm the review',
-  u: 'Back to the list',
-  '?': 'Show these shortcuts',
+  u: t('Back to the list'),
+  '?': t('Show these shortcuts'),
 } as const;
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];

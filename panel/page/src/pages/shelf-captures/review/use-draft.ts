@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import type { Places } from '../photo/use-box-drag';
 import type { CaptureBox, CapturePhoto, PixelBox, Product } from '../types';
 
@@ -49,10 +50,10 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['captures'] });
       forget();
-      notifications.show({ color: 'green', message: 'Corrections saved.' });
+      notifications.show({ color: 'green', message: t('Corrections saved.') });
     },
     onError: (error) => {
-      notifications.show({ color: 'red', title: 'Corrections not saved', message: error.message });
+      notifications.show({ color: 'red', title: t('Corrections not saved'), message: error.message });
       // Loads the boxes that someone else saved first; they are shown once these corrections are discarded.
       void queryClient.invalidateQueries({ queryKey: ['captures'] });
     },

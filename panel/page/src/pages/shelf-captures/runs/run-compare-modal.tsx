@@ -5,6 +5,7 @@ import { api, dataOf, type Schemas } from '../../../api/client';
 import { ErrorState } from '../../../components/list/error-state';
 import { humanize } from '../../../components/values/labels';
 import { durationWords } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import type { CaptureRun } from '../types';
 import { costWords, engineWords } from './run-table';
 
@@ -28,24 +29,24 @@ const facingRows = (before: Run, after: Run) => {
 };
 
 const facts: readonly [string, (run: Run) => string][] = [
-  ['Status', ({ status }) => humanize(status)],
-  ['Engine', engineWords],
-  ['Duration', ({ durationMs }) => (durationMs === null ? '–' : durationWords(durationMs))],
-  ['Cost', costWords],
-  ['Facings', ({ count }) => (count ? String(count.totals.facings) : 'No result')],
+  [t('Status'), ({ status }) => humanize(status)],
+  [t('Engine'), engineWords],
+  [t('Duration'), ({ durationMs }) => (durationMs === null ? '–' : durationWords(durationMs))],
+  [t('Cost'), costWords],
+  [t('Facings'), ({ count }) => (count ? String(count.totals.facings) : t('No result'))],
 ];
 
 const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
 
 const Differences = ({ before, after }: { before: Run; after: Run }) => (
   <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-    <Table fz="sm" aria-label="Differences between the runs">
+    <Table fz="sm" aria-label={t('Differences between the runs')}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Product</Table.Th>
-          <Table.Th>Run {before.number}</Table.Th>
-          <Table.Th>Run {after.number}</Table.Th>
-          <Table.Th>Difference</Table.Th>
+          <Table.Th>{t('Product')}</Table.Th>
+          <Table.Th>{t('Run {number}', { number: before.number })}</Table.Th>
+          <Table.Th>{t('Run {number}', { number: after.number })}</Table.Th>
+          <Table.Th>{t('Difference')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -77,19 +78,22 @@ const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly Cap
   const before = useRun(sessionId, chosen[0]);
   const after = useRun(sessionId, chosen[1]);
   const error = before.error ?? after.error;
-  const choices = runs.map(({ id, number, status }) => ({ value: id, label: `Run ${number}, ${humanize(status)}` }));
+  const choices = runs.map(({ id, number, status }) => ({
+    value: id,
+    label: t('Run {number}, {status}', { number, status: humanize(status) }),
+  }));
   return (
     <Stack>
       <Group grow>
         <Select
-          label="First run"
+          label={t('First run')}
           data={choices}
           value={chosen[0]}
           allowDeselect={false}
           onChange={(id) => id && setChosen([id, chosen[1]])}
         />
         <Select
-          label="Second run"
+          label={t('Second run')}
           data={choices}
           value={chosen[1]}
           allowDeselect={false}
@@ -100,10 +104,10 @@ const Comparison = ({ sessionId, runs }: { sessionId: string; runs: readonly Cap
       {before.data && after.data ? (
         <Differences before={before.data} after={after.data} />
       ) : (
-        !error && <Skeleton h={240} role="status" aria-label="Loading the runs" />
+        !error && <Skeleton h={240} role="status" aria-label={t('Loading the runs')} />
       )}
       <Text size="xs" c="dimmed">
-        Facings as recognized by each run, without corrections.
+        {t('Facings as recognized by each run, without corrections.')}
       </Text>
     </Stack>
   );
@@ -121,7 +125,13 @@ export const RunCompareModal = ({
   opened: boolean;
   onClose: () => void;
 }) => (
-  <Modal opened={opened} onClose={onClose} title="Compare runs" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={t('Compare runs')}
+    size="lg"
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     <Comparison sessionId={sessionId} runs={runs} />
   </Modal>
 );

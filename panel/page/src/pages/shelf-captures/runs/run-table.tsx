@@ -2,12 +2,13 @@ import { Button, Group, Paper, Table, Text, Title } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { durationWords, Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import type { CaptureRun } from '../types';
 
 /** The cost of a run; a dash if its engine costs nothing. */
 export const costWords = ({ cost }: Pick<CaptureRun, 'cost'>): string => {
   if (!cost) return '–';
-  const calls = `${cost.calls} ${cost.calls === 1 ? 'call' : 'calls'}`;
+  const calls = t('{calls, plural, one {# call} other {# calls}}', { calls: cost.calls });
   return cost.amount === null ? calls : `${cost.amount.toFixed(4)} ${cost.currency ?? ''} (${calls})`;
 };
 
@@ -25,25 +26,25 @@ export const RunTable = ({
   resultRunId: string | null;
   onCompare: () => void;
 }) => (
-  <Paper withBorder p="md" component="section" aria-label="Runs">
+  <Paper withBorder p="md" component="section" aria-label={t('Runs')}>
     <Group justify="space-between" mb="sm">
-      <Title order={2}>Runs</Title>
+      <Title order={2}>{t('Runs')}</Title>
       {runs.length > 1 && (
         <Button size="xs" variant="default" leftSection={<IconArrowsDiff size={14} aria-hidden />} onClick={onCompare}>
-          Compare runs
+          {t('Compare runs')}
         </Button>
       )}
     </Group>
     {runs.length === 0 ? (
       <Text size="sm" c="dimmed">
-        The caller has not started an analysis yet.
+        {t('The caller has not started an analysis yet.')}
       </Text>
     ) : (
       <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table fz="sm">
           <Table.Thead>
             <Table.Tr>
-              {['Run', 'Status', 'Engine', 'Duration', 'Cost', 'Ended'].map((name) => (
+              {[t('Run'), t('Status'), t('Engine'), t('Duration'), t('Cost'), t('Ended')].map((name) => (
                 <Table.Th key={name}>{name}</Table.Th>
               ))}
             </Table.Tr>
@@ -55,7 +56,7 @@ export const RunTable = ({
                   {run.number}
                   {run.id === resultRunId && (
                     <Text size="xs" c="dimmed">
-                      result
+                      {t('result')}
                     </Text>
                   )}
                 </Table.Td>

@@ -2,6 +2,7 @@ import { Button, Center, SimpleGrid, Stack, Text, TextInput } from '@mantine/cor
 import { IconPackage, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
+import { t } from '../../../languages/message';
 import type { CatalogItem, PictureOf } from './catalog';
 import { ProductCard } from './product-card';
 import { ProductModal } from './product-modal';
@@ -33,8 +34,8 @@ export const CatalogGrid = ({
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
         <TextInput
-          label="Find a product"
-          placeholder="SKU, name or brand"
+          label={t('Find a product')}
+          placeholder={t('SKU, name or brand')}
           type="search"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
@@ -43,16 +44,18 @@ export const CatalogGrid = ({
         {actions}
       </SimpleGrid>
       <Text size="sm" c="dimmed" role="status">
-        {text === '' ? `${items.length} products` : `${found.length} of ${items.length} products`}
+        {text === ''
+          ? t('{count} products', { count: items.length })
+          : t('{count} of {count2} products', { count: found.length, count2: items.length })}
       </Text>
       {found.length === 0 && (
-        <EmptyState title={text === '' ? 'No products yet' : 'No matches'} icon={IconPackage}>
+        <EmptyState title={text === '' ? t('No products yet') : t('No matches')} icon={IconPackage}>
           {text === ''
-            ? 'Each product needs a SKU and at least one picture.'
-            : 'No product has this text in its SKU, name or brand.'}
+            ? t('Each product needs a SKU and at least one picture.')
+            : t('No product has this text in its SKU, name or brand.')}
         </EmptyState>
       )}
-      <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: 6 }} component="ul" p={0} m={0} aria-label="Products">
+      <SimpleGrid cols={{ base: 2, xs: 3, md: 4, lg: 6 }} component="ul" p={0} m={0} aria-label={t('Products')}>
         {found.slice(0, shownMax).map((item) => (
           <ProductCard
             key={item.sku}
@@ -65,7 +68,7 @@ export const CatalogGrid = ({
       {found.length > shownMax && (
         <Center>
           <Button variant="default" onClick={() => setShownMax(shownMax + step)}>
-            Show more
+            {t('Show more')}
           </Button>
         </Center>
       )}

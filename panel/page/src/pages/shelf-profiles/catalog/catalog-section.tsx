@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDraftContext, useMember } from '../../../components/draft/context';
 import { DraftSection } from '../../../components/draft/section';
+import { t } from '../../../languages/message';
 import { catalogOf, type PictureOf } from './catalog';
 import { CatalogGrid } from './catalog-grid';
 import { ProductEditor } from './product-editor';
@@ -10,7 +11,9 @@ import { ProductEditor } from './product-editor';
 /** A catalog error with its product's SKU instead of the position. */
 const errorWords = (path: string, message: string, skus: readonly string[]): string => {
   const index = /^catalog\[(\d+)\]/.exec(path)?.[1];
-  return index === undefined ? message : `${skus[Number(index)] || `Product ${Number(index) + 1}`}: ${message}`;
+  return index === undefined
+    ? message
+    : `${skus[Number(index)] || t('Product {index}', { index: Number(index) + 1 })}: ${message}`;
 };
 
 /** The catalog of a draft; products are added, edited and removed one at a time. */
@@ -31,9 +34,9 @@ export const CatalogSection = ({
   const skus = items.map(({ sku }) => sku);
   return (
     <DraftSection
-      title="Catalog"
+      title={t('Catalog')}
       path="catalog"
-      description="The products to recognize. Unchanged images are copied from the previous version."
+      description={t('The products to recognize. Unchanged images are copied from the previous version.')}
     >
       {wrong.map(([path, message]) => (
         <Text key={path} size="sm" c="var(--mantine-color-error)" role="alert">
@@ -58,7 +61,7 @@ export const CatalogSection = ({
                 setOpen('new');
               }}
             >
-              Add product
+              {t('Add product')}
             </Button>
           </Group>
         }

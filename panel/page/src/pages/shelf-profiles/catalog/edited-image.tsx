@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Paper } from '@mantine/core';
 import { IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import { Picture } from './picture';
 
 /** An image of a product that is being edited: it can be moved to the front or removed. */
@@ -23,11 +24,11 @@ export const EditedImage = ({
         color="gray"
         disabled={onFirst === null}
         onClick={() => onFirst?.()}
-        aria-label={onFirst ? `Make ${label} the first` : `${label} is the first`}
+        aria-label={onFirst ? t('Make {label} the first', { label }) : t('{label} is the first', { label })}
       >
         {onFirst ? <IconStar size={16} /> : <IconStarFilled size={16} />}
       </ActionIcon>
-      <ActionIcon variant="subtle" color="red" onClick={onRemove} aria-label={`Remove ${label}`}>
+      <ActionIcon variant="subtle" color="red" onClick={onRemove} aria-label={t('Remove {label}', { label })}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>

@@ -1,6 +1,7 @@
 import { Center } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../languages/message';
 
 const heightPx = 112;
 
@@ -10,7 +11,7 @@ export const Picture = ({ src, alt }: { src: string | null; alt: string }) => {
   return (
     <Center h={heightPx} bg="white" style={{ borderRadius: 'var(--mantine-radius-sm)', overflow: 'hidden' }}>
       {src === null || failed === src ? (
-        <IconPhotoOff size={28} color="var(--mantine-color-gray-6)" role="img" aria-label={alt || 'No picture'} />
+        <IconPhotoOff size={28} color="var(--mantine-color-gray-6)" role="img" aria-label={alt || t('No picture')} />
       ) : (
         <img
           src={src}

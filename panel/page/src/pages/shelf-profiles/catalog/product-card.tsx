@@ -1,4 +1,5 @@
 import { Badge, Paper, Text, UnstyledButton } from '@mantine/core';
+import { t } from '../../../languages/message';
 import type { CatalogItem, PictureOf } from './catalog';
 import { Picture } from './picture';
 
@@ -28,7 +29,7 @@ export const ProductCard = ({
           {sku}
         </Text>
         <Badge size="xs" variant="default" tt="none" mt={4}>
-          {images.length === 1 ? '1 image' : `${images.length} images`}
+          {t('{count, plural, one {# image} other {# images}}', { count: images.length })}
         </Badge>
       </UnstyledButton>
     </Paper>

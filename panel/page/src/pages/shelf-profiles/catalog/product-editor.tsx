@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../languages/message';
 import type { CatalogItem, PictureOf } from './catalog';
 import { EditedImage } from './edited-image';
 import { UploadButton } from './upload-button';
@@ -8,10 +9,10 @@ const imagesMax = 20;
 const empty: CatalogItem = { sku: '', name: '', brand: '', images: [] };
 
 const problemsOf = (item: CatalogItem, isNew: boolean, takenSkus: readonly string[]) => ({
-  sku: !item.sku ? 'Required' : isNew && takenSkus.includes(item.sku) ? 'Already in the catalog' : null,
-  name: item.name ? null : 'Required',
-  brand: item.brand ? null : 'Required',
-  images: item.images.length > 0 ? null : 'Upload at least one image.',
+  sku: !item.sku ? t('Required') : isNew && takenSkus.includes(item.sku) ? t('Already in the catalog') : null,
+  name: item.name ? null : t('Required'),
+  brand: item.brand ? null : t('Required'),
+  images: item.images.length > 0 ? null : t('Upload at least one image.'),
 });
 
 /** Edits or adds a product of the draft. This publishes nothing. */
@@ -47,9 +48,9 @@ export const ProductEditor = ({
       opened
       onClose={onClose}
       size="lg"
-      title={item ? `Edit ${item.name}` : 'Add a product'}
+      title={item ? t('Edit {name}', { name: item.name }) : t('Add a product')}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -64,7 +65,7 @@ export const ProductEditor = ({
             data-autofocus={item === null || undefined}
           />
           <TextInput
-            label="Name"
+            label={t('Name')}
             withAsterisk
             maxLength={200}
             error={shown.name}
@@ -72,7 +73,7 @@ export const ProductEditor = ({
             onChange={({ currentTarget }) => change({ name: currentTarget.value })}
           />
           <TextInput
-            label="Brand"
+            label={t('Brand')}
             withAsterisk
             maxLength={200}
             error={shown.brand}
@@ -85,11 +86,11 @@ export const ProductEditor = ({
             {shown.images}
           </Alert>
         )}
-        <SimpleGrid cols={{ base: 2, sm: 3 }} component="ul" p={0} m={0} aria-label="Images">
+        <SimpleGrid cols={{ base: 2, sm: 3 }} component="ul" p={0} m={0} aria-label={t('Images')}>
           {edited.images.map((image, index) => (
             <EditedImage
               key={image}
-              label={`image ${index + 1}`}
+              label={t('image {index}', { index: index + 1 })}
               src={pictureOf(edited.sku, image)}
               onFirst={
                 index === 0 ? null : () => change({ images: [image, ...edited.images.filter((one) => one !== image)] })
@@ -109,21 +110,21 @@ export const ProductEditor = ({
           }}
         />
         <Text size="xs" c="dimmed">
-          Put the front first. JPEG, PNG or WebP, up to 10 MB each, at most {imagesMax} images.
+          {t('Put the front first. JPEG, PNG or WebP, up to 10 MB each, at most {imagesMax} images.', { imagesMax })}
         </Text>
         <Group justify="space-between">
           {item ? (
             <Button variant="subtle" color="red" onClick={onRemove}>
-              Remove product
+              {t('Remove product')}
             </Button>
           ) : (
             <span />
           )}
           <Group>
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
-            <Button onClick={save}>{item ? 'Apply' : 'Add product'}</Button>
+            <Button onClick={save}>{item ? t('Apply') : t('Add product')}</Button>
           </Group>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import { Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { t } from '../../../languages/message';
 import type { CatalogItem, PictureOf } from './catalog';
 import { Picture } from './picture';
 
@@ -17,7 +18,7 @@ export const ProductModal = ({
     onClose={onClose}
     size="lg"
     title={item?.name}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {item && (
       <Stack>
@@ -27,7 +28,10 @@ export const ProductModal = ({
         <SimpleGrid cols={{ base: 2, sm: 3 }}>
           {item.images.map((image, index) => (
             <Stack key={image} gap={4}>
-              <Picture src={pictureOf(item.sku, image)} alt={`Image ${index + 1} of ${item.name}`} />
+              <Picture
+                src={pictureOf(item.sku, image)}
+                alt={t('Image {index} of {name}', { index: index + 1, name: item.name })}
+              />
               <Text size="xs" c="dimmed" truncate title={image}>
                 {image}
               </Text>

@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
+import { t } from '../../../languages/message';
 
 /** Uploads a file. The name that the server returns identifies its bytes. */
 const upload = (file: File) =>
@@ -43,7 +44,7 @@ export const UploadButton = ({
       <FileButton
         multiple
         accept="image/jpeg,image/png,image/webp"
-        inputProps={{ 'aria-label': 'Image files' }}
+        inputProps={{ 'aria-label': t('Image files') }}
         onChange={(files) => files.length > 0 && send.mutate(files)}
       >
         {(props) => (
@@ -54,7 +55,7 @@ export const UploadButton = ({
             loading={send.isPending}
             disabled={disabled}
           >
-            Upload images
+            {t('Upload images')}
           </Button>
         )}
       </FileButton>

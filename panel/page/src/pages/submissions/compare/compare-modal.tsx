@@ -6,6 +6,7 @@ import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
 import { humanize } from '../../../components/values/labels';
 import { useLinkedScroll } from '../../../components/viewer/use-linked-scroll';
+import { t } from '../../../languages/message';
 import { DocumentView } from '../document/document-view';
 import { submissionQuery } from '../document/queries';
 import { useViewer, useZoom } from '../document/use-viewer';
@@ -46,9 +47,9 @@ const Compared = ({
     <>
       <DifferenceTable differing={differing} sameCount={sameCount} active={active} onActive={setActive} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Box component="section" aria-label="This submission">
+        <Box component="section" aria-label={t('This submission')}>
           <Title order={3} mb={6}>
-            This submission
+            {t('This submission')}
           </Title>
           <DocumentView
             submissionId={submission.id}
@@ -57,12 +58,12 @@ const Compared = ({
             active={active}
             start={match.place?.own ?? firstPlace(submission.fields)}
             scrolled={scrolled[0]}
-            label="Document of this submission"
+            label={t('Document of this submission')}
           />
         </Box>
-        <Box component="section" aria-label="Earlier submission">
+        <Box component="section" aria-label={t('Earlier submission')}>
           <Title order={3} mb={6}>
-            Earlier submission
+            {t('Earlier submission')}
           </Title>
           <DocumentView
             submissionId={earlier.id}
@@ -71,7 +72,7 @@ const Compared = ({
             active={active}
             start={match.place?.earlier ?? firstPlace(earlier.fields)}
             scrolled={scrolled[1]}
-            label="Document of the earlier submission"
+            label={t('Document of the earlier submission')}
           />
         </Box>
       </SimpleGrid>
@@ -110,14 +111,17 @@ const Comparison = ({
         <Group gap="xs">
           {match.resolution && (
             <Text size="sm" c="dimmed">
-              {humanize(match.resolution)}, resolved by {match.resolvedBy}
+              {t('{resolution}, resolved by {resolvedBy}', {
+                resolution: humanize(match.resolution),
+                resolvedBy: match.resolvedBy,
+              })}
             </Text>
           )}
           <ResolveButtons match={match} isPending={resolve.isPending} onResolve={resolveAs} />
         </Group>
       </Group>
       {earlier.error && <ErrorState error={earlier.error} onRetry={earlier.refetch} />}
-      {earlier.isPending && <Skeleton h={560} role="status" aria-label="Loading the earlier submission" />}
+      {earlier.isPending && <Skeleton h={560} role="status" aria-label={t('Loading the earlier submission')} />}
       {earlier.data && <Compared submission={submission} earlier={earlier.data} match={match} />}
     </Stack>
   );
@@ -140,9 +144,9 @@ export const CompareModal = ({
   <Modal
     opened={match?.target != null}
     onClose={onClose}
-    title="Compare documents"
+    title={t('Compare documents')}
     size="min(1400px, 96vw)"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {match?.target && (
       <Comparison

@@ -1,4 +1,5 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
+import { t } from '../../../languages/message';
 import { FieldValue } from '../fields/field-value';
 import type { ValuePair } from './value-pairs';
 
@@ -18,12 +19,12 @@ export const DifferenceTable = ({
   <>
     {differing.length > 0 && (
       <Table.ScrollContainer minWidth={320} mah="28dvh">
-        <Table fz="sm" verticalSpacing={4} aria-label="Values that differ">
+        <Table fz="sm" verticalSpacing={4} aria-label={t('Values that differ')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>This submission</Table.Th>
-              <Table.Th>Earlier submission</Table.Th>
+              <Table.Th>{t('Field')}</Table.Th>
+              <Table.Th>{t('This submission')}</Table.Th>
+              <Table.Th>{t('Earlier submission')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -48,10 +49,10 @@ export const DifferenceTable = ({
     )}
     <Text size="sm" c="dimmed">
       {differing.length === 0
-        ? 'All values are the same.'
+        ? t('All values are the same.')
         : sameCount === 1
-          ? 'One other value is the same.'
-          : `${sameCount} other values are the same.`}
+          ? t('One other value is the same.')
+          : t('{sameCount} other values are the same.', { sameCount })}
     </Text>
   </>
 );

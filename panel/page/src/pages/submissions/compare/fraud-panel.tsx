@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
 import { StatusBadge } from '../../../components/values/status-badge';
+import { t } from '../../../languages/message';
 import type { MatchedPair, SubmissionReview } from '../types';
 import { CompareModal } from './compare-modal';
 import { FindingWords } from './finding-words';
@@ -32,25 +33,28 @@ const Match = ({
       <Group gap="xs">
         <Text fw={600}>{pairWords(match)}</Text>
         <Text size="sm" c="dimmed" className="docket-numeric">
-          score {Math.round(match.score * 100)}%
+          {t('score {score}%', { score: Math.round(match.score * 100) })}
         </Text>
       </Group>
       <FindingWords match={match} />
       <PlaceWords match={match} />
       {match.resolution === null && !match.needsDecision && (
         <Text size="sm" c="dimmed">
-          For information: below the threshold of this workflow. It needs no decision.
+          {t('For information: below the threshold of this workflow. It needs no decision.')}
         </Text>
       )}
       {match.resolution && (
         <Text size="sm" c="dimmed">
-          {humanize(match.resolution)}, resolved by {match.resolvedBy}
+          {t('{resolution}, resolved by {resolvedBy}', {
+            resolution: humanize(match.resolution),
+            resolvedBy: match.resolvedBy,
+          })}
         </Text>
       )}
       <Group gap="xs">
         {match.target && (
           <Button size="xs" variant="default" onClick={onCompare}>
-            Compare documents
+            {t('Compare documents')}
           </Button>
         )}
         <ResolveButtons
@@ -84,9 +88,9 @@ export const FraudPanel = ({
   const { fraudMatches, fraudStatus } = submission;
   if (fraudMatches.length === 0) return null;
   return (
-    <Paper withBorder px="md" py="xs" component="section" aria-label="Fraud matches">
+    <Paper withBorder px="md" py="xs" component="section" aria-label={t('Fraud matches')}>
       <Group mb={6} gap="xs">
-        <Title order={2}>Fraud matches</Title>
+        <Title order={2}>{t('Fraud matches')}</Title>
         {fraudStatus && <StatusBadge status={fraudStatus} />}
       </Group>
       <Stack component="ul" p={0} m={0} gap="xs">

@@ -1,10 +1,12 @@
+import { t } from '../../../languages/message.ts';
+
 /** What each check has found, in words for people. */
 const checkWords = {
-  exact_duplicate: 'same file',
-  near_duplicate_image: 'looks the same',
-  near_duplicate_text: 'same text',
-  duplicate_fields: 'same values',
-  document_tampering: 'signs of editing',
+  exact_duplicate: t('same file'),
+  near_duplicate_image: t('looks the same'),
+  near_duplicate_text: t('same text'),
+  duplicate_fields: t('same values'),
+  document_tampering: t('signs of editing'),
 } as const;
 
 /** A fraud match, as far as it shows which documents it is about. */

@@ -1,20 +1,35 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import type { ReviewFraudMatch } from '../types';
 
 type Place = NonNullable<ReviewFraudMatch['place']>['own'];
 
-const inFile = ({ label, page }: Place): string => (page === null ? label : `${label}, page ${page}`);
+const inFile = ({ label, page }: Place): string => (page === null ? label : t('{label}, page {page}', { label, page }));
+
+const TargetLink = ({ target }: { target: NonNullable<ReviewFraudMatch['target']> }) => (
+  <Anchor component={Link} to={`/submissions/${target.id}`} underline="always" inherit>
+    {target.clientSubmissionId || target.id}
+  </Anchor>
+);
 
 /** Which file and page a finding is about, and which earlier submission. */
 export const PlaceWords = ({ match: { place, target } }: { match: ReviewFraudMatch }) =>
   target && (
     <Text size="sm" c="dimmed">
-      {place ? `Here: ${inFile(place.own)}. Earlier: ${inFile(place.earlier)} of ` : 'Earlier: '}
-      <Anchor component={Link} to={`/submissions/${target.id}`} underline="always" inherit>
-        {target.clientSubmissionId || target.id}
-      </Anchor>
-      , {dateTimeWords(target.createdAt)}
+      {place
+        ? rich('Here: {here}. Earlier: {earlier} of <link></link>, {date}', {
+            here: inFile(place.own),
+            earlier: inFile(place.earlier),
+            link: () => <TargetLink target={target} />,
+            date: dateTimeWords(target.createdAt),
+          })
+        : rich('Earlier: <link></link>, {date}', {
+            link: () => <TargetLink target={target} />,
+            date: dateTimeWords(target.createdAt),
+          })}
     </Text>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMay } from '../../../api/me';
+import { t } from '../../../languages/message';
 import type { ReviewFraudMatch } from '../types';
 import type { Resolution } from './use-resolve';
 
@@ -18,10 +19,10 @@ export const ResolveButtons = ({
   return (
     <>
       <Button size="xs" color="red" variant="light" loading={isPending} onClick={() => onResolve('confirmed_fraud')}>
-        Confirm fraud
+        {t('Confirm fraud')}
       </Button>
       <Button size="xs" variant="default" loading={isPending} onClick={() => onResolve('false_positive')}>
-        False positive
+        {t('False positive')}
       </Button>
     </>
   );

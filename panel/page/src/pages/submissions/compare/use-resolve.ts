@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import type { ReviewFraudMatch } from '../types';
 
 export type Resolution = NonNullable<ReviewFraudMatch['resolution']>;
@@ -27,7 +28,7 @@ export const useResolve = (onResolved: () => void = () => undefined) =>
       onResolved();
     },
     onError: (error) => {
-      notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
+      notifications.show({ color: 'red', title: t('Nothing was changed'), message: error.message });
       return refetch();
     },
   });

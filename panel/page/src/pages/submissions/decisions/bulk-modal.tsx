@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../languages/message';
 import type { QueueItem } from '../types';
 import { ReasonField } from './reason-field';
 import { outcomeWords, useBulk } from './use-bulk';
@@ -21,12 +22,15 @@ export const BulkModal = ({
   const [selected] = useState(items);
   const [reason, setReason] = useState('');
   const bulk = useBulk();
-  const number = `${selected.length} ${selected.length === 1 ? 'submission' : 'submissions'}`;
-  const verb = action === 'approve' ? 'Approve' : 'Reject';
+  const count = selected.length;
+  const title =
+    action === 'approve'
+      ? t('Approve {count, plural, one {# submission} other {# submissions}}', { count })
+      : t('Reject {count, plural, one {# submission} other {# submissions}}', { count });
   const start = () => bulk.mutate({ items: selected, action, ...(reason.trim() ? { reason: reason.trim() } : {}) });
   const mayStart = action === 'approve' || reason.trim() !== '';
   return (
-    <Modal opened onClose={onClose} title={`${verb} ${number}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }}>
       {bulk.data ? (
         <Stack>
           <Text role="status">{outcomeWords(bulk.data, action)}.</Text>
@@ -44,7 +48,7 @@ export const BulkModal = ({
           </Table>
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>
-              Done
+              {t('Done')}
             </Button>
           </Group>
         </Stack>
@@ -57,16 +61,16 @@ export const BulkModal = ({
         >
           <Stack>
             {action === 'reject' ? (
-              <ReasonField value={reason} onChange={setReason} description="Sent to the caller of each one." />
+              <ReasonField value={reason} onChange={setReason} description={t('Sent to the caller of each one.')} />
             ) : (
               <Alert color="yellow" variant="light">
-                You have not opened these documents here. Submissions with unresolved fraud matches are left out.
+                {t('You have not opened these documents here. Submissions with unresolved fraud matches are left out.')}
               </Alert>
             )}
-            {bulk.isPending && <Progress value={(100 * bulk.done) / selected.length} aria-label="Progress" />}
+            {bulk.isPending && <Progress value={(100 * bulk.done) / selected.length} aria-label={t('Progress')} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                Back
+                {t('Back')}
               </Button>
               <Button
                 type="submit"
@@ -74,7 +78,7 @@ export const BulkModal = ({
                 loading={bulk.isPending}
                 disabled={!mayStart}
               >
-                {verb} {number}
+                {title}
               </Button>
             </Group>
           </Stack>

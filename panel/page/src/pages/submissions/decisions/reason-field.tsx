@@ -1,16 +1,17 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useRef } from 'react';
+import { t } from '../../../languages/message';
 
 const reasonLengthMax = 2_000;
 
 /** Reasons that fit most rejections; their numbers are keys while the field is empty. */
 export const presetReasons = [
-  'The document is not readable.',
-  'This is not the right document.',
-  'Pages are missing.',
-  'The document was sent before.',
-  'The values do not add up.',
+  t('The document is not readable.'),
+  t('This is not the right document.'),
+  t('Pages are missing.'),
+  t('The document was sent before.'),
+  t('The values do not add up.'),
 ] as const;
 
 /**
@@ -51,7 +52,7 @@ export const ReasonField = ({
     <Stack gap="xs">
       <Textarea
         ref={field}
-        label="Reason"
+        label={t('Reason')}
         description={description}
         autosize
         minRows={3}

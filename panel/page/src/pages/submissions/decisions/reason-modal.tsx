@@ -1,14 +1,15 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../languages/message';
 import { ReasonField } from './reason-field';
 
 type Asked = 'approve' | 'reject' | 'cancel';
 
-const verbs = { approve: 'Approve anyway', reject: 'Reject submission', cancel: 'Cancel submission' } as const;
+const verbs = { approve: t('Approve anyway'), reject: t('Reject submission'), cancel: t('Cancel submission') } as const;
 const descriptions = {
-  approve: 'Why the unresolved fraud matches do not matter. Stored with the submission.',
-  reject: 'Stored with the submission and sent to the caller. Ctrl+Enter rejects.',
-  cancel: 'Optional. Stored with the submission.',
+  approve: t('Why the unresolved fraud matches do not matter. Stored with the submission.'),
+  reject: t('Stored with the submission and sent to the caller. Ctrl+Enter rejects.'),
+  cancel: t('Optional. Stored with the submission.'),
 } as const;
 
 const Question = ({
@@ -27,7 +28,7 @@ const Question = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (action !== 'cancel' && reason.trim() === '') {
-          setError('Enter a reason');
+          setError(t('Enter a reason'));
           return;
         }
         onDecide(reason.trim());
@@ -37,7 +38,9 @@ const Question = ({
       <Stack>
         {action === 'approve' && (
           <Text size="sm">
-            Fraud matches are not resolved. Go back and decide about each one, or say why you approve despite them.
+            {t(
+              'Fraud matches are not resolved. Go back and decide about each one, or say why you approve despite them.',
+            )}
           </Text>
         )}
         <ReasonField
@@ -49,7 +52,7 @@ const Question = ({
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button type="submit" color={action === 'approve' ? 'teal' : 'red'}>
             {verbs[action]}
@@ -75,7 +78,7 @@ export const ReasonModal = ({
     opened={action !== null}
     onClose={onClose}
     title={action && verbs[action]}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {action && <Question action={action} onClose={onClose} onDecide={onDecide} />}
   </Modal>

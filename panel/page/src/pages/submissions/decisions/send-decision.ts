@@ -5,9 +5,6 @@ export type Decision =
   | { readonly id: string; readonly action: 'reject'; readonly reason: string }
   | { readonly id: string; readonly action: 'cancel'; readonly reason?: string };
 
-/** The past participle of each action. */
-export const decidedWords = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
-
 /** Sends a decision that the server holds back while it can be undone. A closed page does not lose it. */
 export const sendDecision = ({ id, action, reason }: Decision) => {
   const params = { path: { submissionId: id } };

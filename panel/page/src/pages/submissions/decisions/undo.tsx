@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
+import { t } from '../../../languages/message';
 import { submissionQuery } from '../document/queries';
 import { settleCorrections } from '../fields/settle';
 import { sendUndo } from './send-decision';
@@ -33,7 +34,7 @@ const undo = async (): Promise<void> => {
   if (undone > 0) {
     notifications.show({
       color: 'blue',
-      message: undone === 1 ? 'Decision undone.' : `${undone} decisions undone.`,
+      message: undone === 1 ? t('Decision undone.') : t('{undone} decisions undone.', { undone }),
     });
     // The page would open as decided, and ignore a quick person's next key, until it was read again.
     await Promise.all(
@@ -41,7 +42,9 @@ const undo = async (): Promise<void> => {
     );
     for (const listener of listeners) listener(path);
   }
-  if (failed) notifications.show({ color: 'red', title: 'Too late to undo', message: String(failed.reason.message) });
+  if (failed) {
+    notifications.show({ color: 'red', title: t('Too late to undo'), message: String(failed.reason.message) });
+  }
   await queryClient.invalidateQueries({ queryKey: ['submissions'] });
 };
 
@@ -57,7 +60,7 @@ export const offerUndo = (message: string, made: UndoStep): void => {
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
         <Button size="compact-sm" variant="default" onClick={undo} rightSection={<Kbd size="xs">Z</Kbd>}>
-          Undo
+          {t('Undo')}
         </Button>
       </Group>
     ),

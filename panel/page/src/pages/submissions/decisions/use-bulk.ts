@@ -2,8 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import type { QueueItem } from '../types';
-import { decidedWords, sendDecision } from './send-decision';
+import { sendDecision } from './send-decision';
 import { offerUndo } from './undo';
 
 const concurrency = 4;
@@ -42,8 +43,6 @@ const decideOne = async (item: QueueItem, { action, reason }: BulkDecision): Pro
   }
 };
 
-const count = (number: number, words: string): string => `${number} ${number === 1 ? 'was' : 'were'} ${words}`;
-
 /** The outcome in one sentence: "12 approved, 1 was decided by Ana, 1 was refused". */
 export const outcomeWords = (outcomes: readonly BulkOutcome[], action: BulkDecision['action']): string => {
   const done = outcomes.filter(({ problem }) => problem === null).length;
@@ -53,9 +52,11 @@ export const outcomeWords = (outcomes: readonly BulkOutcome[], action: BulkDecis
   );
   const refused = outcomes.filter(({ problem, decidedBy }) => problem !== null && decidedBy === null).length;
   return [
-    `${done} ${decidedWords[action]}`,
-    ...[...others].map(([name, theirs]) => count(theirs.length, `decided by ${name}`)),
-    ...(refused > 0 ? [count(refused, 'refused')] : []),
+    action === 'approve' ? t('{done} approved', { done }) : t('{done} rejected', { done }),
+    ...[...others].map(([name, theirs]) =>
+      t('{count, plural, one {# was} other {# were}} decided by {name}', { count: theirs.length, name }),
+    ),
+    ...(refused > 0 ? [t('{refused, plural, one {# was} other {# were}} refused', { refused })] : []),
   ].join(', ');
 };
 

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { Tool } from '../../../components/viewer/tool';
 import { usePanZoom } from '../../../components/viewer/use-pan-zoom';
+import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import { PagePicture } from './page-picture';
 import { pagesQuery } from './queries';
@@ -30,7 +31,7 @@ export const DocumentView = ({
   onPick = null,
   start = null,
   scrolled,
-  label = 'Document',
+  label = t('Document'),
   isFilling = false,
   row = null,
 }: {
@@ -67,12 +68,14 @@ export const DocumentView = ({
   }, [wantedAt]);
   const shown = all[Math.min(at, all.length - 1)];
   if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
-  if (pages.isPending) return <Skeleton h={isFilling ? '100%' : 560} role="status" aria-label="Loading the document" />;
+  if (pages.isPending) {
+    return <Skeleton h={isFilling ? '100%' : 560} role="status" aria-label={t('Loading the document')} />;
+  }
   if (!shown) {
     return (
       <Paper withBorder>
-        <EmptyState title="No pages to show" icon={IconFileOff}>
-          Nothing was uploaded, or the files have no pages, such as recordings.
+        <EmptyState title={t('No pages to show')} icon={IconFileOff}>
+          {t('Nothing was uploaded, or the files have no pages, such as recordings.')}
         </EmptyState>
       </Paper>
     );
@@ -86,12 +89,12 @@ export const DocumentView = ({
     >
       <Group gap={6} px="xs" py={6} justify="space-between" wrap="nowrap">
         <Group gap={6} wrap="nowrap" miw={0}>
-          <Tool label="Previous page" onClick={() => setAt(at - 1)} disabled={at === 0}>
+          <Tool label={t('Previous page')} onClick={() => setAt(at - 1)} disabled={at === 0}>
             <IconChevronLeft size={18} />
           </Tool>
           {all.length > 1 ? (
             <Select
-              aria-label="Page"
+              aria-label={t('Page')}
               size="xs"
               flex="0 1 170px"
               miw={0}
@@ -105,26 +108,26 @@ export const DocumentView = ({
               {shown.label}
             </Text>
           )}
-          <Tool label="Next page" onClick={() => setAt(at + 1)} disabled={at >= all.length - 1}>
+          <Tool label={t('Next page')} onClick={() => setAt(at + 1)} disabled={at >= all.length - 1}>
             <IconChevronRight size={18} />
           </Tool>
         </Group>
         <Group gap={6} wrap="nowrap">
-          <Tool label="Zoom out" onClick={viewer.zoomOut}>
+          <Tool label={t('Zoom out')} onClick={viewer.zoomOut}>
             <IconZoomOut size={18} />
           </Tool>
           <Text size="xs" w={44} ta="center" className="docket-numeric" visibleFrom={isFilling ? 'lg' : 'xs'}>
             {Math.round(zoom * 100)}%
           </Text>
-          <Tool label="Zoom in" onClick={viewer.zoomIn}>
+          <Tool label={t('Zoom in')} onClick={viewer.zoomIn}>
             <IconZoomIn size={18} />
           </Tool>
           {isFilling && (
-            <Tool label={fit === 'page' ? 'Fit the width' : 'Show the whole page'} onClick={viewer.toggleFit}>
+            <Tool label={fit === 'page' ? t('Fit the width') : t('Show the whole page')} onClick={viewer.toggleFit}>
               {fit === 'page' ? <IconArrowAutofitWidth size={18} /> : <IconArrowAutofitHeight size={18} />}
             </Tool>
           )}
-          <Tool label="Rotate clockwise" onClick={viewer.rotate}>
+          <Tool label={t('Rotate clockwise')} onClick={viewer.rotate}>
             <IconRotateClockwise size={18} />
           </Tool>
         </Group>

@@ -1,6 +1,7 @@
 import { Center, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../languages/message';
 import type { Evidence } from '../types';
 import { pictureQuery, wordsQuery } from './queries';
 import { rowPlace } from './row-place';
@@ -99,11 +100,11 @@ export const PagePicture = ({
   if (picture.error) {
     return (
       <Center mih={240} p="md">
-        <Text c="dimmed">This page cannot be shown: {picture.error.message}</Text>
+        <Text c="dimmed">{t('This page cannot be shown: {message}', { message: picture.error.message })}</Text>
       </Center>
     );
   }
-  if (!picture.data || !url) return <Skeleton h={520} role="status" aria-label="Loading the page" />;
+  if (!picture.data || !url) return <Skeleton h={520} role="status" aria-label={t('Loading the page')} />;
   const { width, height } = picture.data;
   const rowBox = row && words.data ? rowPlace(words.data, row) : null;
   const upright = turn === 0 || turn === 180;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
+import { t } from '../../../languages/message';
 
 /** How often a submission that is being processed is read again. */
 const processingPollMs = 3_000;
@@ -47,7 +48,11 @@ export const pagesQuery = (documentId: string) =>
     queryFn: async (): Promise<ShownPage[]> => {
       const { data } = await countPages(documentId);
       return data.flatMap(({ fileIndex, label, pages }) =>
-        Array.from({ length: pages }, (_, at) => ({ fileIndex, page: at + 1, label: `${label}, page ${at + 1}` })),
+        Array.from({ length: pages }, (_, at) => ({
+          fileIndex,
+          page: at + 1,
+          label: t('{label}, page {at}', { label, at: at + 1 }),
+        })),
       );
     },
     staleTime: 60_000,
@@ -60,7 +65,7 @@ export const pictureQuery = (documentId: string, { fileIndex, page }: Omit<Shown
     queryFn: async () => {
       const { data, response } = await getPage(documentId, { fileIndex, page });
       const size = (name: string) => Number(response.headers.get(`Docket-Page-${name}`));
-      return { blob: data as unknown as Blob, width: size('Width'), height: size('Height') };
+      return { blob: data as unknown as Blob, width: size(t('Width')), height: size(t('Height')) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 
 /** Processes a failed submission again. */
 export const ProcessAgainButton = ({ submissionId }: { submissionId: string }) => {
@@ -11,10 +12,10 @@ export const ProcessAgainButton = ({ submissionId }: { submissionId: string }) =
     mutationFn: () =>
       dataOf(api.POST('/admin/api/submissions/{submissionId}/process-again', { params: { path: { submissionId } } })),
     onSuccess: () => {
-      notifications.show({ color: 'green', message: 'The submission is being processed again.' });
+      notifications.show({ color: 'green', message: t('The submission is being processed again.') });
     },
     onError: (error) => {
-      notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message });
+      notifications.show({ color: 'red', title: t('Nothing was changed'), message: error.message });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
   });
@@ -24,7 +25,7 @@ export const ProcessAgainButton = ({ submissionId }: { submissionId: string }) =
       loading={start.isPending}
       onClick={() => start.mutate()}
     >
-      Process again
+      {t('Process again')}
     </Button>
   );
 };

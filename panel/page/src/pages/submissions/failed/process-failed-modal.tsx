@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { FailedModal } from '../../../components/failed/failed-modal';
 import type { FailedKind } from '../../../components/failed/use-failed';
+import { t } from '../../../languages/message';
 
 interface Position {
   readonly failedAt: string;
@@ -13,7 +14,12 @@ const failedOf = (workflow: string | null): FailedKind<Position> => {
   const only = workflow ? { workflow } : {};
   return {
     queryKey: 'submissions',
-    names: ['submission', 'submissions'],
+    words: {
+      title: t('Process failed submissions again'),
+      none: t('No submission can be processed again.'),
+      started: (count) =>
+        t('{count, plural, one {# submission is} other {# submissions are}} being processed again.', { count }),
+    },
     count: (span) => dataOf(api.GET('/admin/api/failed-submissions', { params: { query: { ...span, ...only } } })),
     start: (span, after) => {
       const body = { ...span, ...only, ...(after ? { after } : {}) };
@@ -36,10 +42,12 @@ export const ProcessFailedModal = ({
   return (
     <FailedModal
       kind={kind}
-      explanation="Processes submissions again that failed for a reason outside of their files, such as an outage. Each gets a new outcome and sends its webhook."
+      explanation={t(
+        'Processes submissions again that failed for a reason outside of their files, such as an outage. Each gets a new outcome and sends its webhook.',
+      )}
       {...props}
     >
-      {workflow && <Text size="sm">Only the workflow {workflow}, as in the list.</Text>}
+      {workflow && <Text size="sm">{t('Only the workflow {workflow}, as in the list.', { workflow })}</Text>}
     </FailedModal>
   );
 };

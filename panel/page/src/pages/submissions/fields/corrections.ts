@@ -1,5 +1,6 @@
 import { ApiError, api, dataOf, fieldErrors } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import { submissionQuery } from '../document/queries';
 import type { ReviewField, SubmissionReview } from '../types';
 import { type Draft, draftOf, understoodDraft } from './editor-values';
@@ -106,7 +107,9 @@ export const createCorrections = (first: SubmissionReview) => {
     const read = understoodDraft(edit.field, edit.draft, submission.conventions);
     if (read.problem !== null) return Promise.resolve(refuse(name, edit, read.problem));
     if (read.value === null && edit.field.required) {
-      return Promise.resolve(refuse(name, edit, `${edit.field.label} is required and cannot be empty.`));
+      return Promise.resolve(
+        refuse(name, edit, t('{label} is required and cannot be empty.', { label: edit.field.label })),
+      );
     }
     const sent: Edit = { ...edit, phase: 'saving', error: null };
     set(name, sent);

@@ -4,6 +4,7 @@ import {
   readWritten,
   writtenForm,
 } from '../../../../../../processing/documents/values/written-value.ts';
+import { t } from '../../../languages/message.ts';
 
 /** A field as a grid shows it. */
 interface GridField {
@@ -26,7 +27,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The column of a list of texts, which has no members. */
-const textColumn = { name: 'text', label: 'Text', type: 'string' as const, values: null };
+const textColumn = { name: 'text', label: t('Text'), type: 'string' as const, values: null };
 
 /** The columns of a grid for a field; null if the field is no list and no object with known members. */
 export const columnsOf = ({ type, members }: GridField) => {
@@ -55,7 +56,7 @@ const rowsOf = ({ type, value, members }: GridField, conventions: Conventions): 
 
 const textOf = ({ type, value }: GridField, conventions: Conventions): string => {
   if (value === null || value === undefined) return '';
-  if (type === 'boolean') return value === true ? 'Yes' : 'No';
+  if (type === 'boolean') return value === true ? t('Yes') : t('No');
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : writtenForm(type, value, conventions);
 };
 
@@ -95,7 +96,7 @@ export const understoodText = (
   try {
     return { problem: null, value: JSON.parse(text), note: null };
   } catch {
-    return { problem: 'This is not valid JSON.' };
+    return { problem: t('This is not valid JSON.') };
   }
 };
 
@@ -113,7 +114,11 @@ export const understoodDraft = (
     const item: Record<string, unknown> = {};
     for (const column of columns) {
       const cell = understoodText(column, row[column.name] ?? '', conventions);
-      if (cell.problem !== null) return { problem: `${column.label} in row ${at + 1}: ${cell.problem}` };
+      if (cell.problem !== null) {
+        return {
+          problem: t('{label} in row {at}: {problem}', { label: column.label, at: at + 1, problem: cell.problem }),
+        };
+      }
       item[column.name] = cell.value;
     }
     items.push(field.members ? item : item.text);
@@ -125,7 +130,7 @@ export const understoodDraft = (
 /** What a text was understood as, in one line; null if it says so itself. */
 export const understoodWords = (value: unknown, text: string): string | null => {
   if (value === null || typeof value === 'object') return null;
-  const words = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+  const words = typeof value === 'boolean' ? (value ? t('Yes') : t('No')) : String(value);
   return words.toLowerCase() === text.trim().toLowerCase() ? null : words;
 };
 

@@ -2,6 +2,7 @@ import { Button, Group, JsonInput, Stack, Text, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
 import { CopyTextButton } from '../../../components/form/copy-text-button';
+import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import { type Edit, isTyping } from './corrections';
 import { columnsOf, type Draft, plainText, understoodText, understoodWords } from './editor-values';
@@ -12,16 +13,16 @@ const formOf = ({ decimalMark, dayFirst }: Conventions): Partial<Record<ReviewFi
   const day = dayFirst ? '22/03/2018' : '03/22/2018';
   const amount = decimalMark === '.' ? '1,234.50' : '1.234,50';
   return {
-    date: `As in the document, such as ${day}, or 2018-03-22`,
-    datetime: `As in the document, such as ${day} 09:30, or 2018-03-22T09:30`,
-    currency: `As in the document, such as ${amount}`,
-    number: `As in the document, such as ${amount}`,
-    boolean: 'Yes or No',
+    date: t('As in the document, such as {day}, or 2018-03-22', { day }),
+    datetime: t('As in the document, such as {day} 09:30, or 2018-03-22T09:30', { day }),
+    currency: t('As in the document, such as {amount}', { amount }),
+    number: t('As in the document, such as {amount}', { amount }),
+    boolean: t('Yes or No'),
   };
 };
 
 const choicesOf = ({ type, values }: ReviewField): readonly string[] | null =>
-  type === 'boolean' ? ['Yes', 'No'] : type === 'enum' ? values : null;
+  type === 'boolean' ? [t('Yes'), t('No')] : type === 'enum' ? values : null;
 
 const choicesShownMax = 12;
 
@@ -34,7 +35,7 @@ const Understood = ({ field, text, conventions }: { field: ReviewField; text: st
   const note = read.problem === null ? read.note : null;
   if (words === null && note === null) return formOf(conventions)[field.type] ?? null;
   return (
-    <Text span size="sm" c="var(--mantine-color-text)" fw={500} role="status" aria-label="Understood">
+    <Text span size="sm" c="var(--mantine-color-text)" fw={500} role="status" aria-label={t('Understood')}>
       {words !== null && `= ${words}`} {note}
     </Text>
   );
@@ -44,9 +45,9 @@ const Understood = ({ field, text, conventions }: { field: ReviewField; text: st
 const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
   const text = plainText(edit.field, edit.draft);
   return (
-    <Stack gap="xs" role="group" aria-label={`Typed for ${edit.field.label}`}>
+    <Stack gap="xs" role="group" aria-label={t('Typed for {label}', { label: edit.field.label })}>
       <Text size="xs" c="var(--mantine-color-error)">
-        The submission was decided before this was saved. Copy it if you need it.
+        {t('The submission was decided before this was saved. Copy it if you need it.')}
       </Text>
       <Text fw={600} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {text}
@@ -54,7 +55,7 @@ const Kept = ({ edit, onClose }: { edit: Edit; onClose: () => void }) => {
       <Group gap="xs">
         <CopyTextButton text={text} />
         <Button variant="default" onClick={onClose}>
-          Discard
+          {t('Discard')}
         </Button>
       </Group>
     </Stack>
@@ -110,7 +111,7 @@ export const FieldEditor = ({
   }, [isSingle, onTake]);
   if (!maySave) return <Kept edit={edit} onClose={onCancel} />;
   const setText = (next: string): void => onChange((before) => ({ ...before, text: next }));
-  const label = `New value for ${field.label}`;
+  const label = t('New value for {label}', { label: field.label });
   const shown = (choices ?? []).filter((choice) => text === '' || folded(choice).startsWith(folded(text.trim())));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel();
@@ -167,7 +168,7 @@ export const FieldEditor = ({
           />
         )}
         {choices && shown.length > 0 && (
-          <Group gap={6} role="group" aria-label={`Choices for ${field.label}`}>
+          <Group gap={6} role="group" aria-label={t('Choices for {label}', { label: field.label })}>
             {shown.slice(0, choicesShownMax).map((choice) => (
               <Button
                 key={choice}
@@ -183,17 +184,17 @@ export const FieldEditor = ({
             ))}
             {shown.length > choicesShownMax && (
               <Text size="xs" c="dimmed">
-                and {shown.length - choicesShownMax} more: type the beginning
+                {t('and {count} more: type the beginning', { count: shown.length - choicesShownMax })}
               </Text>
             )}
           </Group>
         )}
         <Group gap="xs">
           <Button size="xs" type="submit">
-            Save
+            {t('Save')}
           </Button>
           <Button size="xs" variant="default" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </Group>
       </Stack>

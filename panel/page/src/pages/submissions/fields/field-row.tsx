@@ -3,7 +3,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
 import { Confidence } from '../../../components/values/confidence';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import type { Edit } from './corrections';
 import { type Draft, plainText } from './editor-values';
@@ -37,7 +39,7 @@ const isWide = ({ type, value }: ReviewField): boolean =>
 
 const rowWords = (value: unknown): string => {
   const count = Array.isArray(value) ? value.length : 0;
-  return count === 0 ? 'no rows' : count === 1 ? '1 row' : `${count} rows`;
+  return count === 0 ? t('no rows') : t('{count, plural, one {# row} other {# rows}}', { count });
 };
 
 /**
@@ -91,11 +93,15 @@ export const FieldRow = ({
         </Text>
         <Box flex={1} miw={0} pt={3}>
           {edit && isSaving ? (
-            <Group gap="xs" role="status" aria-label={`Saving ${field.label}`}>
+            <Group gap="xs" role="status" aria-label={t('Saving {label}', { label: field.label })}>
               <Loader size={14} aria-hidden />
               <Text size="sm" fw={600} c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                Saving{' '}
-                {field.type === 'array' || field.type === 'object' ? '…' : plainText(field, edit.draft) || 'no value'}
+                {t('Saving {choice}', {
+                  choice:
+                    field.type === 'array' || field.type === 'object'
+                      ? '…'
+                      : plainText(field, edit.draft) || t('no value'),
+                })}
               </Text>
             </Group>
           ) : inPanel ? (
@@ -113,7 +119,7 @@ export const FieldRow = ({
               data-field={field.name}
               variant="subtle"
               color="gray"
-              aria-label={`Correct ${field.label}`}
+              aria-label={t('Correct {label}', { label: field.label })}
               onClick={correcting.onEdit}
             >
               <IconPencil size={16} />
@@ -141,12 +147,16 @@ export const FieldRow = ({
       )}
       {field.evidence?.learnedFrom !== undefined && field.corrections.length === 0 && (
         <Text size="xs" c="dimmed">
-          Learned from {field.evidence.learnedFrom} corrections
+          {t('Learned from {learnedFrom} corrections', { learnedFrom: field.evidence.learnedFrom })}
         </Text>
       )}
       {field.corrections.map(({ before, correctedBy, correctedAt }) => (
         <Text key={correctedAt} size="xs" c="dimmed">
-          Was {valueWords(before)}; corrected by {correctedBy}, {dateTimeWords(correctedAt)}
+          {t('Was {value}; corrected by {correctedBy}, {dateTime}', {
+            value: valueWords(before),
+            correctedBy,
+            dateTime: dateTimeWords(correctedAt),
+          })}
         </Text>
       ))}
     </Box>

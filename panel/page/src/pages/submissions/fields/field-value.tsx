@@ -1,4 +1,5 @@
 import { Code, Table, Text } from '@mantine/core';
+import { t } from '../../../languages/message';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -6,7 +7,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A value in one line. */
 export const valueWords = (value: unknown): string => {
   if (value === null || value === undefined) return 'empty';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 };
 
@@ -15,7 +16,7 @@ export const FieldValue = ({
   value,
   members = null,
   onRow,
-  empty = 'not found',
+  empty = t('not found'),
 }: {
   value: unknown;
   /** What the members of an item are called. */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
+import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } from './editor-values';
 import type { OnTake } from './take';
@@ -89,13 +90,19 @@ export const ItemGrid = ({
   return (
     <>
       <Table.ScrollContainer minWidth={Math.max(260, columns.length * 120)}>
-        <Table ref={table} fz="xs" withTableBorder aria-label={`New values for ${field.label}`} horizontalSpacing={4}>
+        <Table
+          ref={table}
+          fz="xs"
+          withTableBorder
+          aria-label={t('New values for {label}', { label: field.label })}
+          horizontalSpacing={4}
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ name, label }) => (
                 <Table.Th key={name}>{label}</Table.Th>
               ))}
-              {isList && <Table.Th>Order</Table.Th>}
+              {isList && <Table.Th>{t('Order')}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -106,7 +113,7 @@ export const ItemGrid = ({
                   <Table.Td key={name} miw={90}>
                     <TextInput
                       size="xs"
-                      aria-label={`${label}, row ${at + 1}`}
+                      aria-label={t('{label}, row {at}', { label, at: at + 1 })}
                       value={row[name] ?? ''}
                       description={cellWords({ type, values }, row[name] ?? '', conventions)}
                       inputWrapperOrder={['input', 'description']}
@@ -137,7 +144,7 @@ export const ItemGrid = ({
                         variant="subtle"
                         color="gray"
                         size="sm"
-                        aria-label={`Move row ${at + 1} up`}
+                        aria-label={t('Move row {at} up', { at: at + 1 })}
                         disabled={at === 0}
                         onClick={() => onChange((before) => swapped(before, at, at - 1))}
                       >
@@ -147,7 +154,7 @@ export const ItemGrid = ({
                         variant="subtle"
                         color="gray"
                         size="sm"
-                        aria-label={`Move row ${at + 1} down`}
+                        aria-label={t('Move row {at} down', { at: at + 1 })}
                         disabled={at === rows.length - 1}
                         onClick={() => onChange((before) => swapped(before, at, at + 1))}
                       >
@@ -157,7 +164,7 @@ export const ItemGrid = ({
                         variant="subtle"
                         color="gray"
                         size="sm"
-                        aria-label={`Insert a row below row ${at + 1}`}
+                        aria-label={t('Insert a row below row {at}', { at: at + 1 })}
                         onClick={() => insertBelow(at, 0)}
                       >
                         <IconRowInsertBottom size={14} />
@@ -166,7 +173,7 @@ export const ItemGrid = ({
                         variant="subtle"
                         color="red"
                         size="sm"
-                        aria-label={`Remove row ${at + 1}`}
+                        aria-label={t('Remove row {at}', { at: at + 1 })}
                         onClick={() => remove(at, 0)}
                       >
                         <IconTrash size={14} />
@@ -187,11 +194,12 @@ export const ItemGrid = ({
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => insertBelow(rows.length - 1, 0)}
           >
-            Add row
+            {t('Add row')}
           </Button>
           <Text size="xs" c="dimmed">
-            Arrows and Enter move between cells, Alt+Enter inserts a row, Alt+Delete removes it. Enter in the last row
-            saves. Cells can be pasted from a spreadsheet.
+            {t(
+              'Arrows and Enter move between cells, Alt+Enter inserts a row, Alt+Delete removes it. Enter in the last row saves. Cells can be pasted from a spreadsheet.',
+            )}
           </Text>
         </Group>
       )}

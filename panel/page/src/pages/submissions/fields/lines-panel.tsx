@@ -1,5 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { fixedWords } from '../../../languages/formats';
+import { t } from '../../../languages/message';
 import type { ReviewField, SubmissionReview } from '../types';
 import { plainText } from './editor-values';
 import { FieldEditor } from './field-editor';
@@ -7,15 +9,16 @@ import type { Correcting } from './field-row';
 import { FieldValue } from './field-value';
 import { type RunningSum, runningSum, typedAmounts } from './running-sum';
 
-const amountWords = (cents: number): string => (cents / 100).toFixed(2);
+const amountWords = (cents: number): string => fixedWords(cents / 100, 2);
 
 /** What the rows add up to, beside the amounts of the document. */
 const Sum = ({ sum }: { sum: RunningSum }) => (
-  <Text size="sm" className="docket-numeric" role="status" aria-label="Sum of the rows">
-    Sum {amountWords(sum.sum)}
-    {sum.missing > 0 && `, ${sum.missing} without an amount`}
+  <Text size="sm" className="docket-numeric" role="status" aria-label={t('Sum of the rows')}>
+    {sum.missing > 0
+      ? t('Sum {amount}, {missing} without an amount', { amount: amountWords(sum.sum), missing: sum.missing })
+      : t('Sum {amount}', { amount: amountWords(sum.sum) })}
     {sum.against.map(({ label, amount, isEqual }) => (
-      <Text span key={label} inherit ml="sm" c={isEqual ? undefined : 'dimmed'} fw={isEqual ? 600 : undefined}>
+      <Text span key={label} inherit ms="sm" c={isEqual ? undefined : 'dimmed'} fw={isEqual ? 600 : undefined}>
         {isEqual ? '= ' : ''}
         {label} {amountWords(amount)}
         {isEqual ? ' ✓' : ''}
@@ -63,7 +66,7 @@ export const LinesPanel = ({
             leftSection={<IconPencil size={14} aria-hidden />}
             onClick={correcting.onEdit}
           >
-            Correct rows
+            {t('Correct rows')}
           </Button>
         )}
       </Group>
@@ -84,7 +87,7 @@ export const LinesPanel = ({
           value={edit ? null : field.value}
           members={field.members}
           onRow={onRow}
-          empty={edit ? `Saving ${plainText(field, edit.draft) === '' ? 'no rows' : '…'}` : undefined}
+          empty={edit ? (plainText(field, edit.draft) === '' ? t('Saving no rows') : t('Saving …')) : undefined}
         />
       )}
     </Paper>

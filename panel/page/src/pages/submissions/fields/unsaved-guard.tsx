@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../../languages/message';
 import type { Corrections } from './corrections';
 
 /** Asks before a page with a typed value is left. A value that is on its way is awaited. */
@@ -22,17 +23,17 @@ export const UnsavedGuard = ({ corrections }: { corrections: Corrections }) => {
     <Modal
       opened={isAsked}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('Leave without saving?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
-        <Text size="sm">A value is typed and not saved. It will be lost.</Text>
+        <Text size="sm">{t('A value is typed and not saved. It will be lost.')}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            Stay
+            {t('Stay')}
           </Button>
           <Button color="red" onClick={() => blocker.proceed?.()}>
-            Leave
+            {t('Leave')}
           </Button>
         </Group>
       </Stack>

@@ -8,6 +8,7 @@ import { useMay, useMe } from '../../../api/me';
 import { DayFields } from '../../../components/form/day-fields';
 import { TypedText } from '../../../components/form/typed-text';
 import { humanize } from '../../../components/values/labels';
+import { t } from '../../../languages/message';
 import type { QueueFilter, SetFilter } from './filter';
 import { reasonLabels } from './reason-labels';
 
@@ -39,7 +40,7 @@ const usePeople = (): { value: string; label: string }[] => {
   });
   const others = data?.data.filter(({ id }) => id !== me.id) ?? [];
   return [
-    { value: me.id, label: 'You' },
+    { value: me.id, label: t('You') },
     ...others.map(({ id, name, email }) => ({ value: id, label: name || email })),
   ];
 };
@@ -53,56 +54,56 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
     <Group mb="md" align="flex-end">
       <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
       <Select
-        label="Reason"
-        placeholder="Any"
+        label={t('Reason')}
+        placeholder={t('Any')}
         data={reasons}
         value={filter.reason}
         onChange={(value) => setFilter('reason', value)}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Any reason' }}
+        clearButtonProps={{ 'aria-label': t('Any reason') }}
         w={{ base: '100%', xs: 220 }}
       />
       <Select
-        label="Worked on by"
-        placeholder="Anyone"
+        label={t('Worked on by')}
+        placeholder={t('Anyone')}
         data={usePeople()}
         value={filter.person}
         onChange={(value) => setFilter('person', value)}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'Anyone' }}
+        clearButtonProps={{ 'aria-label': t('Anyone') }}
         w={{ base: '100%', xs: 180 }}
       />
       <TypedText
-        label="Field"
-        placeholder="total"
+        label={t('Field')}
+        placeholder={t('total')}
         value={filter.field}
         onType={(value) => setFilter('field', value)}
         w={typedWidth}
       />
       <TypedText
-        label="Has the value"
+        label={t('Has the value')}
         placeholder="12.50"
         value={filter.value}
         onType={(value) => setFilter('value', value)}
         w={typedWidth}
       />
       <TypedText
-        label="Corrected field"
-        placeholder="total"
+        label={t('Corrected field')}
+        placeholder={t('total')}
         value={filter.corrected}
         onType={(value) => setFilter('corrected', value)}
         w={typedWidth}
       />
       <DayFields
-        what="Decided"
+        what="decided"
         from={filter.decidedFrom}
         until={filter.decidedUntil}
         onChange={(name, day) => setFilter(name === 'from' ? 'decidedFrom' : 'decidedUntil', day)}
       />
       <NumberInput
-        label="Confidence below"
+        label={t('Confidence below')}
         placeholder="0.8"
         defaultValue={filter.below ?? ''}
         onChange={(value) => below(String(value))}

@@ -10,6 +10,7 @@ import { OrderSelect } from '../../../components/list/order-select';
 import { SearchField } from '../../../components/list/search-field';
 import { lazyPart } from '../../../components/page/lazy-part';
 import { humanize } from '../../../components/values/labels';
+import { t } from '../../../languages/message';
 import { moreNames, type QueueFilter, type SetFilter } from './filter';
 
 const MoreFilters = lazyPart(async () => (await import('./more-filters')).MoreFilters);
@@ -18,11 +19,11 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 /** Filters that only links of the dashboard set: their names, labels and words for values. */
 const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Readonly<Record<string, string>>])[] = [
-  ['decidedBy', 'decision', { api: 'Decided by API callers' }],
+  ['decidedBy', 'decision', { api: t('Decided by API callers') }],
   [
     'outcome',
     'outcome',
-    { straight: 'Approved without a review', review: 'Sent to a review', failed: 'Processing failed' },
+    { straight: t('Approved without a review'), review: t('Sent to a review'), failed: t('Processing failed') },
   ],
   ['engine', 'engine', {}],
 ];
@@ -40,8 +41,8 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
   if (isMore && !wasMore) setWasMore(true);
   const search = (
     <SearchField
-      label="Search"
-      placeholder="ID, submitter, value or words of the document"
+      label={t('Search')}
+      placeholder={t('ID, submitter, value or words of the document')}
       value={filter.q}
       onSearch={(text) => setFilter('q', text)}
     />
@@ -49,21 +50,21 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
   const choicesOfList = (
     <>
       <Select
-        label="Status"
-        data={[{ value: 'all', label: 'Any status' }, ...choices(submissionStatuses)]}
+        label={t('Status')}
+        data={[{ value: 'all', label: t('Any status') }, ...choices(submissionStatuses)]}
         value={filter.status ?? 'review'}
         onChange={(value) => setFilter('status', value === 'review' ? null : value)}
         allowDeselect={false}
         w={{ base: '100%', xs: 170 }}
       />
       <Select
-        label="Fraud"
-        placeholder="Any"
+        label={t('Fraud')}
+        placeholder={t('Any')}
         data={choices(fraudStatuses)}
         value={filter.fraud}
         onChange={(value) => setFilter('fraud', value)}
         clearable
-        clearButtonProps={{ 'aria-label': 'Any fraud status' }}
+        clearButtonProps={{ 'aria-label': t('Any fraud status') }}
         w={{ base: '100%', xs: 130 }}
       />
       <CompanySelect module="submissions" value={filter.company} onChange={(value) => setFilter('company', value)} />
@@ -73,7 +74,7 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
   const chipsOfLinks = (
     <>
       {filter.workflow && (
-        <FilterChip label="workflow" value={filter.workflow} onClear={() => setFilter('workflow', null)} />
+        <FilterChip label={t('workflow')} value={filter.workflow} onClear={() => setFilter('workflow', null)} />
       )}
       {chips.map(
         ([name, label, words]) =>
@@ -86,7 +87,7 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
             />
           ),
       )}
-      {filter.batch && <FilterChip label="batch" value={filter.batch} onClear={() => setFilter('batch', null)} />}
+      {filter.batch && <FilterChip label={t('batch')} value={filter.batch} onClear={() => setFilter('batch', null)} />}
     </>
   );
   if (isPhone) {
@@ -96,21 +97,21 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
         {search}
         {chipsOfLinks}
         <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={drawer.open}>
-          {shown > 0 ? `Filters (${shown})` : 'Filters'}
+          {shown > 0 ? t('Filters ({shown})', { shown }) : t('Filters')}
         </Button>
         <Drawer
           opened={isDrawer}
           onClose={drawer.close}
           position="bottom"
           size="80%"
-          title="Filters"
-          closeButtonProps={{ 'aria-label': 'Close' }}
+          title={t('Filters')}
+          closeButtonProps={{ 'aria-label': t('Close') }}
         >
           <Group align="flex-end">{choicesOfList}</Group>
           <Divider my="md" />
           {isDrawer && <MoreFilters filter={filter} setFilter={setFilter} />}
           <Button fullWidth onClick={drawer.close}>
-            Show the submissions
+            {t('Show the submissions')}
           </Button>
         </Drawer>
       </Group>
@@ -129,7 +130,7 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
           aria-controls="more-filters"
           onClick={toggle}
         >
-          {set > 0 ? `More filters (${set})` : 'More filters'}
+          {set > 0 ? t('More filters ({set})', { set }) : t('More filters')}
         </Button>
       </Group>
       <Collapse id="more-filters" expanded={isMore}>

@@ -6,7 +6,9 @@ import { Link, useParams } from 'react-router';
 import { ErrorState } from '../../../components/list/error-state';
 import { Fact, FactList } from '../../../components/values/fact-list';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import { PagePicture } from '../document/page-picture';
 import { pagesQuery, submissionQuery } from '../document/queries';
 import { FieldValue, valueWords } from '../fields/field-value';
@@ -14,16 +16,16 @@ import { History } from '../review/history';
 import type { SubmissionReview } from '../types';
 
 const Values = ({ submission }: { submission: SubmissionReview }) => (
-  <Box component="section" aria-label="Values">
+  <Box component="section" aria-label={t('Values')}>
     <Title order={2} mb="xs">
-      Values
+      {t('Values')}
     </Title>
     <Table withTableBorder verticalSpacing={4} fz="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Field</Table.Th>
-          <Table.Th>Value</Table.Th>
-          <Table.Th>Read as, and corrected by</Table.Th>
+          <Table.Th>{t('Field')}</Table.Th>
+          <Table.Th>{t('Value')}</Table.Th>
+          <Table.Th>{t('Read as, and corrected by')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -49,14 +51,16 @@ const Values = ({ submission }: { submission: SubmissionReview }) => (
 
 const Matches = ({ submission }: { submission: SubmissionReview }) =>
   submission.fraudMatches.length === 0 ? null : (
-    <Box component="section" aria-label="Fraud matches">
+    <Box component="section" aria-label={t('Fraud matches')}>
       <Title order={2} mb="xs">
-        Fraud matches
+        {t('Fraud matches')}
       </Title>
       {submission.fraudMatches.map(({ id, checkType, explanation, resolution, resolvedBy }) => (
         <Text key={id} size="sm">
           {explanation ?? humanize(checkType)}{' '}
-          {resolution ? `${humanize(resolution)}, resolved by ${resolvedBy}.` : 'Not resolved.'}
+          {resolution
+            ? t('{resolution}, resolved by {resolvedBy}.', { resolution: humanize(resolution), resolvedBy })
+            : t('Not resolved.')}
         </Text>
       ))}
     </Box>
@@ -91,40 +95,42 @@ const Paper = ({ submission }: { submission: SubmissionReview }) => {
   const { id, externalUser, clientSubmissionId, workflow, company, status, reason, decision } = submission;
   const title = externalUser ?? (clientSubmissionId || id);
   useEffect(() => {
-    document.title = `${title} · Docket`;
+    document.title = t('{title} · Docket', { title });
   }, [title]);
   return (
     <Stack className="docket-print">
       <Group className="docket-screen" justify="space-between">
         <Button component={Link} to={`/submissions/${id}`} variant="default">
-          Back
+          {t('Back')}
         </Button>
         <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          Print or save as PDF
+          {t('Print or save as PDF')}
         </Button>
       </Group>
       <Title order={1}>{title}</Title>
       <FactList>
-        <Fact name="Status">{humanize(status)}</Fact>
+        <Fact name={t('Status')}>{humanize(status)}</Fact>
         {decision && (
-          <Fact name="Decision">
+          <Fact name={t('Decision')}>
             {humanize(decision.action)}, {decision.decidedBy}, {dateTimeWords(decision.decidedAt)}
           </Fact>
         )}
-        {reason && <Fact name="Reason">{reason}</Fact>}
-        <Fact name="Workflow">
-          {workflow.name}, version {workflow.version}
+        {reason && <Fact name={t('Reason')}>{reason}</Fact>}
+        <Fact name={t('Workflow')}>
+          {t('{name}, version {version}', { name: workflow.name, version: workflow.version })}
         </Fact>
-        <Fact name="Company">{company.name}</Fact>
-        <Fact name="Received">{dateTimeWords(submission.createdAt)}</Fact>
-        <Fact name="Submission">{id}</Fact>
-        <Fact name="Caller's id">{clientSubmissionId}</Fact>
+        <Fact name={t('Company')}>{company.name}</Fact>
+        <Fact name={t('Received')}>{dateTimeWords(submission.createdAt)}</Fact>
+        <Fact name={t('Submission')}>{id}</Fact>
+        <Fact name={t("Caller's id")}>{clientSubmissionId}</Fact>
       </FactList>
       <Values submission={submission} />
       <Matches submission={submission} />
       <History events={submission.events} />
       {submission.filesRemovedAt ? (
-        <Text c="dimmed">The files were removed on {dateTimeWords(submission.filesRemovedAt)}.</Text>
+        <Text c="dimmed">
+          {t('The files were removed on {dateTime}.', { dateTime: dateTimeWords(submission.filesRemovedAt) })}
+        </Text>
       ) : (
         <Pages submissionId={id} />
       )}
@@ -137,6 +143,6 @@ export const PrintPage = () => {
   const { submissionId = '' } = useParams();
   const submission = useQuery(submissionQuery(submissionId));
   if (submission.error) return <ErrorState isPage error={submission.error} onRetry={submission.refetch} />;
-  if (!submission.data) return <Skeleton h={640} role="status" aria-label="Loading the submission" />;
+  if (!submission.data) return <Skeleton h={640} role="status" aria-label={t('Loading the submission')} />;
   return <Paper submission={submission.data} />;
 };

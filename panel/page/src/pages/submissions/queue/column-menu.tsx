@@ -1,5 +1,6 @@
 import { Button, Checkbox, Menu, ScrollArea, Stack } from '@mantine/core';
 import { IconColumns } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import type { Column } from './columns';
 
 /** Chooses the columns of the queue. They are in the address of the page, so a saved view has its own. */
@@ -17,7 +18,7 @@ export const ColumnMenu = ({
   <Menu position="bottom-end" width={240} closeOnItemClick={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />}>
-        Columns
+        {t('Columns')}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
@@ -36,7 +37,7 @@ export const ColumnMenu = ({
         </Stack>
       </ScrollArea.Autosize>
       <Menu.Divider />
-      <Menu.Item onClick={() => onChange(null)}>Default columns</Menu.Item>
+      <Menu.Item onClick={() => onChange(null)}>{t('Default columns')}</Menu.Item>
     </Menu.Dropdown>
   </Menu>
 );

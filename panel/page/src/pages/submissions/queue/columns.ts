@@ -1,19 +1,20 @@
 import { fieldColumn, type QueueColumn } from '../../../../../../domain/submissions/queue-columns';
+import { t } from '../../../languages/message';
 import type { QueueItem } from '../types';
 
 /** The columns of the queue that every workflow has, by their names in the address. */
 export const commonColumns: Readonly<Record<QueueColumn, string>> = {
-  picture: 'Page',
-  issuer: 'From',
-  total: 'Total',
-  date: 'Date',
-  reason: 'Reason',
-  status: 'Status',
-  workflow: 'Workflow',
-  company: 'Company',
-  confidence: 'Confidence',
-  fraud: 'Fraud',
-  age: 'Age',
+  picture: t('Page'),
+  issuer: t('From'),
+  total: t('Total'),
+  date: t('Date'),
+  reason: t('Reason'),
+  status: t('Status'),
+  workflow: t('Workflow'),
+  company: t('Company'),
+  confidence: t('Confidence'),
+  fraud: t('Fraud'),
+  age: t('Age'),
 };
 
 const defaults: readonly QueueColumn[] = [

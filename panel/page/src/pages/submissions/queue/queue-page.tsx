@@ -12,6 +12,7 @@ import { usePointer } from '../../../components/list/use-pointer';
 import { latePart, lazyPart } from '../../../components/page/lazy-part';
 import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
+import { t } from '../../../languages/message';
 import { filterNames, listQuery } from '../filter/filter';
 import { chosenColumns, columnsFor } from './columns';
 import { queueQuery } from './query';
@@ -41,19 +42,19 @@ const ProcessFailedModal = lazyPart(async () => (await import('../failed/process
 const KeysModal = lazyPart(async () => (await import('../../../components/page/keys-modal')).KeysModal);
 
 const keys = {
-  'j  /  k': 'Next or previous submission',
-  'o  /  Enter': 'Open the submission',
-  s: 'Start reviewing, one after the other',
-  x: 'Select the submission, or take it back',
-  z: 'Undo the last decision, for ten seconds',
-  '?': 'Show these shortcuts',
+  'j  /  k': t('Next or previous submission'),
+  'o  /  Enter': t('Open the submission'),
+  s: t('Start reviewing, one after the other'),
+  x: t('Select the submission, or take it back'),
+  z: t('Undo the last decision, for ten seconds'),
+  '?': t('Show these shortcuts'),
 };
 
 const exportFiles = [
-  { label: 'Workbook (XLSX)', format: 'xlsx' },
-  { label: 'Submissions (CSV)', format: 'csv' },
-  { label: 'Line items (CSV)', format: 'csv', table: 'Line items' },
-  { label: 'JSON lines', format: 'jsonl' },
+  { label: t('Workbook (XLSX)'), format: 'xlsx' },
+  { label: t('Submissions (CSV)'), format: 'csv' },
+  { label: t('Line items (CSV)'), format: 'csv', table: 'Line items' },
+  { label: t('JSON lines'), format: 'jsonl' },
 ] as const;
 
 /** More rows than the screen of a phone shows. */
@@ -102,8 +103,8 @@ export const QueuePage = () => {
   return (
     <>
       <PageHeader
-        title="Submissions"
-        description="Documents that wait for a decision, and all earlier ones."
+        title={t('Submissions')}
+        description={t('Documents that wait for a decision, and all earlier ones.')}
         actions={
           <>
             <SavedViews list="submissions" />
@@ -120,7 +121,7 @@ export const QueuePage = () => {
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 onClick={() => setOpen('failed')}
               >
-                Process failed again
+                {t('Process failed again')}
               </Button>
             )}
             <Button
@@ -129,7 +130,7 @@ export const QueuePage = () => {
               leftSection={<IconKeyboard size={16} aria-hidden />}
               onClick={() => setOpen('keys')}
             >
-              Shortcuts
+              {t('Shortcuts')}
             </Button>
           </>
         }
@@ -138,10 +139,10 @@ export const QueuePage = () => {
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.error && sort !== null && (
         <Button variant="default" onClick={() => setShown('sort', null)}>
-          Sort by age
+          {t('Sort by age')}
         </Button>
       )}
-      {list.isPending && <Skeleton h={320} role="status" aria-label="Loading submissions" />}
+      {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading submissions')} />}
       {list.data && (
         <Paper withBorder>
           {mayDecide && (
@@ -149,7 +150,9 @@ export const QueuePage = () => {
           )}
           {pointer.left && (
             <Text size="sm" c="dimmed" px="md" py="xs" role="status">
-              {pointer.left.externalUser ?? pointer.left.clientSubmissionId} has left this list.
+              {t('{externalUser} has left this list.', {
+                externalUser: pointer.left.externalUser ?? pointer.left.clientSubmissionId,
+              })}
             </Text>
           )}
           {rows.length > 0 ? (
@@ -167,8 +170,10 @@ export const QueuePage = () => {
               onWorkflow={(slug) => setFilter('workflow', slug)}
             />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'Nothing to review'} icon={IconChecklist}>
-              {isFiltered ? 'No submission matches this filter.' : 'Submissions that need a decision will appear here.'}
+            <EmptyState title={isFiltered ? t('No matches') : t('Nothing to review')} icon={IconChecklist}>
+              {isFiltered
+                ? t('No submission matches this filter.')
+                : t('Submissions that need a decision will appear here.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

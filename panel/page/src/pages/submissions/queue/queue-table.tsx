@@ -5,6 +5,7 @@ import { QueueRow } from '../../../components/list/queue-row';
 import { Confidence } from '../../../components/values/confidence';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import { reasonWords } from '../filter/reason-labels';
 import type { QueueItem } from '../types';
 import { type Column, shownValue } from './columns';
@@ -86,7 +87,7 @@ const Row = ({
     {isChosen !== null && (
       <Table.Td w={40} className="docket-card-choice">
         {item.status === 'review' && (
-          <Checkbox aria-label={`Select ${titleOf(item)}`} checked={isChosen} onChange={onChoose} />
+          <Checkbox aria-label={t('Select {title}', { title: titleOf(item) })} checked={isChosen} onChange={onChoose} />
         )}
       </Table.Td>
     )}
@@ -132,7 +133,7 @@ const SelectAll = ({
   return (
     <Table.Th w={40}>
       <Checkbox
-        aria-label="Select all shown submissions"
+        aria-label={t('Select all shown submissions')}
         checked={count > 0 && count === ids.length}
         indeterminate={count > 0 && count < ids.length}
         disabled={ids.length === 0}
@@ -210,14 +211,14 @@ export const QueueTable = ({
     className="docket-cards"
     tabIndex={0}
     role="region"
-    aria-label="List of submissions"
+    aria-label={t('List of submissions')}
     style={{ '--docket-list-width': `${260 + columns.length * 80}px` }}
   >
-    <Table verticalSpacing={6} horizontalSpacing={8} aria-label="Submissions">
+    <Table verticalSpacing={6} horizontalSpacing={8} aria-label={t('Submissions')}>
       <Table.Thead>
         <Table.Tr>
           {chosen && <SelectAll rows={rows} chosen={chosen} onChooseAll={onChooseAll} />}
-          <SortableHead name="submitter" label="Submitted by" sort={sort} onSort={onSort} />
+          <SortableHead name="submitter" label={t('Submitted by')} sort={sort} onSort={onSort} />
           {columns.map(({ name, label }) => (
             <SortableHead key={name} name={name} label={label} sort={sort} onSort={onSort} />
           ))}

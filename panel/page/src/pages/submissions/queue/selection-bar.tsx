@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { t } from '../../../languages/message';
 
 /** How many submissions are selected, and what can be done with them; hidden if none is. */
 export const SelectionBar = ({
@@ -11,18 +12,18 @@ export const SelectionBar = ({
   onClear: () => void;
 }) =>
   count === 0 ? null : (
-    <Group px="md" py="xs" gap="xs" role="region" aria-label="Selection">
+    <Group px="md" py="xs" gap="xs" role="region" aria-label={t('Selection')}>
       <Text size="sm" fw={600} role="status">
-        {count} selected
+        {t('{count} selected', { count })}
       </Text>
       <Button size="compact-sm" onClick={() => onDecide('approve')}>
-        Approve…
+        {t('Approve…')}
       </Button>
       <Button size="compact-sm" color="red" variant="light" onClick={() => onDecide('reject')}>
-        Reject…
+        {t('Reject…')}
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
     </Group>
   );

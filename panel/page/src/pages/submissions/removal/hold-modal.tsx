@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
 
 const reasonLengthMax = 2_000;
 
@@ -17,7 +18,7 @@ export const useHold = (id: string, onDone: () => void) =>
       await queryClient.invalidateQueries({ queryKey: ['submissions'] });
       notifications.show({
         color: 'green',
-        message: reason === null ? 'The hold was released.' : 'The hold was placed.',
+        message: reason === null ? t('The hold was released.') : t('The hold was placed.'),
       });
       onDone();
     },
@@ -29,8 +30,10 @@ const HoldForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
   return (
     <Stack>
       <Textarea
-        label="Reason"
-        description="Shown here and kept in the audit log. Nothing is removed or erased until the hold is released."
+        label={t('Reason')}
+        description={t(
+          'Shown here and kept in the audit log. Nothing is removed or erased until the hold is released.',
+        )}
         autosize
         minRows={2}
         maxLength={reasonLengthMax}
@@ -41,10 +44,10 @@ const HoldForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
       <FormError error={hold.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Back
+          {t('Back')}
         </Button>
         <Button disabled={reason.trim() === ''} loading={hold.isPending} onClick={() => hold.mutate(reason.trim())}>
-          Place hold
+          {t('Place hold')}
         </Button>
       </Group>
     </Stack>
@@ -53,7 +56,7 @@ const HoldForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
 
 /** Asks why a submission is put on legal hold. */
 export const HoldModal = ({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Legal hold" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal opened={opened} onClose={onClose} title={t('Legal hold')} closeButtonProps={{ 'aria-label': t('Close') }}>
     <HoldForm id={id} onClose={onClose} />
   </Modal>
 );

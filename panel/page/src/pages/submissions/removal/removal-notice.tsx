@@ -1,6 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 /** What retention or erasure has removed from a submission, and the hold that keeps the rest. */
@@ -10,20 +12,32 @@ export const RemovalNotice = ({ submission }: { submission: SubmissionReview }) 
   return (
     <Stack gap="xs">
       {erasedAt ? (
-        <Alert color="gray" icon={<IconTrash />} title="Erased">
-          Everything was erased on request on {dateTimeWords(erasedAt)}.
+        <Alert color="gray" icon={<IconTrash />} title={t('Erased')}>
+          {t('Everything was erased on request on {dateTime}.', { dateTime: dateTimeWords(erasedAt) })}
         </Alert>
       ) : (
         (filesRemovedAt || dataRemovedAt) && (
-          <Alert color="gray" icon={<IconTrash />} title="Removed, because its time was over">
-            {filesRemovedAt && <Text size="sm">The files were removed on {dateTimeWords(filesRemovedAt)}.</Text>}
-            {dataRemovedAt && <Text size="sm">The data was removed on {dateTimeWords(dataRemovedAt)}.</Text>}
+          <Alert color="gray" icon={<IconTrash />} title={t('Removed, because its time was over')}>
+            {filesRemovedAt && (
+              <Text size="sm">
+                {t('The files were removed on {dateTime}.', { dateTime: dateTimeWords(filesRemovedAt) })}
+              </Text>
+            )}
+            {dataRemovedAt && (
+              <Text size="sm">
+                {t('The data was removed on {dateTime}.', { dateTime: dateTimeWords(dataRemovedAt) })}
+              </Text>
+            )}
           </Alert>
         )
       )}
       {hold && (
-        <Alert color="yellow" icon={<IconLock />} title="On legal hold">
-          Since {dateTimeWords(hold.heldAt)}, by {hold.heldBy}: {hold.reason}
+        <Alert color="yellow" icon={<IconLock />} title={t('On legal hold')}>
+          {t('Since {dateTime}, by {heldBy}: {reason}', {
+            dateTime: dateTimeWords(hold.heldAt),
+            heldBy: hold.heldBy,
+            reason: hold.reason,
+          })}
         </Alert>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { Fact, FactList } from '../../../components/values/fact-list';
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 const wordsOf = (value: unknown): string =>
@@ -14,9 +15,9 @@ export const CallerData = ({ submission }: { submission: SubmissionReview }) => 
   const members = Object.entries(submission.metadata ?? {});
   if (members.length === 0) return null;
   return (
-    <Paper withBorder p="md" component="section" aria-label="Sent by the caller">
+    <Paper withBorder p="md" component="section" aria-label={t('Sent by the caller')}>
       <Title order={2} mb="sm">
-        Sent by the caller
+        {t('Sent by the caller')}
       </Title>
       <FactList>
         {members.map(([name, value]) => (
@@ -32,9 +33,9 @@ export const CallerData = ({ submission }: { submission: SubmissionReview }) => 
 /** The summary that was generated from the document; hidden if there is none. */
 export const Summary = ({ text }: { text: string | null }) =>
   text ? (
-    <Paper withBorder p="md" component="section" aria-label="Generated summary">
+    <Paper withBorder p="md" component="section" aria-label={t('Generated summary')}>
       <Title order={2} mb="sm">
-        Generated summary
+        {t('Generated summary')}
       </Title>
       <Text size="sm" c="dimmed">
         {text}

@@ -2,14 +2,35 @@ import { Alert, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useMe } from '../../../api/me';
 import { Time } from '../../../components/values/time';
-import { decidedWords } from '../decisions/send-decision';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import type { SubmissionReview } from '../types';
 
 interface Made {
-  readonly words: string;
+  readonly type: keyof typeof sentences;
   readonly by: string;
   readonly at: string;
 }
+
+const time = (at: string) => () => <Time iso={at} />;
+
+/** Who decided what, for a decision of the reader and of someone else. */
+const sentences = {
+  approved: {
+    own: (at: string) => rich('You approved this <time></time>.', { time: time(at) }),
+    others: (by: string, at: string) => rich('{by} approved this <time></time>.', { by, time: time(at) }),
+  },
+  rejected: {
+    own: (at: string) => rich('You rejected this <time></time>.', { time: time(at) }),
+    others: (by: string, at: string) => rich('{by} rejected this <time></time>.', { by, time: time(at) }),
+  },
+  cancelled: {
+    own: (at: string) => rich('You cancelled this <time></time>.', { time: time(at) }),
+    others: (by: string, at: string) => rich('{by} cancelled this <time></time>.', { by, time: time(at) }),
+  },
+};
+
+const typeOf = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
 
 const labelOf = (details: Readonly<Record<string, unknown>> | null): string | null => {
   const actor = details?.actor as { label?: string } | undefined;
@@ -18,10 +39,10 @@ const labelOf = (details: Readonly<Record<string, unknown>> | null): string | nu
 
 /** The newest decision about a submission: one that can still be undone, or the last of its history. */
 const decisionOf = ({ decision, events }: SubmissionReview): Made | null => {
-  if (decision) return { words: decidedWords[decision.action], by: decision.decidedBy, at: decision.decidedAt };
-  const event = events.findLast(({ type }) => ['approved', 'rejected', 'cancelled'].includes(type));
+  if (decision) return { type: typeOf[decision.action], by: decision.decidedBy, at: decision.decidedAt };
+  const event = events.findLast(({ type }) => type in sentences);
   const by = event && labelOf(event.details);
-  return event && by ? { words: event.type, by, at: event.occurredAt } : null;
+  return event && by ? { type: event.type as Made['type'], by, at: event.occurredAt } : null;
 };
 
 /** Shows who has decided about a submission and when, so that nobody decides about it twice. */
@@ -30,9 +51,9 @@ export const DecidedNotice = ({ submission }: { submission: SubmissionReview }) 
   const made = decisionOf(submission);
   if (!made) return null;
   return (
-    <Alert color="blue" icon={<IconUserCheck />} py={6} role="status" aria-label="Decision">
+    <Alert color="blue" icon={<IconUserCheck />} py={6} role="status" aria-label={t('Decision')}>
       <Text size="sm" component="div">
-        {made.by === email ? 'You' : made.by} {made.words} this <Time iso={made.at} />.
+        {made.by === email ? sentences[made.type].own(made.at) : sentences[made.type].others(made.by, made.at)}
       </Text>
     </Alert>
   );

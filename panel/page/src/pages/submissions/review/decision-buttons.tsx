@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 /** The decisions that are still possible for a submission. On a phone, they are a bar at the bottom. */
@@ -27,12 +28,12 @@ export const DecisionButtons = ({
           disabled={isPending}
           onClick={onReject}
         >
-          Reject
+          {t('Reject')}
         </Button>
       )}
       {mayApprove && (
         <Button leftSection={<IconCheck size={16} aria-hidden />} loading={isPending} onClick={onApprove}>
-          Approve
+          {t('Approve')}
         </Button>
       )}
     </Group>

@@ -4,7 +4,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { TemporalLink } from '../../../components/page/temporal-link';
 import { Fact, FactList } from '../../../components/values/fact-list';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 /** What reviewers seldom need, hidden at first: ids, and the ways to the upload session, the batch and Temporal. */
@@ -13,7 +15,7 @@ export const Facts = ({ submission }: { submission: SubmissionReview }) => {
   const [isOpen, { toggle }] = useDisclosure();
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Paper withBorder p={4} component="section" aria-label="Details">
+    <Paper withBorder p={4} component="section" aria-label={t('Details')}>
       <Button
         variant="subtle"
         color="gray"
@@ -23,35 +25,35 @@ export const Facts = ({ submission }: { submission: SubmissionReview }) => {
         aria-controls="submission-details"
         onClick={toggle}
       >
-        Details
+        {t('Details')}
       </Button>
       <Collapse id="submission-details" expanded={isOpen} px="sm" pb="xs">
         <FactList>
-          <Fact name="Submission">
+          <Fact name={t('Submission')}>
             <span className="docket-mono">{submission.id}</span>
           </Fact>
-          <Fact name="Caller's id">
+          <Fact name={t("Caller's id")}>
             <span className="docket-mono">{submission.clientSubmissionId}</span>
           </Fact>
-          <Fact name="Workflow">
-            {workflow.name}, version {workflow.version}
+          <Fact name={t('Workflow')}>
+            {t('{name}, version {version}', { name: workflow.name, version: workflow.version })}
           </Fact>
-          <Fact name="Company">{company.name}</Fact>
-          <Fact name="Received">{dateTimeWords(submission.createdAt)}</Fact>
-          <Fact name="Source">
+          <Fact name={t('Company')}>{company.name}</Fact>
+          <Fact name={t('Received')}>{dateTimeWords(submission.createdAt)}</Fact>
+          <Fact name={t('Source')}>
             <Anchor size="sm" component={Link} to={`/sessions/${session.id}`}>
-              Upload session
+              {t('Upload session')}
             </Anchor>
             {session.batchId && (
               <>
                 {', '}
                 <Anchor size="sm" component={Link} to={`/batches/${session.batchId}`}>
-                  Batch
+                  {t('Batch')}
                 </Anchor>
               </>
             )}
           </Fact>
-          <Fact name="Processing">
+          <Fact name={t('Processing')}>
             <TemporalLink workflowId={workflowId} />
           </Fact>
         </FactList>

@@ -1,6 +1,7 @@
 import { Box, Group, Paper, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Confidence } from '../../../components/values/confidence';
+import { t } from '../../../languages/message';
 import { FieldRow } from '../fields/field-row';
 import type { SubmissionReview } from '../types';
 import type { Bench } from './use-bench';
@@ -13,13 +14,13 @@ export const FieldsPanel = ({ submission, bench }: { submission: SubmissionRevie
     <Paper
       withBorder
       component="section"
-      aria-label="Fields"
+      aria-label={t('Fields')}
       ref={panel}
       tabIndex={-1}
       style={{ outline: 'none', overflow: 'hidden' }}
     >
       <Group px="md" py="xs" justify="space-between">
-        <Title order={2}>Fields</Title>
+        <Title order={2}>{t('Fields')}</Title>
         <Confidence value={submission.confidence} />
       </Group>
       <Box component="ul" p={0} m={0}>

@@ -1,6 +1,8 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import { valueWords } from '../fields/field-value';
 import type { SubmissionReview } from '../types';
 
@@ -21,9 +23,9 @@ const wordsOf = ({ type, details }: Event): string | null => {
 
 /** The history of a submission, oldest first. */
 export const History = ({ events }: { events: readonly Event[] }) => (
-  <Paper withBorder p="md" component="section" aria-label="History">
+  <Paper withBorder p="md" component="section" aria-label={t('History')}>
     <Title order={2} mb="sm">
-      History
+      {t('History')}
     </Title>
     <Timeline active={events.length} bulletSize={14} lineWidth={2}>
       {events.map((event) => (

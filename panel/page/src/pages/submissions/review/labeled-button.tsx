@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 /** Adds an approved submission to the labeled set of its workflow, or removes it from there. */
@@ -23,13 +24,13 @@ export const LabeledButton = ({ submission }: { submission: SubmissionReview }) 
         );
       }
     },
-    onError: (error) => notifications.show({ color: 'red', title: 'Nothing was changed', message: error.message }),
+    onError: (error) => notifications.show({ color: 'red', title: t('Nothing was changed'), message: error.message }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
   });
   if (!mayTry || !(isLabeled || status === 'approved' || status === 'synced')) return null;
   return (
     <Button variant="subtle" color="gray" loading={change.isPending} onClick={() => change.mutate()}>
-      {isLabeled ? 'Remove from labeled set' : 'Add to labeled set'}
+      {isLabeled ? t('Remove from labeled set') : t('Add to labeled set')}
     </Button>
   );
 };

@@ -3,6 +3,7 @@ import { IconBan, IconDots, IconLock, IconLockOpen, IconPrinter, IconTrash } fro
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../api/me';
+import { t } from '../../../languages/message';
 import { EraseModal } from '../removal/erase-modal';
 import { HoldModal, useHold } from '../removal/hold-modal';
 import type { SubmissionReview } from '../types';
@@ -25,17 +26,17 @@ export const MoreMenu = ({
     <>
       <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label="More actions" title="More actions">
+          <ActionIcon variant="default" size="lg" aria-label={t('More actions')} title={t('More actions')}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to={`/submissions/${id}/print`} leftSection={<IconPrinter size={16} />}>
-            Print
+            {t('Print')}
           </Menu.Item>
           {onCancel && (
             <Menu.Item leftSection={<IconBan size={16} />} onClick={onCancel}>
-              Cancel the submission…
+              {t('Cancel the submission…')}
             </Menu.Item>
           )}
           {mayHold && (
@@ -43,7 +44,7 @@ export const MoreMenu = ({
               leftSection={hold ? <IconLockOpen size={16} /> : <IconLock size={16} />}
               onClick={() => (hold ? release.mutate(null) : setOpen('hold'))}
             >
-              {hold ? 'Release the hold' : 'Place a hold…'}
+              {hold ? t('Release the hold') : t('Place a hold…')}
             </Menu.Item>
           )}
           {mayErase && (
@@ -52,7 +53,7 @@ export const MoreMenu = ({
               leftSection={<IconTrash size={16} />}
               onClick={() => setOpen('erase')}
             >
-              Erase…
+              {t('Erase…')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 /** Why a submission is in review, why it ended, and what is wrong with its files, in words. */
@@ -14,7 +15,7 @@ export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
       wrap="nowrap"
       align="flex-start"
       role="note"
-      aria-label="Reasons"
+      aria-label={t('Reasons')}
       px="xs"
       py={4}
       bg={isBad ? 'var(--mantine-color-red-light)' : 'var(--mantine-color-yellow-light)'}
@@ -23,7 +24,7 @@ export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
       <IconInfoCircle size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
       <Text size="sm" component="div" lineClamp={3} title={words.join(' ')} style={{ overflowWrap: 'anywhere' }}>
         {[...new Set(words)].map((one) => (
-          <Text span key={one} inherit mr={6}>
+          <Text span key={one} inherit me={6}>
             {one}
           </Text>
         ))}

@@ -2,6 +2,7 @@ import { Box, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 /** The bar above a document: what it is, how far it is, and what can be done with it. */
@@ -9,7 +10,7 @@ export const ReviewBar = ({ submission, children }: { submission: SubmissionRevi
   const { externalUser, clientSubmissionId, id, workflow, company, status, fraudStatus, createdAt } = submission;
   const title = externalUser ?? (clientSubmissionId || id);
   useEffect(() => {
-    document.title = `${title} · Docket`;
+    document.title = t('{title} · Docket', { title });
   }, [title]);
   return (
     <Group justify="space-between" gap="sm">

@@ -6,7 +6,9 @@ import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
 import { keysOf } from '../../../components/page/commands';
 import { KeysModal } from '../../../components/page/keys-modal';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 import { DeliveryList } from '../../webhooks/delivery-list';
 import { FraudPanel } from '../compare/fraud-panel';
 import { ReasonModal } from '../decisions/reason-modal';
@@ -39,7 +41,11 @@ import { useReviewCommands } from './use-review-commands';
 import { Viewers } from './viewers';
 
 /** Keys that every page has. */
-const everywhere = { z: 'Undo the last decision, for ten seconds', '/': 'Search', 'Ctrl K  /  Cmd K': 'Commands' };
+const everywhere = {
+  z: t('Undo the last decision, for ten seconds'),
+  '/': t('Search'),
+  'Ctrl K  /  Cmd K': t('Commands'),
+};
 
 type Question = 'approve' | 'reject' | 'cancel' | 'keys';
 
@@ -117,7 +123,7 @@ const Review = ({ submission }: { submission: SubmissionReview }) => {
             {submission.filesRemovedAt ? (
               <Paper withBorder p="xl">
                 <Text c="dimmed" ta="center">
-                  The files were removed on {dateTimeWords(submission.filesRemovedAt)}.
+                  {t('The files were removed on {dateTime}.', { dateTime: dateTimeWords(submission.filesRemovedAt) })}
                 </Text>
               </Paper>
             ) : (
@@ -176,6 +182,6 @@ export const SubmissionPage = () => {
   const { submissionId = '' } = useParams();
   const submission = useQuery(submissionQuery(submissionId));
   if (submission.error) return <ErrorState isPage error={submission.error} onRetry={submission.refetch} />;
-  if (!submission.data) return <Skeleton h={640} role="status" aria-label="Loading the submission" />;
+  if (!submission.data) return <Skeleton h={640} role="status" aria-label={t('Loading the submission')} />;
   return <Review key={submissionId} submission={submission.data} />;
 };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { type Command, useCommands } from '../../../components/page/commands';
+import { t } from '../../../languages/message';
 import { useResolve } from '../compare/use-resolve';
 import type { Viewer } from '../document/use-viewer';
 import { afterSaving } from '../fields/settle';
@@ -33,37 +34,37 @@ export const useReviewCommands = (
   };
   const inRun: Command[] = run
     ? [
-        { keys: ['n'], label: 'Skip to the next submission', run: run.next },
-        { keys: ['p'], label: 'Back to the previous submission', run: run.previous },
-        { keys: ['u'], label: 'End the review run', run: run.end },
+        { keys: ['n'], label: t('Skip to the next submission'), run: run.next },
+        { keys: ['p'], label: t('Back to the previous submission'), run: run.previous },
+        { keys: ['u'], label: t('End the review run'), run: run.end },
       ]
     : [
         {
           keys: ['u'],
-          label: 'Back to the queue',
+          label: t('Back to the queue'),
           run: afterSaving(() => navigate({ pathname: '/submissions', search: from })),
         },
       ];
   const commands: Command[] = [
-    { keys: ['a'], label: 'Approve', run: approve },
-    { keys: ['r'], label: 'Reject, with a reason', run: () => ask('reject') },
-    { keys: ['c'], label: 'Cancel the submission', run: () => ask('cancel') },
+    { keys: ['a'], label: t('Approve'), run: approve },
+    { keys: ['r'], label: t('Reject, with a reason'), run: () => ask('reject') },
+    { keys: ['c'], label: t('Cancel the submission'), run: () => ask('cancel') },
     ...inRun,
-    { keys: ['j', 'ArrowDown'], label: 'Next field', run: () => bench.move(1) },
-    { keys: ['k', 'ArrowUp'], label: 'Previous field', run: () => bench.move(-1) },
-    { keys: ['d'], label: 'Next field that is missing or doubtful', run: bench.moveToNeeding },
-    { keys: ['e'], label: 'Correct the field', run: bench.edit },
-    { keys: ['m'], label: 'Choose the next fraud match', run: bench.nextMatch },
-    { keys: ['v'], label: 'Compare with the earlier submission of the match', run: bench.compareChosen },
-    { keys: ['f'], label: 'The chosen match is fraud', run: resolveAs('confirmed_fraud') },
-    { keys: ['g'], label: 'The chosen match is a false positive', run: resolveAs('false_positive') },
-    { keys: [']'], label: 'Next page', run: () => viewer.turnPage(1) },
-    { keys: ['['], label: 'Previous page', run: () => viewer.turnPage(-1) },
-    { keys: ['='], label: 'Zoom in', run: viewer.zoomIn },
-    { keys: ['-'], label: 'Zoom out', run: viewer.zoomOut },
-    { keys: ['0'], label: 'Show the whole page, or its width', run: viewer.toggleFit },
-    { keys: ['o'], label: 'Rotate the page', run: viewer.rotate },
-    { keys: ['?'], label: 'Show these shortcuts', run: showKeys },
+    { keys: ['j', 'ArrowDown'], label: t('Next field'), run: () => bench.move(1) },
+    { keys: ['k', 'ArrowUp'], label: t('Previous field'), run: () => bench.move(-1) },
+    { keys: ['d'], label: t('Next field that is missing or doubtful'), run: bench.moveToNeeding },
+    { keys: ['e'], label: t('Correct the field'), run: bench.edit },
+    { keys: ['m'], label: t('Choose the next fraud match'), run: bench.nextMatch },
+    { keys: ['v'], label: t('Compare with the earlier submission of the match'), run: bench.compareChosen },
+    { keys: ['f'], label: t('The chosen match is fraud'), run: resolveAs('confirmed_fraud') },
+    { keys: ['g'], label: t('The chosen match is a false positive'), run: resolveAs('false_positive') },
+    { keys: [']'], label: t('Next page'), run: () => viewer.turnPage(1) },
+    { keys: ['['], label: t('Previous page'), run: () => viewer.turnPage(-1) },
+    { keys: ['='], label: t('Zoom in'), run: viewer.zoomIn },
+    { keys: ['-'], label: t('Zoom out'), run: viewer.zoomOut },
+    { keys: ['0'], label: t('Show the whole page, or its width'), run: viewer.toggleFit },
+    { keys: ['o'], label: t('Rotate the page'), run: viewer.rotate },
+    { keys: ['?'], label: t('Show these shortcuts'), run: showKeys },
   ];
   useCommands(commands);
   return commands;

@@ -1,12 +1,16 @@
 import { Badge, Group } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 
 /** The others who have the submission open at this moment. */
 export const Viewers = ({ names }: { names: readonly string[] }) => (
-  <Group gap={6} role="status" aria-label="Also here">
+  <Group gap={6} role="status" aria-label={t('Also here')}>
     {names.length > 0 && (
       <Badge color="orange" variant="light" tt="none" leftSection={<IconEye size={14} aria-hidden />}>
-        {names.join(', ')} {names.length === 1 ? 'has' : 'have'} this open
+        {t('{names} {count, plural, one {has} other {have}} this open', {
+          names: names.join(', '),
+          count: names.length,
+        })}
       </Badge>
     )}
   </Group>

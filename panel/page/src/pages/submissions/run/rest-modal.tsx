@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { t } from '../../../languages/message';
 import { findNext, type Run } from './use-run';
 import { waitingWords } from './waiting-words';
 
@@ -26,20 +27,20 @@ export const RestModal = ({ run }: { run: Run }) => {
     <Modal
       opened={rest !== null}
       onClose={run.stay}
-      title="The rest of this run"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('The rest of this run')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <Stack>
         <Text size="sm" role="status">
-          {isFree ? 'A document is free.' : rest && waitingWords(data?.waiting ?? rest.waiting)}
+          {isFree ? t('A document is free.') : rest && waitingWords(data?.waiting ?? rest.waiting)}
         </Text>
-        {!isFree && <Text size="sm">You can open it here as soon as it is free.</Text>}
+        {!isFree && <Text size="sm">{t('You can open it here as soon as it is free.')}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={end}>
-            End the run
+            {t('End the run')}
           </Button>
           <Button disabled={!isFree} onClick={run.next}>
-            Open the next document
+            {t('Open the next document')}
           </Button>
         </Group>
       </Stack>

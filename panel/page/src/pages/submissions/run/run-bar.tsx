@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { t } from '../../../languages/message';
 import type { Run } from './use-run';
 
 /** Where a run is, and the ways to its other documents. */
 export const RunBar = ({ run }: { run: Run }) => (
-  <Group component="nav" aria-label="Review run" gap={6}>
+  <Group component="nav" aria-label={t('Review run')} gap={6}>
     <Button
       size="compact-sm"
       variant="default"
@@ -12,10 +13,10 @@ export const RunBar = ({ run }: { run: Run }) => (
       disabled={run.position === null || run.position === 1}
       onClick={run.previous}
     >
-      Previous
+      {t('Previous')}
     </Button>
     <Text size="sm" fw={600} className="docket-numeric" role="status">
-      {run.position ?? '–'} of {run.total}
+      {t('{position} of {total}', { position: run.position ?? '–', total: run.total })}
     </Text>
     <Button
       size="compact-sm"
@@ -23,7 +24,7 @@ export const RunBar = ({ run }: { run: Run }) => (
       rightSection={<IconChevronRight size={14} aria-hidden />}
       onClick={run.next}
     >
-      Skip
+      {t('Skip')}
     </Button>
     <Button size="compact-sm" variant="subtle" color="gray" onClick={run.end}>
       End

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../api/query-client';
 import { useKeys } from '../../../components/page/use-keys';
+import { t } from '../../../languages/message';
 import { findNext, runQuery } from './use-run';
 import { waitingWords } from './waiting-words';
 
@@ -30,11 +31,11 @@ export const StartButton = ({
       if (id !== null) {
         navigate({ pathname: `/submissions/${id}`, search });
       } else {
-        notifications.show({ message: waiting.count > 0 ? waitingWords(waiting) : 'Nothing waits for a decision.' });
+        notifications.show({ message: waiting.count > 0 ? waitingWords(waiting) : t('Nothing waits for a decision.') });
       }
     },
     onError: ({ message }) => {
-      notifications.show({ color: 'red', title: 'The review was not started', message });
+      notifications.show({ color: 'red', title: t('The review was not started'), message });
     },
   });
   useKeys({ s: () => start.mutate() });
@@ -45,7 +46,7 @@ export const StartButton = ({
       disabled={isEmpty}
       onClick={() => start.mutate()}
     >
-      Start reviewing
+      {t('Start reviewing')}
     </Button>
   );
 };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { t } from '../../../languages/message';
 import { pagesQuery, pictureQuery, submissionQuery } from '../document/queries';
 import { afterSaving, settleCorrections } from '../fields/settle';
 import { filterOf, sharedQuery } from '../filter/filter';
@@ -100,7 +101,7 @@ export const useRun = (submissionId: string): Run | null => {
         if (await settleCorrections()) await move();
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        notifications.show({ color: 'red', title: 'The next document was not opened', message });
+        notifications.show({ color: 'red', title: t('The next document was not opened'), message });
       } finally {
         isMoving.current = false;
       }

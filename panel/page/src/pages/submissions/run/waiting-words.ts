@@ -1,9 +1,13 @@
+import { language } from '../../../languages/chosen';
+import { t } from '../../../languages/message';
 import type { Waiting } from './use-run';
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' });
+const names = new Intl.ListFormat(language, { type: 'conjunction' });
 
 /** Who has the rest of a run open, in one sentence. */
 export const waitingWords = ({ count, people }: Waiting): string => {
-  const what = count === 1 ? 'The document that is left is' : `The ${count} documents that are left are`;
-  return `${what} open with ${names.format(people)}.`;
+  return t(
+    '{count, plural, one {The document that is left is} other {The # documents that are left are}} open with {names}.',
+    { count, names: names.format(people) },
+  );
 };

@@ -11,6 +11,7 @@ import { OrganizationSelect } from '../../../components/list/organization-select
 import { SearchField } from '../../../components/list/search-field';
 import { useFilter } from '../../../components/list/use-filter';
 import { PageHeader } from '../../../components/page/page-header';
+import { t } from '../../../languages/message';
 import { CompanyTable } from './company-table';
 import { CreateCompanyModal } from './create-company-modal';
 
@@ -40,37 +41,42 @@ export const CompaniesPage = () => {
   return (
     <>
       <PageHeader
-        title="Companies"
-        description="Each company has its own keys, submissions and captures, which no other company can see."
+        title={t('Companies')}
+        description={t('Each company has its own keys, submissions and captures, which no other company can see.')}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
-              Create company
+              {t('Create company')}
             </Button>
           )
         }
       />
       <Group mb="md" align="flex-end">
-        <SearchField label="Search" placeholder="Name or ID" value={q} onSearch={(text) => setFilter('q', text)} />
+        <SearchField
+          label={t('Search')}
+          placeholder={t('Name or ID')}
+          value={q}
+          onSearch={(text) => setFilter('q', text)}
+        />
         <OrganizationSelect
-          placeholder="Any organization"
+          placeholder={t('Any organization')}
           value={organization}
           onChange={(value) => setFilter('organization', value)}
           clearable
-          clearButtonProps={{ 'aria-label': 'Any organization' }}
+          clearButtonProps={{ 'aria-label': t('Any organization') }}
         />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={280} role="status" aria-label="Loading companies" />}
+      {list.isPending && <Skeleton h={280} role="status" aria-label={t('Loading companies')} />}
       {companies && (
         <Paper withBorder>
           {companies.length > 0 ? (
             <CompanyTable companies={companies} />
           ) : (
-            <EmptyState title={isFiltered ? 'No matches' : 'No companies yet'} icon={IconBuilding}>
+            <EmptyState title={isFiltered ? t('No matches') : t('No companies yet')} icon={IconBuilding}>
               {isFiltered
-                ? 'No company matches this filter.'
-                : 'Create one for each business whose back end calls the API.'}
+                ? t('No company matches this filter.')
+                : t('Create one for each business whose back end calls the API.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -1,6 +1,8 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../api/me';
+import { numberWords } from '../../../languages/formats';
+import { t } from '../../../languages/message';
 import { RetentionModal } from '../retention/retention-modal';
 import { CapturePageModal } from './capture-page-modal';
 import { type Company, modules } from './modules';
@@ -18,7 +20,7 @@ const ModuleBadges = ({ company }: { company: Company }) => (
     ))}
     {company.modules.length === 0 && (
       <Text size="sm" c="dimmed">
-        None
+        {t('None')}
       </Text>
     )}
   </Group>
@@ -54,8 +56,8 @@ const CompanyRow = ({
     </Table.Td>
     {[company.activeKeys, company.sessions, company.captures].map((count, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order.
-      <Table.Td key={index} ta="right" className="docket-numeric">
-        {count.toLocaleString('en')}
+      <Table.Td key={index} ta="end" className="docket-numeric">
+        {numberWords(count)}
       </Table.Td>
     ))}
     {onAction && (
@@ -64,29 +66,34 @@ const CompanyRow = ({
           <Button
             size="xs"
             variant="default"
-            aria-label={`Capture page of ${company.name}`}
+            aria-label={t('Capture page of {name}', { name: company.name })}
             onClick={() => onAction('capture-page')}
           >
-            Capture page
+            {t('Capture page')}
           </Button>
           <Button
             size="xs"
             variant="default"
-            aria-label={`Retention of ${company.name}`}
+            aria-label={t('Retention of {name}', { name: company.name })}
             onClick={() => onAction('retention')}
           >
-            Retention
+            {t('Retention')}
           </Button>
           <Button
             size="xs"
             variant="default"
-            aria-label={`Modules of ${company.name}`}
+            aria-label={t('Modules of {name}', { name: company.name })}
             onClick={() => onAction('modules')}
           >
-            Modules
+            {t('Modules')}
           </Button>
-          <Button size="xs" variant="default" aria-label={`Rename ${company.name}`} onClick={() => onAction('rename')}>
-            Rename
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('Rename {name}', { name: company.name })}
+            onClick={() => onAction('rename')}
+          >
+            {t('Rename')}
           </Button>
         </Group>
       </Table.Td>
@@ -104,18 +111,18 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
     <>
       <Table.ScrollContainer
         minWidth={withOrganization ? 1160 : 1020}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Companies' } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Companies') } }}
       >
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Company</Table.Th>
-              {withOrganization && <Table.Th>Organization</Table.Th>}
-              <Table.Th>Modules</Table.Th>
-              <Table.Th ta="right">API keys</Table.Th>
-              <Table.Th ta="right">Sessions, 30 days</Table.Th>
-              <Table.Th ta="right">Captures, 30 days</Table.Th>
-              {mayWrite && <Table.Th ta="right">Actions</Table.Th>}
+              <Table.Th>{t('Company')}</Table.Th>
+              {withOrganization && <Table.Th>{t('Organization')}</Table.Th>}
+              <Table.Th>{t('Modules')}</Table.Th>
+              <Table.Th ta="end">{t('API keys')}</Table.Th>
+              <Table.Th ta="end">{t('Sessions, 30 days')}</Table.Th>
+              <Table.Th ta="end">{t('Captures, 30 days')}</Table.Th>
+              {mayWrite && <Table.Th ta="end">{t('Actions')}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -6,6 +6,7 @@ import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { FormError } from '../../../components/form/form-error';
 import { OrganizationSelect } from '../../../components/list/organization-select';
+import { t } from '../../../languages/message';
 import { forgetCompanies } from './forget-companies';
 import { type CompanyModule, moduleNames, modules } from './modules';
 
@@ -19,14 +20,17 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
   const { organizationId } = useMe();
   const form = useForm<Values>({
     initialValues: { name: '', organizationId, modules: [...moduleNames] },
-    validate: { organizationId: (value) => (value ? null : 'Choose an organization') },
+    validate: { organizationId: (value) => (value ? null : t('Choose an organization')) },
   });
   const create = useMutation({
     mutationFn: ({ organizationId: chosen, ...values }: Values) =>
       dataOf(api.POST('/admin/api/companies', { body: { ...values, ...(chosen ? { organizationId: chosen } : {}) } })),
     onSuccess: async ({ name }) => {
       await forgetCompanies();
-      notifications.show({ color: 'green', message: `${name} was created. Next, create an API key for its back end.` });
+      notifications.show({
+        color: 'green',
+        message: t('{name} was created. Next, create an API key for its back end.', { name }),
+      });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -34,9 +38,17 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
   return (
     <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
       <Stack>
-        <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
-        <OrganizationSelect required placeholder="Choose an organization" {...form.getInputProps('organizationId')} />
-        <Checkbox.Group label="Modules" description="What its API keys can use" {...form.getInputProps('modules')}>
+        <TextInput label={t('Name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+        <OrganizationSelect
+          required
+          placeholder={t('Choose an organization')}
+          {...form.getInputProps('organizationId')}
+        />
+        <Checkbox.Group
+          label={t('Modules')}
+          description={t('What its API keys can use')}
+          {...form.getInputProps('modules')}
+        >
           <Stack gap="xs" mt="xs">
             {moduleNames.map((name) => (
               <Checkbox key={name} value={name} label={modules[name].label} description={modules[name].hint} />
@@ -46,10 +58,10 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
         <FormError error={create.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
-            Create company
+            {t('Create company')}
           </Button>
         </Group>
       </Stack>
@@ -59,7 +71,12 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
 
 /** Asks for a company's name, organization and modules. */
 export const CreateCompanyModal = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title="Create a company" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={t('Create a company')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     <CompanyForm onClose={onClose} />
   </Modal>
 );

@@ -4,21 +4,28 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
+import { language } from '../../../languages/chosen';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import { forgetCompanies } from './forget-companies';
 import { type Company, type CompanyModule, moduleNames, modules } from './modules';
 
 /** The effect of the change on API calls. */
 const Consequences = ({ off, on }: { off: readonly CompanyModule[]; on: readonly CompanyModule[] }) => (
-  <Alert color={off.length > 0 ? 'red' : 'blue'} title="Effect on API calls" role="status">
+  <Alert color={off.length > 0 ? 'red' : 'blue'} title={t('Effect on API calls')} role="status">
     <List size="sm" spacing={6}>
       {off.map((name) => (
         <List.Item key={name}>
-          Within a second, calls to {modules[name].calls} will return <b>403 forbidden</b>: “The company of this API key
-          does not have the module "{name}".” Work that was already submitted is finished, and its webhooks are sent.
+          {rich(
+            'Within a second, calls to {calls} will return <b>403 forbidden</b>: “The company of this API key does not have the module "{name}".” Work that was already submitted is finished, and its webhooks are sent.',
+            { calls: modules[name].calls, b: (content) => <b>{content}</b>, name },
+          )}
         </List.Item>
       ))}
       {on.map((name) => (
-        <List.Item key={name}>Within a second, its API keys can call {modules[name].calls}.</List.Item>
+        <List.Item key={name}>
+          {t('Within a second, its API keys can call {calls}.', { calls: modules[name].calls })}
+        </List.Item>
       ))}
     </List>
   </Alert>
@@ -38,7 +45,7 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
       ),
     onSuccess: async () => {
       await forgetCompanies();
-      notifications.show({ color: 'green', message: `The modules of ${company.name} were updated.` });
+      notifications.show({ color: 'green', message: t('The modules of {name} were updated.', { name: company.name }) });
       onClose();
     },
   });
@@ -46,7 +53,7 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
   return (
     <Stack>
       <Text size="sm">
-        What the API keys of <b>{company.name}</b> can use.
+        {rich('What the API keys of <b>{name}</b> can use.', { b: (content) => <b>{content}</b>, name: company.name })}
       </Text>
       {moduleNames.map((name) => (
         <Switch
@@ -63,7 +70,7 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
       <FormError error={save.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           {...(off.length > 0 ? { color: 'red' } : {})}
@@ -71,7 +78,9 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {off.length > 0 ? `Turn off ${off.map((name) => modules[name].label).join(' and ')}` : 'Save'}
+          {off.length > 0
+            ? t('Turn off {off}', { off: new Intl.ListFormat(language).format(off.map((name) => modules[name].label)) })
+            : t('Save')}
         </Button>
       </Group>
     </Stack>
@@ -80,7 +89,12 @@ const ModulesForm = ({ company, onClose }: { company: Company; onClose: () => vo
 
 /** Turns modules of a company on or off, and shows the effect on API calls first. */
 export const ModulesModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
-  <Modal opened={company !== null} onClose={onClose} title="Modules" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={company !== null}
+    onClose={onClose}
+    title={t('Modules')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     {company && <ModulesForm key={company.id} company={company} onClose={onClose} />}
   </Modal>
 );

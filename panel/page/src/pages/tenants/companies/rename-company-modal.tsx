@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
 import { forgetCompanies } from './forget-companies';
 import type { Company } from './modules';
 
@@ -14,7 +15,7 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
       dataOf(api.PATCH('/admin/api/companies/{companyId}', { params: { path: { companyId: company.id } }, body })),
     onSuccess: async ({ name }) => {
       await forgetCompanies();
-      notifications.show({ color: 'green', message: `Renamed to ${name}.` });
+      notifications.show({ color: 'green', message: t('Renamed to {name}.', { name }) });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -23,8 +24,8 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
     <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
       <Stack>
         <TextInput
-          label="Name"
-          description="Callers see it in GET /api/v1/companies. The ID does not change."
+          label={t('Name')}
+          description={t('Callers see it in GET /api/v1/companies. The ID does not change.')}
           required
           maxLength={100}
           data-autofocus
@@ -33,10 +34,10 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
         <FormError error={rename.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={rename.isPending}>
-            Rename
+            {t('Rename')}
           </Button>
         </Group>
       </Stack>
@@ -49,8 +50,8 @@ export const RenameCompanyModal = ({ company, onClose }: { company: Company | nu
   <Modal
     opened={company !== null}
     onClose={onClose}
-    title="Rename company"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={t('Rename company')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {company && <RenameForm company={company} onClose={onClose} />}
   </Modal>

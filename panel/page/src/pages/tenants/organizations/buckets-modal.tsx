@@ -6,6 +6,8 @@ import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ErrorState } from '../../../components/list/error-state';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 
 type Organization = Schemas['OrganizationItem'];
 type Buckets = Schemas['OrganizationBuckets'];
@@ -32,7 +34,7 @@ const BucketsForm = ({
       dataOf(api.PUT(path, { params: { path: { organizationId: organization.id } }, body })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['organization-buckets', organization.id] });
-      notifications.show({ color: 'green', message: `The buckets of ${organization.name} are set.` });
+      notifications.show({ color: 'green', message: t('The buckets of {name} are set.', { name: organization.name }) });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -41,19 +43,21 @@ const BucketsForm = ({
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
         <Text size="sm">
-          The administrators of <b>{organization.name}</b> may name these buckets for new sources and exports, beside
-          the parts of their companies in the bucket of the service. What they have set up continues.
+          {rich(
+            'The administrators of <b>{name}</b> may name these buckets for new sources and exports, beside the parts of their companies in the bucket of the service. What they have set up continues.',
+            { b: (content) => <b>{content}</b>, name: organization.name },
+          )}
         </Text>
         <MultiSelect
-          label="For sources"
-          placeholder="None"
+          label={t('For sources')}
+          placeholder={t('None')}
           data={choices(buckets, 'source')}
           searchable
           {...form.getInputProps('source')}
         />
         <MultiSelect
-          label="For exports"
-          placeholder="None"
+          label={t('For exports')}
+          placeholder={t('None')}
           data={choices(buckets, 'export')}
           searchable
           {...form.getInputProps('export')}
@@ -61,10 +65,10 @@ const BucketsForm = ({
         <FormError error={save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -78,7 +82,7 @@ const LoadedBuckets = ({ organization, onClose }: { organization: Organization; 
     queryFn: () => dataOf(api.GET(path, { params: { path: { organizationId: organization.id } } })),
   });
   if (buckets.error) return <ErrorState error={buckets.error} onRetry={buckets.refetch} />;
-  if (!buckets.data) return <Skeleton h={200} role="status" aria-label="Loading buckets" />;
+  if (!buckets.data) return <Skeleton h={200} role="status" aria-label={t('Loading buckets')} />;
   return <BucketsForm organization={organization} buckets={buckets.data} onClose={onClose} />;
 };
 
@@ -87,8 +91,8 @@ export const BucketsModal = ({ organization, onClose }: { organization: Organiza
   <Modal
     opened={organization !== null}
     onClose={onClose}
-    title={`Buckets of ${organization?.name ?? 'an organization'}`}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={t('Buckets of {name}', { name: organization?.name ?? t('an organization') })}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {organization && <LoadedBuckets key={organization.id} organization={organization} onClose={onClose} />}
   </Modal>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
 
 type Organization = Schemas['OrganizationItem'];
 
@@ -26,7 +27,10 @@ const OrganizationForm = ({ organization, onClose }: { organization: Organizatio
       await Promise.all(
         [['organizations'], ['companies'], ['people']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       );
-      notifications.show({ color: 'green', message: organization ? `Renamed to ${name}.` : `${name} was created.` });
+      notifications.show({
+        color: 'green',
+        message: organization ? t('Renamed to {name}.', { name }) : t('{name} was created.', { name }),
+      });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -34,14 +38,14 @@ const OrganizationForm = ({ organization, onClose }: { organization: Organizatio
   return (
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))}>
       <Stack>
-        <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t('Name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
         <FormError error={saving.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            {organization ? 'Rename' : 'Create organization'}
+            {organization ? t('Rename') : t('Create organization')}
           </Button>
         </Group>
       </Stack>
@@ -63,8 +67,8 @@ export const OrganizationModal = ({
   <Modal
     opened={opened}
     onClose={onClose}
-    title={organization ? 'Rename organization' : 'Create an organization'}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={organization ? t('Rename organization') : t('Create an organization')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     <OrganizationForm organization={organization} onClose={onClose} />
   </Modal>

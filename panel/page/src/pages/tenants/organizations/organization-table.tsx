@@ -2,13 +2,15 @@ import { Anchor, Button, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client';
 import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
 
 type Organization = Schemas['OrganizationItem'];
 
-const twoFactorWord = ({ requiresTwoFactor }: Organization): string => (requiresTwoFactor ? 'Required' : 'Optional');
+const twoFactorWord = ({ requiresTwoFactor }: Organization): string =>
+  requiresTwoFactor ? t('Required') : t('Optional');
 
 const CountLink = ({ to, count, what }: { to: string; count: number; what: string }) => (
-  <Anchor component={Link} to={to} size="sm" aria-label={`${count} ${what}`}>
+  <Anchor component={Link} to={to} size="sm" aria-label={what}>
     {count}
   </Anchor>
 );
@@ -30,18 +32,18 @@ export const OrganizationTable = ({
 }) => (
   <Table.ScrollContainer
     minWidth={860}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Organizations' } }}
+    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Organizations') } }}
   >
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Organization</Table.Th>
-          <Table.Th ta="right">Companies</Table.Th>
-          <Table.Th ta="right">People</Table.Th>
-          <Table.Th>Created</Table.Th>
-          <Table.Th>Two-factor</Table.Th>
-          {onBuckets && <Table.Th>Buckets</Table.Th>}
-          {onRename && <Table.Th ta="right">Actions</Table.Th>}
+          <Table.Th>{t('Organization')}</Table.Th>
+          <Table.Th ta="end">{t('Companies')}</Table.Th>
+          <Table.Th ta="end">{t('People')}</Table.Th>
+          <Table.Th>{t('Created')}</Table.Th>
+          <Table.Th>{t('Two-factor')}</Table.Th>
+          {onBuckets && <Table.Th>{t('Buckets')}</Table.Th>}
+          {onRename && <Table.Th ta="end">{t('Actions')}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -55,18 +57,18 @@ export const OrganizationTable = ({
                 {organization.id}
               </Text>
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               <CountLink
                 to={`/configuration/companies?organization=${organization.id}`}
                 count={organization.companyCount}
-                what={`companies of ${organization.name}`}
+                what={t('{count} companies of {name}', { count: organization.companyCount, name: organization.name })}
               />
             </Table.Td>
-            <Table.Td ta="right" className="docket-numeric">
+            <Table.Td ta="end" className="docket-numeric">
               <CountLink
                 to={`/configuration/people?organization=${organization.id}`}
                 count={organization.personCount}
-                what={`people of ${organization.name}`}
+                what={t('{count} people of {name}', { count: organization.personCount, name: organization.name })}
               />
             </Table.Td>
             <Table.Td miw={110}>
@@ -77,7 +79,10 @@ export const OrganizationTable = ({
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Two-factor sign-in of ${organization.name}: ${twoFactorWord(organization)}`}
+                  aria-label={t('Two-factor sign-in of {name}: {twoFactorWord}', {
+                    name: organization.name,
+                    twoFactorWord: twoFactorWord(organization),
+                  })}
                   onClick={() => onTwoFactor(organization)}
                 >
                   {twoFactorWord(organization)}
@@ -91,22 +96,22 @@ export const OrganizationTable = ({
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Buckets of ${organization.name}`}
+                  aria-label={t('Buckets of {name}', { name: organization.name })}
                   onClick={() => onBuckets(organization)}
                 >
-                  Buckets
+                  {t('Buckets')}
                 </Button>
               </Table.Td>
             )}
             {onRename && (
-              <Table.Td ta="right">
+              <Table.Td ta="end">
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={`Rename ${organization.name}`}
+                  aria-label={t('Rename {name}', { name: organization.name })}
                   onClick={() => onRename(organization)}
                 >
-                  Rename
+                  {t('Rename')}
                 </Button>
               </Table.Td>
             )}

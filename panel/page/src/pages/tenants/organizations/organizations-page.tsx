@@ -10,6 +10,7 @@ import { LoadMore } from '../../../components/list/load-more';
 import { SearchField } from '../../../components/list/search-field';
 import { useFilter } from '../../../components/list/use-filter';
 import { PageHeader } from '../../../components/page/page-header';
+import { t } from '../../../languages/message';
 import { BucketsModal } from './buckets-modal';
 import { OrganizationModal } from './organization-modal';
 import { OrganizationTable } from './organization-table';
@@ -43,23 +44,28 @@ export const OrganizationsPage = () => {
   return (
     <>
       <PageHeader
-        title="Organizations"
-        description="Each organization has its own companies and its own administrators."
+        title={t('Organizations')}
+        description={t('Each organization has its own companies and its own administrators.')}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ organization: null })}>
-              Create organization
+              {t('Create organization')}
             </Button>
           )
         }
       />
       {!isOfOne && (
         <Group mb="md">
-          <SearchField label="Search" placeholder="Name or ID" value={q} onSearch={(text) => setFilter('q', text)} />
+          <SearchField
+            label={t('Search')}
+            placeholder={t('Name or ID')}
+            value={q}
+            onSearch={(text) => setFilter('q', text)}
+          />
         </Group>
       )}
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
-      {list.isPending && <Skeleton h={240} role="status" aria-label="Loading organizations" />}
+      {list.isPending && <Skeleton h={240} role="status" aria-label={t('Loading organizations')} />}
       {organizations && (
         <Paper withBorder>
           {organizations.length > 0 ? (
@@ -70,8 +76,8 @@ export const OrganizationsPage = () => {
               onBuckets={mayAssign ? setBucketsOf : null}
             />
           ) : (
-            <EmptyState title={q ? 'No matches' : 'No organizations yet'} icon={IconBuildingCommunity}>
-              {q ? 'No organization matches this search.' : 'Create one, then add its companies and people.'}
+            <EmptyState title={q ? t('No matches') : t('No organizations yet')} icon={IconBuildingCommunity}>
+              {q ? t('No organization matches this search.') : t('Create one, then add its companies and people.')}
             </EmptyState>
           )}
           <LoadMore list={list} />

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 
 type Organization = Schemas['OrganizationItem'];
 
@@ -19,7 +21,9 @@ const TwoFactor = ({ organization, onClose }: { organization: Organization; onCl
       ),
     onSuccess: async ({ name }) => {
       await Promise.all([['organizations'], ['me']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      const message = `${name} ${required ? 'requires two-factor sign-in' : 'leaves two-factor sign-in to its people'}.`;
+      const message = required
+        ? t('{name} requires two-factor sign-in.', { name })
+        : t('{name} leaves two-factor sign-in to its people.', { name });
       notifications.show({ color: 'green', message });
       onClose();
     },
@@ -27,25 +31,23 @@ const TwoFactor = ({ organization, onClose }: { organization: Organization; onCl
   return (
     <Stack>
       <Text size="sm">
-        {required ? (
-          <>
-            People of <b>{organization.name}</b> without two-factor sign-in will have to set it up before they can do
-            anything else, from their next request. People who use single sign-on are exempt: its provider has its own
-            second step.
-          </>
-        ) : (
-          <>
-            People of <b>{organization.name}</b> decide themselves. Two-factor sign-in stays on for those who have it.
-          </>
-        )}
+        {required
+          ? rich(
+              'People of <b>{name}</b> without two-factor sign-in will have to set it up before they can do anything else, from their next request. People who use single sign-on are exempt: its provider has its own second step.',
+              { b: (content) => <b>{content}</b>, name: organization.name },
+            )
+          : rich('People of <b>{name}</b> decide themselves. Two-factor sign-in stays on for those who have it.', {
+              b: (content) => <b>{content}</b>,
+              name: organization.name,
+            })}
       </Text>
       <FormError error={change.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button loading={change.isPending} onClick={() => change.mutate()}>
-          {required ? 'Require' : 'Make optional'}
+          {required ? t('Require') : t('Make optional')}
         </Button>
       </Group>
     </Stack>
@@ -63,8 +65,8 @@ export const TwoFactorModal = ({
   <Modal
     opened={organization !== null}
     onClose={onClose}
-    title={organization?.requiresTwoFactor ? 'Make two-factor sign-in optional?' : 'Require two-factor sign-in?'}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={organization?.requiresTwoFactor ? t('Make two-factor sign-in optional?') : t('Require two-factor sign-in?')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {organization && <TwoFactor key={organization.id} organization={organization} onClose={onClose} />}
   </Modal>

@@ -7,7 +7,9 @@ import { useMay } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { ErrorState } from '../../../components/list/error-state';
-import { dateTimeWords } from '../../../components/values/time';
+import { dateTimeWords, numberWords } from '../../../languages/formats';
+
+import { t } from '../../../languages/message';
 
 type Retention = Schemas['CompanyRetention'];
 type Settings = Schemas['RetentionSettings'];
@@ -15,14 +17,14 @@ type Kind = keyof Settings;
 
 const daysMax = 36_500;
 const labels: Readonly<Record<Kind, string>> = {
-  files: 'Files',
-  data: 'Extracted data and what callers sent',
-  deliveries: 'Webhook bodies and attempts',
-  events: 'Histories',
-  fingerprints: 'Fingerprints for fraud checks',
-  abandoned: 'Sessions that were never submitted',
-  shelfPhotos: 'Shelf photos',
-  shelfResults: 'Shelf results',
+  files: t('Files'),
+  data: t('Extracted data and what callers sent'),
+  deliveries: t('Webhook bodies and attempts'),
+  events: t('Histories'),
+  fingerprints: t('Fingerprints for fraud checks'),
+  abandoned: t('Sessions that were never submitted'),
+  shelfPhotos: t('Shelf photos'),
+  shelfResults: t('Shelf results'),
 };
 const kinds = Object.keys(labels) as Kind[];
 const workflowKinds: readonly Kind[] = ['files', 'data', 'deliveries', 'events', 'fingerprints', 'abandoned'];
@@ -54,29 +56,29 @@ const KindRow = ({
       <Text size="sm">{labels[kind]}</Text>
       {due > 0 && (
         <Text size="sm" c="dimmed">
-          {due.toLocaleString('en')} due
+          {t('{due} due', { due: numberWords(due) })}
         </Text>
       )}
     </Table.Td>
     <Table.Td>
       <Group gap="xs" wrap="nowrap">
         <Select
-          aria-label={`Keep: ${labels[kind]}`}
+          aria-label={t('Keep: {kind}', { kind: labels[kind] })}
           size="xs"
           w={170}
           disabled={readOnly}
           allowDeselect={false}
           data={[
-            { value: 'inherit', label: `Inherited: ${words(inherited)}` },
-            { value: 'forever', label: 'Forever' },
-            { value: 'days', label: 'A number of days' },
+            { value: 'inherit', label: t('Inherited: {words}', { words: words(inherited) }) },
+            { value: 'forever', label: t('Forever') },
+            { value: 'days', label: t('A number of days') },
           ]}
           value={modeOf(value)}
           onChange={(mode) => onChange(mode === 'inherit' ? undefined : mode === 'forever' ? null : (inherited ?? 90))}
         />
         {typeof value === 'number' && (
           <NumberInput
-            aria-label={`Days: ${labels[kind]}`}
+            aria-label={t('Days: {kind}', { kind: labels[kind] })}
             size="xs"
             w={90}
             min={1}
@@ -112,7 +114,7 @@ const ScopeForm = ({
       dataOf(api.PUT(path, { params: { path: { companyId: retention.companyId } }, body: { workflow, settings } })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['retention', retention.companyId] });
-      notifications.show({ color: 'green', message: 'The retention was saved.' });
+      notifications.show({ color: 'green', message: t('The retention was saved.') });
       onSaved();
     },
   });
@@ -142,7 +144,7 @@ const ScopeForm = ({
       {mayWrite && (
         <Group justify="flex-end">
           <Button loading={save.isPending} onClick={() => save.mutate()}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       )}
@@ -157,23 +159,27 @@ const RetentionForm = ({ companyId, onClose }: { companyId: string; onClose: () 
     queryFn: () => dataOf(api.GET(path, { params: { path: { companyId } } })),
   });
   if (retention.error) return <ErrorState error={retention.error} onRetry={retention.refetch} />;
-  if (!retention.data) return <Skeleton h={360} role="status" aria-label="Loading the retention" />;
+  if (!retention.data) return <Skeleton h={360} role="status" aria-label={t('Loading the retention')} />;
   const { hold, workflows } = retention.data;
   return (
     <Stack>
       <Text size="sm">
-        Content is removed for good this many days after its last change. What waits for a review is kept.
+        {t('Content is removed for good this many days after its last change. What waits for a review is kept.')}
       </Text>
       {hold && (
-        <Alert color="yellow" title="The company is on legal hold">
-          Since {dateTimeWords(hold.heldAt)}, by {hold.heldBy}: {hold.reason}
+        <Alert color="yellow" title={t('The company is on legal hold')}>
+          {t('Since {dateTime}, by {heldBy}: {reason}', {
+            dateTime: dateTimeWords(hold.heldAt),
+            heldBy: hold.heldBy,
+            reason: hold.reason,
+          })}
         </Alert>
       )}
       <Select
-        label="Applies to"
+        label={t('Applies to')}
         clearable
-        placeholder="The whole company"
-        data={workflows.map(({ slug }) => ({ value: slug, label: `Only workflow ${slug}` }))}
+        placeholder={t('The whole company')}
+        data={workflows.map(({ slug }) => ({ value: slug, label: t('Only workflow {slug}', { slug }) }))}
         value={workflow}
         onChange={setWorkflow}
       />
@@ -193,9 +199,9 @@ export const RetentionModal = ({
   <Modal
     opened={company !== null}
     onClose={onClose}
-    title={company ? `Retention of ${company.name}` : 'Retention'}
+    title={company ? t('Retention of {name}', { name: company.name }) : t('Retention')}
     size="lg"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     {company && <RetentionForm key={company.id} companyId={company.id} onClose={onClose} />}
   </Modal>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, MultiSelect, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMember } from '../../../components/draft/context';
+import { t } from '../../../languages/message';
 import { useFieldNames } from './use-field-names';
 
 const path = 'processing.fraud.documentKeys';
@@ -16,11 +17,12 @@ export const DocumentKeys = () => {
     <Stack gap="xs">
       <div>
         <Text size="sm" fw={500}>
-          Document keys
+          {t('Document keys')}
         </Text>
         <Text size="xs" c="dimmed">
-          Sets of fields that identify one document, such as issuer and number. If empty, the identifying fields are
-          used, without amounts and dates.
+          {t(
+            'Sets of fields that identify one document, such as issuer and number. If empty, the identifying fields are used, without amounts and dates.',
+          )}
         </Text>
       </div>
       {error && (
@@ -32,7 +34,7 @@ export const DocumentKeys = () => {
         // biome-ignore lint/suspicious/noArrayIndexKey: sets have no names; they are identified by their position.
         <Group key={index} gap="xs" wrap="nowrap">
           <MultiSelect
-            aria-label={`Fields of document key ${index + 1}`}
+            aria-label={t('Fields of document key {index}', { index: index + 1 })}
             data={[...new Set([...names, ...key])]}
             value={key}
             maxValues={5}
@@ -43,7 +45,7 @@ export const DocumentKeys = () => {
             variant="subtle"
             color="red"
             onClick={() => change(keys.toSpliced(index, 1))}
-            aria-label={`Remove document key ${index + 1}`}
+            aria-label={t('Remove document key {index}', { index: index + 1 })}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -57,7 +59,7 @@ export const DocumentKeys = () => {
           disabled={keys.length >= keysMax}
           onClick={() => change([...keys, []])}
         >
-          Add document key
+          {t('Add document key')}
         </Button>
       </Group>
     </Stack>

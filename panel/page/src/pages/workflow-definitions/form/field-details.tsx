@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDraftContext } from '../../../components/draft/context';
 import { textAt } from '../../../components/draft/draft';
 import { DraftNumber, DraftTags, DraftText, DraftTextarea } from '../../../components/draft/inputs';
+import { t } from '../../../languages/message';
 import { FieldRows } from './field-rows';
 import { isText } from './with-type';
 
@@ -9,12 +10,12 @@ const Lengths = ({ path }: { path: string }) => (
   <SimpleGrid cols={{ base: 1, sm: 3 }} style={{ alignItems: 'end' }}>
     <DraftText
       path={`${path}.validation.pattern`}
-      label="Pattern"
-      description="A regular expression for the whole value"
+      label={t('Pattern')}
+      description={t('A regular expression for the whole value')}
       mono
     />
-    <DraftNumber path={`${path}.validation.minLength`} label="Minimum length" min={0} allowDecimal={false} />
-    <DraftNumber path={`${path}.validation.maxLength`} label="Maximum length" min={0} allowDecimal={false} />
+    <DraftNumber path={`${path}.validation.minLength`} label={t('Minimum length')} min={0} allowDecimal={false} />
+    <DraftNumber path={`${path}.validation.maxLength`} label={t('Maximum length')} min={0} allowDecimal={false} />
   </SimpleGrid>
 );
 
@@ -28,23 +29,23 @@ export const FieldDetails = ({ path }: { path: string }) => {
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <DraftText
           path={`${path}.name`}
-          label="Name"
-          description="The name in the result. Callers read the value by it."
+          label={t('Name')}
+          description={t('The name in the result. Callers read the value by it.')}
           required
           mono
         />
         <DraftTextarea
           path={`${path}.description`}
-          label="Description"
-          description="Tells the engine what to look for"
+          label={t('Description')}
+          description={t('Tells the engine what to look for')}
           minRows={1}
         />
       </SimpleGrid>
       {type === 'enum' && (
         <DraftTags
           path={`${path}.values`}
-          label="Values"
-          description="Press Enter to add one"
+          label={t('Values')}
+          description={t('Press Enter to add one')}
           splitChars={[]}
           required
         />
@@ -53,7 +54,7 @@ export const FieldDetails = ({ path }: { path: string }) => {
       {hasFields && (
         <Stack gap="xs">
           <Text size="sm" fw={600}>
-            {type === 'array' ? 'Fields of each item' : 'Fields of the group'}
+            {type === 'array' ? t('Fields of each item') : t('Fields of the group')}
           </Text>
           <FieldRows path={`${path}.fields`} />
         </Stack>

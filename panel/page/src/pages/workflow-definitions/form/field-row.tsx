@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useDraftContext, useMember } from '../../../components/draft/context';
 import { textAt } from '../../../components/draft/draft';
 import { ProblemBadge } from '../../../components/draft/section';
+import { t } from '../../../languages/message';
 import { FieldDetails } from './field-details';
 import { fieldNameOf } from './names';
 import { typeWords } from './options';
@@ -37,8 +38,8 @@ const LabelInput = ({
   };
   return (
     <TextInput
-      aria-label={`Label of ${name}`}
-      placeholder="As on the document"
+      aria-label={t('Label of {name}', { name })}
+      placeholder={t('As on the document')}
       autoFocus={hasFocus}
       error={error}
       value={label}
@@ -93,13 +94,13 @@ export const FieldRow = ({
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <>
-      <Table.Tr aria-label={`Field ${name}`}>
+      <Table.Tr aria-label={t('Field {name}', { name })}>
         <Table.Td>
           <LabelInput path={path} otherNames={otherNames} hasFocus={hasFocus} onNext={onNext} />
         </Table.Td>
         <Table.Td>
           <Select
-            aria-label={`Type of ${name}`}
+            aria-label={t('Type of {name}', { name })}
             error={type.error}
             data={Object.entries(typeWords).map(([one, words]) => ({ value: one, label: words }))}
             value={textAt(value, `${path}.type`)}
@@ -109,7 +110,7 @@ export const FieldRow = ({
         </Table.Td>
         <Table.Td>
           <Checkbox
-            aria-label={`${name} is required`}
+            aria-label={t('{name} is required', { name })}
             checked={isRequired}
             onChange={({ currentTarget }) => required.set(currentTarget.checked)}
           />
@@ -122,7 +123,7 @@ export const FieldRow = ({
               color="gray"
               onClick={onToggle}
               aria-expanded={isOpen}
-              aria-label={`More about ${name}`}
+              aria-label={t('More about {name}', { name })}
             >
               <Chevron size={16} />
             </ActionIcon>
@@ -131,7 +132,7 @@ export const FieldRow = ({
               color="gray"
               disabled={!onMove.up}
               onClick={() => onMove.up?.()}
-              aria-label={`Move ${name} up`}
+              aria-label={t('Move {name} up', { name })}
             >
               <IconArrowUp size={16} />
             </ActionIcon>
@@ -140,11 +141,11 @@ export const FieldRow = ({
               color="gray"
               disabled={!onMove.down}
               onClick={() => onMove.down?.()}
-              aria-label={`Move ${name} down`}
+              aria-label={t('Move {name} down', { name })}
             >
               <IconArrowDown size={16} />
             </ActionIcon>
-            <ActionIcon variant="subtle" color="red" onClick={onRemove} aria-label={`Remove ${name}`}>
+            <ActionIcon variant="subtle" color="red" onClick={onRemove} aria-label={t('Remove {name}', { name })}>
               <IconTrash size={16} />
             </ActionIcon>
           </Group>
@@ -152,7 +153,7 @@ export const FieldRow = ({
       </Table.Tr>
       {isOpen && (
         <Table.Tr>
-          <Table.Td colSpan={4} pl="lg">
+          <Table.Td colSpan={4} ps="lg">
             <FieldDetails path={path} />
           </Table.Td>
         </Table.Tr>

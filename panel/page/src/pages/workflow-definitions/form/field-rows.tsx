@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDraftContext, useMember } from '../../../components/draft/context';
 import { listAt, textAt } from '../../../components/draft/draft';
+import { t } from '../../../languages/message';
 import { FieldRow } from './field-row';
 import { fieldNameOf } from './names';
 
@@ -43,12 +44,12 @@ export const FieldRows = ({ path, isTop = false }: { path: string; isTop?: boole
       )}
       {fields.length > 0 && (
         <Table.ScrollContainer minWidth={isTop ? 560 : 500} type="native">
-          <Table verticalSpacing={4} layout="fixed" aria-label={isTop ? 'Output fields' : 'Fields of the group'}>
+          <Table verticalSpacing={4} layout="fixed" aria-label={isTop ? t('Output fields') : t('Fields of the group')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Label</Table.Th>
-                <Table.Th w={150}>Type</Table.Th>
-                <Table.Th w={80}>Required</Table.Th>
+                <Table.Th>{t('Label')}</Table.Th>
+                <Table.Th w={150}>{t('Type')}</Table.Th>
+                <Table.Th w={80}>{t('Required')}</Table.Th>
                 <Table.Td w={150} />
               </Table.Tr>
             </Table.Thead>
@@ -76,7 +77,7 @@ export const FieldRows = ({ path, isTop = false }: { path: string; isTop?: boole
       )}
       <Group>
         <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-          Add field
+          {t('Add field')}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useMember } from '../../../components/draft/context';
 import { DraftNumber } from '../../../components/draft/inputs';
+import { t } from '../../../languages/message';
 import { useFieldNames } from './use-field-names';
 
 const path = 'processing.reviewFieldsBelow';
@@ -19,14 +20,14 @@ export const FieldThresholds = () => {
   return (
     <>
       <MultiSelect
-        label="Fields with their own threshold"
-        description="A value of such a field with a lower confidence needs a review, whatever the others have"
+        label={t('Fields with their own threshold')}
+        description={t('A value of such a field with a lower confidence needs a review, whatever the others have')}
         data={[...new Set([...names, ...chosen])]}
         value={chosen}
         onChange={choose}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'No fields with their own threshold' }}
+        clearButtonProps={{ 'aria-label': t('No fields with their own threshold') }}
       />
       {chosen.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} style={{ alignItems: 'end' }}>
@@ -34,7 +35,7 @@ export const FieldThresholds = () => {
             <DraftNumber
               key={name}
               path={`${path}.${name}`}
-              label={`Threshold of ${name}`}
+              label={t('Threshold of {name}', { name })}
               required
               min={0}
               max={1}

@@ -1,49 +1,50 @@
 import type { FieldType } from '../../../../../../domain/output-field';
 import type { ProcessingSettings, WorkflowKind } from '../../../../../../domain/workflow-definitions/definition';
+import { t } from '../../../languages/message';
 
 /** The display names of the input types. */
 export const kindWords: Readonly<Record<WorkflowKind, string>> = {
-  document: 'Documents',
-  photo: 'Photos',
-  audio: 'Recordings',
+  document: t('Documents'),
+  photo: t('Photos'),
+  audio: t('Recordings'),
 };
 
 /** The display names of the field types. */
 export const typeWords: Readonly<Record<FieldType, string>> = {
-  string: 'Text',
-  number: 'Number',
-  integer: 'Whole number',
-  currency: 'Amount',
-  date: 'Date',
-  datetime: 'Date and time',
-  boolean: 'Yes or no',
-  enum: 'Choice',
-  array: 'List',
-  object: 'Group of fields',
+  string: t('Text'),
+  number: t('Number'),
+  integer: t('Whole number'),
+  currency: t('Amount'),
+  date: t('Date'),
+  datetime: t('Date and time'),
+  boolean: t('Yes or no'),
+  enum: t('Choice'),
+  array: t('List'),
+  object: t('Group of fields'),
 };
 
 export const engineWords: Readonly<Record<ProcessingSettings['engine'], string>> = {
-  builtin: 'Built in: runs on the workers, works offline',
-  llm: 'Language model',
-  http: 'Your own processor, over HTTP',
-  sandbox: 'Sandbox: reads nothing, gives the outcome that a test asks for',
+  builtin: t('Built in: runs on the workers, works offline'),
+  llm: t('Language model'),
+  http: t('Your own processor, over HTTP'),
+  sandbox: t('Sandbox: reads nothing, gives the outcome that a test asks for'),
 };
 
 export const reviewWords: Readonly<Record<ProcessingSettings['review'], string>> = {
-  auto: 'If something is uncertain or suspicious',
-  always: 'Always',
-  never: 'Never, unless blocked as fraud',
+  auto: t('If something is uncertain or suspicious'),
+  always: t('Always'),
+  never: t('Never, unless blocked as fraud'),
 };
 
 export const severalDocumentsWords: Readonly<Record<NonNullable<ProcessingSettings['severalDocuments']>, string>> = {
-  together: 'Read them as one document',
-  review: 'Send the submission to review',
-  split: 'Read each document by itself',
+  together: t('Read them as one document'),
+  review: t('Send the submission to review'),
+  split: t('Read each document by itself'),
 };
 
 export const spreadsWords: Readonly<Record<NonNullable<ProcessingSettings['spreads']>, string>> = {
-  keep: 'Keep as one page',
-  cut: 'Cut in two',
+  keep: t('Keep as one page'),
+  cut: t('Cut in two'),
 };
 
 /** The usual formats of each input type. */

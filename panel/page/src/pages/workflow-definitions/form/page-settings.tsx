@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useDraftContext } from '../../../components/draft/context';
 import { listAt, textAt } from '../../../components/draft/draft';
 import { DraftSelect } from '../../../components/draft/inputs';
+import { t } from '../../../languages/message';
 import { severalDocumentsWords, spreadsWords } from './options';
 
 /** What happens to uploads with several documents and to pictures of two pages. Only the builtin engine can do that. */
@@ -15,22 +16,22 @@ export const PageSettings = () => {
     <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
       <DraftSelect
         path="processing.severalDocuments"
-        label="Several documents in one upload"
+        label={t('Several documents in one upload')}
         options={severalDocumentsWords}
         unset="together"
       />
       <DraftSelect
         path="processing.spreads"
-        label="Two pages side by side"
-        description="An open book, or two pages on one scan"
+        label={t('Two pages side by side')}
+        description={t('An open book, or two pages on one scan')}
         options={spreadsWords}
         unset="keep"
       />
       {textAt(value, 'processing.severalDocuments') === 'split' && (
         <DraftSelect
           path="processing.documentsField"
-          label="Field that lists the documents"
-          description="A list of objects. Its member &quot;pages&quot; gets the pages of each document"
+          label={t('Field that lists the documents')}
+          description={t('A list of objects. Its member "pages" gets the pages of each document')}
           options={options}
           required
         />

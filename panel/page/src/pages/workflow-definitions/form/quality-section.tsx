@@ -3,6 +3,7 @@ import { textAt } from '../../../components/draft/draft';
 import { DraftSwitch } from '../../../components/draft/inputs';
 import { DraftSection } from '../../../components/draft/section';
 import { SettingGrid } from '../../../components/draft/setting-grid';
+import { t } from '../../../languages/message';
 import { audioHints, pictureHints } from './hints';
 
 /** The quality that an upload needs to be processed. */
@@ -11,11 +12,13 @@ export const QualitySection = () => {
   const isAudio = textAt(value, 'kind') === 'audio';
   return (
     <DraftSection
-      title="Capture quality"
+      title={t('Capture quality')}
       path="processing.quality"
-      description="Uploads of poor quality are refused before they are processed. Empty thresholds use their default."
+      description={t(
+        'Uploads of poor quality are refused before they are processed. Empty thresholds use their default.',
+      )}
     >
-      <DraftSwitch path="processing.quality.enabled" label="Check upload quality" />
+      <DraftSwitch path="processing.quality.enabled" label={t('Check upload quality')} />
       <SettingGrid
         path="processing.quality"
         hints={isAudio ? audioHints : pictureHints}

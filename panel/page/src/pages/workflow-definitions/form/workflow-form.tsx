@@ -6,6 +6,7 @@ import { useDraftContext, useMember, useProblemCount } from '../../../components
 import { textAt } from '../../../components/draft/draft';
 import { DraftNumber, DraftSelect, DraftTags, DraftText, DraftTextarea } from '../../../components/draft/inputs';
 import { DraftSection } from '../../../components/draft/section';
+import { t } from '../../../languages/message';
 import { FieldRows } from './field-rows';
 import { FraudSection } from './fraud-section';
 import { slugOf } from './names';
@@ -17,15 +18,15 @@ const DraftColor = () => {
   const { value, error, set } = useMember('color');
   return (
     <ColorInput
-      label="Color"
-      description="Shown beside the name"
+      label={t('Color')}
+      description={t('Shown beside the name')}
       placeholder="#0a7f5a"
       error={error}
       format="hex"
       fixOnBlur={false}
       value={typeof value === 'string' ? value : ''}
       swatches={['#0a7f5a', '#1d4a45', '#1c6bbd', '#6741d9', '#c2255c', '#b35309', '#495057']}
-      eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+      eyeDropperButtonProps={{ 'aria-label': t('Pick a color from the screen') }}
       onChange={(next) => set(next === '' ? undefined : next)}
     />
   );
@@ -42,8 +43,8 @@ const NameInput = ({ isNew }: { isNew: boolean }) => {
   };
   return (
     <TextInput
-      label="Name"
-      description="Shown to callers and in this panel"
+      label={t('Name')}
+      description={t('Shown to callers and in this panel')}
       withAsterisk
       error={error}
       value={name}
@@ -54,29 +55,33 @@ const NameInput = ({ isNew }: { isNew: boolean }) => {
 };
 
 const AboutSection = ({ isNew }: { isNew: boolean }) => (
-  <DraftSection title="About">
+  <DraftSection title={t('About')}>
     <SimpleGrid cols={{ base: 1, sm: 3 }}>
       <NameInput isNew={isNew} />
       <DraftText
         path="slug"
-        label="Slug"
-        description={isNew ? 'Callers choose the workflow by it. It stays.' : 'Cannot be changed later'}
+        label={t('Slug')}
+        description={isNew ? t('Callers choose the workflow by it. It stays.') : t('Cannot be changed later')}
         required
         disabled={!isNew}
         mono
       />
-      <DraftSelect path="kind" label="Input" description="What callers upload" options={kindWords} />
+      <DraftSelect path="kind" label={t('Input')} description={t('What callers upload')} options={kindWords} />
     </SimpleGrid>
   </DraftSection>
 );
 
 const AppearanceSection = () => (
-  <DraftSection title="Appearance">
+  <DraftSection title={t('Appearance')}>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <DraftText path="icon" label="Icon" description="An icon name for callers, such as receipt" />
+      <DraftText path="icon" label={t('Icon')} description={t('An icon name for callers, such as receipt')} />
       <DraftColor />
     </SimpleGrid>
-    <DraftTextarea path="description" label="Description" description="What it is for, in a sentence or two" />
+    <DraftTextarea
+      path="description"
+      label={t('Description')}
+      description={t('What it is for, in a sentence or two')}
+    />
   </DraftSection>
 );
 
@@ -84,23 +89,37 @@ const UploadSection = () => {
   const { value } = useDraftContext();
   const kind = textAt(value, 'kind');
   return (
-    <DraftSection title="Upload" path="upload">
+    <DraftSection title={t('Upload')} path="upload">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
-        <DraftNumber path="upload.minFiles" label="Minimum files" required min={1} max={100} allowDecimal={false} />
-        <DraftNumber path="upload.maxFiles" label="Maximum files" required min={1} max={100} allowDecimal={false} />
-        <DraftNumber path="upload.maxFileSizeMb" label="Maximum file size (MB)" required min={0} max={5000} />
+        <DraftNumber
+          path="upload.minFiles"
+          label={t('Minimum files')}
+          required
+          min={1}
+          max={100}
+          allowDecimal={false}
+        />
+        <DraftNumber
+          path="upload.maxFiles"
+          label={t('Maximum files')}
+          required
+          min={1}
+          max={100}
+          allowDecimal={false}
+        />
+        <DraftNumber path="upload.maxFileSizeMb" label={t('Maximum file size (MB)')} required min={0} max={5000} />
       </SimpleGrid>
       <DraftTags
         path="upload.acceptedFormats"
-        label="Accepted formats"
-        description="MIME types. Press Enter to add one."
+        label={t('Accepted formats')}
+        description={t('MIME types. Press Enter to add one.')}
         required
         suggestions={kind === 'photo' || kind === 'audio' ? formatsOf[kind] : formatsOf.document}
       />
       <DraftTags
         path="upload.fileLabels"
-        label="File labels"
-        description="The first label is for the first file, and so on. Further files are called “file N”."
+        label={t('File labels')}
+        description={t('The first label is for the first file, and so on. Further files are called “file N”.')}
         splitChars={[]}
         isOrdered
       />
@@ -122,9 +141,9 @@ const AdvancedSettings = ({ isOpenFirst }: { isOpenFirst: boolean }) => {
         <Group gap="xs" wrap="nowrap">
           <Chevron size={18} aria-hidden style={{ flexShrink: 0 }} />
           <div>
-            <Text fw={600}>Advanced</Text>
+            <Text fw={600}>{t('Advanced')}</Text>
             <Text size="sm" c="dimmed">
-              Files, engine, review, capture quality, fraud checks and appearance. All of them have defaults.
+              {t('Files, engine, review, capture quality, fraud checks and appearance. All of them have defaults.')}
             </Text>
           </div>
         </Group>
@@ -150,9 +169,9 @@ export const WorkflowForm = ({ isNew, showsAdvanced }: { isNew: boolean; showsAd
   <Stack>
     <AboutSection isNew={isNew} />
     <DraftSection
-      title="Output fields"
+      title={t('Output fields')}
       path="outputSchema"
-      description="The values to extract from each upload. Labels and descriptions help the engine to find them."
+      description={t('The values to extract from each upload. Labels and descriptions help the engine to find them.')}
     >
       <FieldRows path="outputSchema" isTop />
     </DraftSection>

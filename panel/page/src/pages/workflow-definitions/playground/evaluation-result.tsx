@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Paper, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { ErrorState } from '../../../components/list/error-state';
+import { t } from '../../../languages/message';
 import { valueWords } from '../../submissions/fields/field-value';
 import { type Evaluation, useEvaluation } from './use-labeled-set';
 
@@ -16,15 +17,15 @@ const scrollTo = (label: string) => ({ viewportProps: { tabIndex: 0, 'aria-label
 
 /** The share of documents in which each field was found as approved. */
 const AccuracyTable = ({ evaluation }: { evaluation: Evaluation }) => (
-  <Table.ScrollContainer minWidth={420} scrollAreaProps={scrollTo('Accuracy')}>
+  <Table.ScrollContainer minWidth={420} scrollAreaProps={scrollTo(t('Accuracy'))}>
     <Table verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Field</Table.Th>
-          <Table.Th ta="right">Documents</Table.Th>
-          <Table.Th ta="right">Version {evaluation.version}</Table.Th>
-          <Table.Th ta="right">Draft</Table.Th>
-          <Table.Th ta="right">Change</Table.Th>
+          <Table.Th>{t('Field')}</Table.Th>
+          <Table.Th ta="end">{t('Documents')}</Table.Th>
+          <Table.Th ta="end">{t('Version {version}', { version: evaluation.version })}</Table.Th>
+          <Table.Th ta="end">{t('Draft')}</Table.Th>
+          <Table.Th ta="end">{t('Change')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody className="docket-numeric">
@@ -33,10 +34,10 @@ const AccuracyTable = ({ evaluation }: { evaluation: Evaluation }) => (
           return (
             <Table.Tr key={name}>
               <Table.Td>{label}</Table.Td>
-              <Table.Td ta="right">{documents}</Table.Td>
-              <Table.Td ta="right">{evaluation.hasBefore ? shareWords(before, documents) : '–'}</Table.Td>
-              <Table.Td ta="right">{shareWords(after, documents)}</Table.Td>
-              <Table.Td ta="right" c={changeColor(change)} fw={change === 0 ? undefined : 600}>
+              <Table.Td ta="end">{documents}</Table.Td>
+              <Table.Td ta="end">{evaluation.hasBefore ? shareWords(before, documents) : '–'}</Table.Td>
+              <Table.Td ta="end">{shareWords(after, documents)}</Table.Td>
+              <Table.Td ta="end" c={changeColor(change)} fw={change === 0 ? undefined : 600}>
                 {change > 0 ? `+${change}` : change}
               </Table.Td>
             </Table.Tr>
@@ -48,15 +49,15 @@ const AccuracyTable = ({ evaluation }: { evaluation: Evaluation }) => (
 );
 
 const DifferenceTable = ({ evaluation }: { evaluation: Evaluation }) => (
-  <Table.ScrollContainer minWidth={640} scrollAreaProps={scrollTo('Values that differ')}>
+  <Table.ScrollContainer minWidth={640} scrollAreaProps={scrollTo(t('Values that differ'))}>
     <Table verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Document</Table.Th>
-          <Table.Th>Field</Table.Th>
-          <Table.Th>Approved</Table.Th>
-          <Table.Th>Version {evaluation.version}</Table.Th>
-          <Table.Th>Draft</Table.Th>
+          <Table.Th>{t('Document')}</Table.Th>
+          <Table.Th>{t('Field')}</Table.Th>
+          <Table.Th>{t('Approved')}</Table.Th>
+          <Table.Th>{t('Version {version}', { version: evaluation.version })}</Table.Th>
+          <Table.Th>{t('Draft')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -85,30 +86,31 @@ const DifferenceTable = ({ evaluation }: { evaluation: Evaluation }) => (
 export const EvaluationResult = ({ evaluationId }: { evaluationId: string }) => {
   const { data: evaluation, error, refetch } = useEvaluation(evaluationId);
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!evaluation) return <Skeleton h={220} role="status" aria-label="Loading the evaluation" />;
+  if (!evaluation) return <Skeleton h={220} role="status" aria-label={t('Loading the evaluation')} />;
   const { total, read, failed, differences, differenceCount, unread } = evaluation;
   const ended = read + failed;
   return (
     <Stack gap="sm">
       {evaluation.state === 'running' && (
         <div role="status">
-          <Text size="sm">
-            {ended} of {total} documents are read
-          </Text>
-          <Progress value={total === 0 ? 0 : (ended / total) * 100} aria-label="Documents that are read" />
+          <Text size="sm">{t('{ended} of {total} documents are read', { ended, total })}</Text>
+          <Progress value={total === 0 ? 0 : (ended / total) * 100} aria-label={t('Documents that are read')} />
         </div>
       )}
-      <Paper withBorder component="section" aria-label="Accuracy by field">
+      <Paper withBorder component="section" aria-label={t('Accuracy by field')}>
         <Group px="md" pt="sm" justify="space-between">
-          <Title order={3}>Accuracy by field</Title>
+          <Title order={3}>{t('Accuracy by field')}</Title>
           <Text size="xs" c="dimmed">
-            {read} of {total} documents
+            {t('{read} of {total} documents', { read, total })}
           </Text>
         </Group>
         <AccuracyTable evaluation={evaluation} />
       </Paper>
       {unread.length > 0 && (
-        <Alert color="orange" title={`The draft found nothing in ${unread.length} of the documents`}>
+        <Alert
+          color="orange"
+          title={t('The draft found nothing in {count} of the documents', { count: unread.length })}
+        >
           {unread.slice(0, 20).map(({ submissionId, clientSubmissionId, reason }) => (
             <Text key={submissionId} size="sm">
               {clientSubmissionId || submissionId}: {reason}
@@ -116,13 +118,13 @@ export const EvaluationResult = ({ evaluationId }: { evaluationId: string }) => 
           ))}
         </Alert>
       )}
-      <Paper withBorder component="section" aria-label="Values that differ from the approved ones">
+      <Paper withBorder component="section" aria-label={t('Values that differ from the approved ones')}>
         <Title order={3} px="md" pt="sm">
-          Values that differ ({differenceCount})
+          {t('Values that differ ({differenceCount})', { differenceCount })}
         </Title>
         {differences.length === 0 ? (
           <Text size="sm" p="md" c="dimmed">
-            Every value that was read is the approved one.
+            {t('Every value that was read is the approved one.')}
           </Text>
         ) : (
           <DifferenceTable evaluation={evaluation} />

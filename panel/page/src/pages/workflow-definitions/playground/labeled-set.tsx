@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../api/client';
 import { ErrorState } from '../../../components/list/error-state';
+import { t } from '../../../languages/message';
 import { EvaluationResult } from './evaluation-result';
 import { useLabeledSet } from './use-labeled-set';
 
@@ -40,11 +41,13 @@ export const LabeledSet = ({
   const [isOpen, setIsOpen] = useState(false);
   if (set.error instanceof ApiError && set.error.status === 404) {
     return (
-      <Alert color="gray">This company cannot use the workflow, so it has no submissions to measure against.</Alert>
+      <Alert color="gray">
+        {t('This company cannot use the workflow, so it has no submissions to measure against.')}
+      </Alert>
     );
   }
   if (set.error) return <ErrorState error={set.error} onRetry={set.refetch} />;
-  if (!set.data) return <Skeleton h={180} role="status" aria-label="Loading the labeled set" />;
+  if (!set.data) return <Skeleton h={180} role="status" aria-label={t('Loading the labeled set')} />;
   const { documents, documentsMax, evaluations } = set.data;
   const [evaluation] = evaluations;
   const error = addNewest.error ?? remove.error ?? run.error;
@@ -52,21 +55,22 @@ export const LabeledSet = ({
     for (const one of [addNewest, remove, run]) one.reset();
   };
   return (
-    <Paper withBorder p="md" component="section" aria-label="Labeled set">
+    <Paper withBorder p="md" component="section" aria-label={t('Labeled set')}>
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2}>Labeled set</Title>
+          <Title order={2}>{t('Labeled set')}</Title>
           <Text size="sm" c="dimmed" role="status">
-            {documents.length} of at most {documentsMax} documents
+            {t('{count} of at most {documentsMax} documents', { count: documents.length, documentsMax })}
           </Text>
         </Group>
         <Text size="sm">
-          Approved submissions of this company, with the values that were approved. Run the draft over them to see what
-          it would find, beside the published version.
+          {t(
+            'Approved submissions of this company, with the values that were approved. Run the draft over them to see what it would find, beside the published version.',
+          )}
         </Text>
         <Group align="flex-end">
           <NumberInput
-            label="Newest approved submissions"
+            label={t('Newest approved submissions')}
             value={newest}
             onChange={setNewest}
             min={1}
@@ -84,7 +88,7 @@ export const LabeledSet = ({
               addNewest.mutate(Number(newest));
             }}
           >
-            Add them
+            {t('Add them')}
           </Button>
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
@@ -95,22 +99,24 @@ export const LabeledSet = ({
               run.mutate(draft);
             }}
           >
-            Run the draft over the set
+            {t('Run the draft over the set')}
           </Button>
         </Group>
         {addNewest.data && (
           <Text size="sm" role="status">
-            {addNewest.data.added === 0 ? 'No approved submission is left to add.' : `${addNewest.data.added} added.`}
+            {addNewest.data.added === 0
+              ? t('No approved submission is left to add.')
+              : t('{added} added.', { added: addNewest.data.added })}
           </Text>
         )}
         {error && (
-          <Alert color="red" role="alert" title="Nothing was changed">
+          <Alert color="red" role="alert" title={t('Nothing was changed')}>
             {error.message}
           </Alert>
         )}
         {documents.length > 0 && (
           <Button variant="subtle" size="xs" w="fit-content" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide the documents' : 'Show the documents'}
+            {isOpen ? t('Hide the documents') : t('Show the documents')}
           </Button>
         )}
         {isOpen &&
@@ -122,7 +128,9 @@ export const LabeledSet = ({
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove ${clientSubmissionId || submissionId} from the set`}
+                aria-label={t('Remove {clientSubmissionId} from the set', {
+                  clientSubmissionId: clientSubmissionId || submissionId,
+                })}
                 onClick={() => {
                   reset();
                   remove.mutate(submissionId);

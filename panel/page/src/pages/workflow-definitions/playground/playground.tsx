@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../api/client';
 import { readAt } from '../../../components/draft/draft';
 import { CompanyChoice, useDocumentCompany } from '../../../components/form/company-choice';
 import { ErrorState } from '../../../components/list/error-state';
+import { t } from '../../../languages/message';
 import { DropArea } from '../../uploads/drop-area';
 import { acceptedTypeOf } from '../../uploads/plan';
 import { LabeledSet } from './labeled-set';
@@ -64,19 +65,20 @@ export const Playground = ({
   return (
     <Stack>
       <Text size="sm">
-        Drop sample documents to see what this draft makes of them. Samples are no submissions: nobody is notified, and
-        nothing is counted or compared. They are removed after a day.
+        {t(
+          'Drop sample documents to see what this draft makes of them. Samples are no submissions: nobody is notified, and nothing is counted or compared. They are removed after a day.',
+        )}
       </Text>
       <Group align="flex-end">
         <CompanyChoice companies={companies} value={companyId} onChange={choose} />
         {filesMax > 1 && filesMin === 1 && (
           <SegmentedControl
-            aria-label="Samples"
+            aria-label={t('Samples')}
             value={isTogether ? 'together' : 'single'}
             onChange={(value) => setIsTogether(value === 'together')}
             data={[
-              { value: 'single', label: 'One sample per file' },
-              { value: 'together', label: 'All in one sample' },
+              { value: 'single', label: t('One sample per file') },
+              { value: 'together', label: t('All in one sample') },
             ]}
           />
         )}
@@ -88,20 +90,23 @@ export const Playground = ({
             loading={runAgain.isPending}
             onClick={() => runAgain.mutate(samples.map(({ id }) => id))}
           >
-            Try all again
+            {t('Try all again')}
           </Button>
         )}
       </Group>
-      {companies.length === 0 && <Alert>None of your companies has the module for documents.</Alert>}
-      {complete === null && <Alert color="orange">The draft has problems. Fix them to try it.</Alert>}
+      {companies.length === 0 && <Alert>{t('None of your companies has the module for documents.')}</Alert>}
+      {complete === null && <Alert color="orange">{t('The draft has problems. Fix them to try it.')}</Alert>}
       <DropArea accept={accepted} disabled={!canTry} onFiles={onFiles} />
       {refused.length > 0 && (
         <Alert color="orange" role="alert">
-          The draft does not accept {refused.join(', ')}. It accepts {accepted.join(', ')}.
+          {t('The draft does not accept {refused}. It accepts {accepted}.', {
+            refused: refused.join(', '),
+            accepted: accepted.join(', '),
+          })}
         </Alert>
       )}
       {error && (
-        <Alert color="red" role="alert" title="The draft was not tried">
+        <Alert color="red" role="alert" title={t('The draft was not tried')}>
           {error.message}
           {Object.entries(fieldErrors(error)).map(([field, message]) => (
             <Text key={field} size="sm">

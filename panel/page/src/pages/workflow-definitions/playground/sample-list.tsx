@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Group, Loader, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { StatusBadge } from '../../../components/values/status-badge';
+import { t } from '../../../languages/message';
 import type { Sample } from './use-samples';
 
 /** What people call a sample: its files. */
@@ -11,14 +12,14 @@ const SampleState = ({ sample }: { sample: Sample }) => {
     return (
       <Group gap={6} wrap="nowrap">
         <Loader size={14} aria-hidden />
-        <Text size="sm">Processing</Text>
+        <Text size="sm">{t('Processing')}</Text>
       </Group>
     );
   }
   if (sample.state === 'created') {
     return (
       <Text size="sm" c="dimmed">
-        Not started
+        {t('Not started')}
       </Text>
     );
   }
@@ -41,9 +42,9 @@ export const SampleList = ({
   onRunAgain: (id: string) => void;
   onRemove: (id: string) => void;
 }) => (
-  <Paper withBorder component="section" aria-label="Samples" style={{ overflow: 'hidden' }}>
+  <Paper withBorder component="section" aria-label={t('Samples')} style={{ overflow: 'hidden' }}>
     <Title order={2} px="md" py="xs">
-      Samples
+      {t('Samples')}
     </Title>
     <Box component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
       {samples.map((sample) => {
@@ -75,7 +76,7 @@ export const SampleList = ({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Try ${name} again`}
+                  aria-label={t('Try {name} again', { name })}
                   disabled={isBusy}
                   onClick={() => onRunAgain(sample.id)}
                 >
@@ -84,7 +85,7 @@ export const SampleList = ({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${name}`}
+                  aria-label={t('Remove {name}', { name })}
                   disabled={isBusy}
                   onClick={() => onRemove(sample.id)}
                 >

@@ -4,6 +4,7 @@ import type { Schemas } from '../../../api/client';
 import { ErrorState } from '../../../components/list/error-state';
 import { Confidence } from '../../../components/values/confidence';
 import { StatusBadge } from '../../../components/values/status-badge';
+import { said, t } from '../../../languages/message';
 import { DocumentView } from '../../submissions/document/document-view';
 import { useViewer } from '../../submissions/document/use-viewer';
 import { FieldRow } from '../../submissions/fields/field-row';
@@ -13,19 +14,19 @@ import { useSample } from './use-samples';
 type Outcome = Schemas['TrialOutcome'];
 
 const verdicts: Readonly<Record<Outcome['status'], string>> = {
-  approved: 'It would be approved without a review.',
-  review: 'It would go to a review.',
-  capture_quality_blocked: 'The quality gate would stop it.',
-  failed: 'It would fail.',
+  approved: t('It would be approved without a review.'),
+  review: t('It would go to a review.'),
+  capture_quality_blocked: t('The quality gate would stop it.'),
+  failed: t('It would fail.'),
 };
 
 /** What a submission with this outcome would be, and why. */
 const Verdict = ({ outcome }: { outcome: Outcome }) => {
   const reasons = [...(outcome.reason ? [outcome.reason] : []), ...outcome.reviewReasons, ...outcome.tampering];
   return (
-    <Paper withBorder p="md" component="section" aria-label="Verdict">
+    <Paper withBorder p="md" component="section" aria-label={t('Verdict')}>
       <Group justify="space-between" wrap="nowrap">
-        <Title order={2}>Verdict</Title>
+        <Title order={2}>{t('Verdict')}</Title>
         <StatusBadge status={outcome.status} />
       </Group>
       <Text size="sm" mt={4}>
@@ -39,7 +40,7 @@ const Verdict = ({ outcome }: { outcome: Outcome }) => {
         </List>
       )}
       <Text size="xs" c="dimmed" mt={6}>
-        Read by the engine {outcome.engine}. Samples are not compared with other documents.
+        {t('Read by the engine {engine}. Samples are not compared with other documents.', { engine: outcome.engine })}
       </Text>
     </Paper>
   );
@@ -47,20 +48,26 @@ const Verdict = ({ outcome }: { outcome: Outcome }) => {
 
 /** What the quality gate has measured. */
 const Quality = ({ outcome }: { outcome: Outcome }) => (
-  <Paper withBorder p="md" component="section" aria-label="Quality gate">
-    <Title order={2}>Quality gate</Title>
+  <Paper withBorder p="md" component="section" aria-label={t('Quality gate')}>
+    <Title order={2}>{t('Quality gate')}</Title>
     {outcome.quality.length === 0 ? (
       <Text size="sm" mt={4}>
-        {outcome.status === 'failed' ? 'Not measured.' : 'Passed without a finding.'}
+        {outcome.status === 'failed' ? t('Not measured.') : t('Passed without a finding.')}
       </Text>
     ) : (
       <List size="sm" mt={4}>
         {outcome.quality.map(({ fileIndex, page, code, advice, blocking, measured, threshold }) => (
           <List.Item key={`${fileIndex} ${page} ${code}`}>
-            {blocking ? 'Blocks: ' : 'Warns: '}
-            {advice}{' '}
+            {blocking
+              ? t('Blocks: {advice}', { advice: said(advice) })
+              : t('Warns: {advice}', { advice: said(advice) })}{' '}
             <Text span size="xs" c="dimmed">
-              File {fileIndex + 1}, page {page}: measured {Number(measured.toFixed(2))}, threshold {threshold}
+              {t('File {fileIndex}, page {page}: measured {measured}, threshold {threshold}', {
+                fileIndex: fileIndex + 1,
+                page,
+                measured: Number(measured.toFixed(2)),
+                threshold,
+              })}
             </Text>
           </List.Item>
         ))}
@@ -75,9 +82,11 @@ export const SampleResult = ({ trialId, complete }: { trialId: string; complete:
   const viewer = useViewer(trialId);
   const [active, setActive] = useState<string | null>(null);
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!sample) return <Skeleton h={420} role="status" aria-label="Loading the sample" />;
+  if (!sample) return <Skeleton h={420} role="status" aria-label={t('Loading the sample')} />;
   if (sample.state === 'created') {
-    return <Alert color="gray">The files are not uploaded, or the draft has refused them. Drop them again.</Alert>;
+    return (
+      <Alert color="gray">{t('The files are not uploaded, or the draft has refused them. Drop them again.')}</Alert>
+    );
   }
   const { outcome } = sample;
   const isOld = outcome !== null && complete !== null && !isSameDraft(sample.definition, complete);
@@ -90,7 +99,7 @@ export const SampleResult = ({ trialId, complete }: { trialId: string; complete:
         <Stack gap="sm">
           {sample.state === 'running' && (
             <Alert color="blue" role="status">
-              The sample is being processed.
+              {t('The sample is being processed.')}
             </Alert>
           )}
           {sample.failedReason && (
@@ -100,15 +109,15 @@ export const SampleResult = ({ trialId, complete }: { trialId: string; complete:
           )}
           {isOld && (
             <Alert color="orange" role="status">
-              The draft has changed since. Try the sample again to see what that does.
+              {t('The draft has changed since. Try the sample again to see what that does.')}
             </Alert>
           )}
           {outcome && <Verdict outcome={outcome} />}
           {outcome && <Quality outcome={outcome} />}
           {outcome && outcome.fields.length > 0 && (
-            <Paper withBorder component="section" aria-label="Fields" style={{ overflow: 'hidden' }}>
+            <Paper withBorder component="section" aria-label={t('Fields')} style={{ overflow: 'hidden' }}>
               <Group px="md" py="xs" justify="space-between">
-                <Title order={2}>Fields</Title>
+                <Title order={2}>{t('Fields')}</Title>
                 <Confidence value={outcome.confidence} />
               </Group>
               <Box component="ul" p={0} m={0}>

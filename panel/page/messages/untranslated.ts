@@ -1,0 +1,88 @@
+import { parseSync } from 'oxc-parser';
+import { childrenOf, isMessageCall, literalText, type SyntaxNode } from './calls.ts';
+
+/** A text that people may see and that has no key in the catalogs. */
+export interface Untranslated {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Attributes and members that hold no words, but names, styles and addresses. */
+const technicalNames =
+  /^(?:[a-z]{1,3}|accept|animation|autoComplete|background.*|border.*|boxShadow|className|classNames|clientSubmissionId|color|component|content-type|data-(?!label).*|dataKey|flex|font.*|gap|grid.*|group|height|href|id|inputMode|inset.*|key|kind|margin|maxWidth|minWidth|order|outline|overflow.*|padding|pattern|points|position|queryKey|rel|role|size|src|style|table|target|textAlign|to|transform|transition|type|variant|viewBox|whiteSpace|width|withinPortal|xmlns|--.*|\d+)$/i;
+
+/** Calls whose texts are for programs. */
+const technicalCalls =
+  /(?:querySelector\w*|useMediaQuery|closest|setRequestHeader|headers\.get|matchMedia|(?:add|remove)EventListener|includes|startsWith|endsWith|getItem|setItem|split|join|replace(?:All)?|t|rich|said|meta)$/;
+
+/** Names of products, keys of a keyboard and units, which are the same in every language. */
+const names = new Set(
+  'Alt ArrowDown ArrowLeft ArrowRight ArrowUp Android Backspace Chrome Control Delete Docket Edge End Enter Escape Firefox Home Linux Meta PageDown PageUp Safari Shift Tab Temporal UTC Windows'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text has words that a person reads: two words, or one with a capital letter. */
+const hasWords = (text: string): boolean => {
+  if (names.has(text.trim()) || !/[a-z]{2}/i.test(text)) return false;
+  if (
+    /^(?:docket-|aok_|--|#|\/|\.|https?:|\(|[a-z-]+\()|var\(--|calc\(|color-mix|\d(?:px|rem|fr|vh|vw|dvh|%)/.test(
+      text.trim(),
+    )
+  ) {
+    return false;
+  }
+  return /[a-z…,.!?:;)]\s+\S|\S\s+[a-z(]/i.test(text) || /^[A-Z][a-z]+$/.test(text.trim());
+};
+
+const nameOf = (node: SyntaxNode | undefined): string => {
+  const name = node?.name ?? node?.value;
+  return typeof name === 'object' && name !== null ? nameOf(name as SyntaxNode) : String(name ?? '');
+};
+
+/** Whether the place of a literal is one for programs: a comparison, a key, a type, an import, a technical name. */
+const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: string): boolean => {
+  let child = node;
+  for (const parent of parents) {
+    if (/^(?:Import|Export(?:All|Named)|TS(?!As|Satisfies|NonNull))|^SwitchCase$/.test(parent.type)) {
+      if (parent.type !== 'ExportNamedDeclaration' || parent.declaration === null) return true;
+    }
+    if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(parent.operator as string)) return true;
+    if (parent.type === 'MemberExpression' && parent.property === child) return true;
+    if (parent.type === 'Property') {
+      return parent.key === child || technicalNames.test(nameOf(parent.key as SyntaxNode));
+    }
+    if (parent.type === 'JSXAttribute') return technicalNames.test(nameOf(parent));
+    if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
+      const callee = parent.callee as SyntaxNode;
+      return technicalCalls.test(source.slice(callee.start, callee.end)) && callee !== child;
+    }
+    if (/Function|^JSXElement$|^JSXFragment$/.test(parent.type)) return false;
+    child = parent;
+  }
+  return false;
+};
+
+/** The text of a node that may be shown; the places of a template are letters. */
+const textOf = (node: SyntaxNode): string | null => {
+  if (node.type === 'JSXText') return node.value as string;
+  if (node.type !== 'TemplateLiteral') return literalText(node);
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
+};
+
+/** Every text in a source of the panel that people may see and that is not a message. */
+export const untranslatedIn = (file: string, source: string): Untranslated[] => {
+  const found: Untranslated[] = [];
+  const visit = (node: SyntaxNode, parents: readonly SyntaxNode[]): void => {
+    const text = isMessageCall(parents[0] ?? node) && parents[0]?.type === 'CallExpression' ? null : textOf(node);
+    if (text !== null) {
+      const isShown = node.type === 'JSXText' ? /[a-z]{2}/i.test(text) && !names.has(text.trim()) : hasWords(text);
+      if (isShown && (node.type === 'JSXText' || !isTechnical(node, parents, source))) {
+        found.push({ line: source.slice(0, node.start).split('\n').length, text: text.trim() });
+      }
+    }
+    for (const child of childrenOf(node)) visit(child, [node, ...parents]);
+  };
+  visit(parseSync(file, source).program as unknown as SyntaxNode, []);
+  return found;
+};

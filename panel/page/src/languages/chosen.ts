@@ -1,0 +1,33 @@
+import { defaultLocales, directionOf, languageOf } from '../../../../domain/languages/languages.ts';
+import { preferencesIn } from '../../../../domain/languages/preferences.ts';
+
+/** What this module needs of the browser; nothing of it is there in tests. */
+interface Browser {
+  readonly document?: { readonly cookie: string; readonly documentElement: { readonly lang: string } };
+  readonly docketCatalog?: Readonly<Record<string, unknown>>;
+}
+
+const { document, docketCatalog } = globalThis as unknown as Browser;
+
+const preferences = preferencesIn(document?.cookie ?? '');
+
+/** The language of the page, which the server chose; see panel/api/page.ts. */
+export const language = languageOf(document?.documentElement.lang ?? '') ?? 'en';
+
+/** The direction of the language. */
+export const direction = directionOf(language);
+
+/** The locale of dates and numbers. */
+export const locale: string =
+  preferences.locale ??
+  (language === 'en' ? undefined : navigator.languages.find((one) => one.startsWith(`${language}-`))) ??
+  defaultLocales[language];
+
+/** The time zone of dates, such as `Europe/Berlin`; undefined for that of the browser. */
+export const timeZone: string | undefined = preferences.timeZone ?? undefined;
+
+/**
+ * The compiled texts of the language by their English sources, which a script before this one has set; null for
+ * English, whose texts are in the code.
+ */
+export const catalog = docketCatalog ?? null;

@@ -1,0 +1,42 @@
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
+import { catalog, language, locale, timeZone } from './chosen.ts';
+
+/** What stands at a place of a message; nothing for null. */
+export type Value = string | number | Date | null | undefined;
+
+const options: FormatOptions = {
+  formatters: {
+    // A number or a date looks as the person's locale has it, whatever language the message is in.
+    getDateTimeFormat: (_, style) => new Intl.DateTimeFormat(locale, { timeZone, ...style }),
+    getNumberFormat: (_, style) => new Intl.NumberFormat(locale, style),
+    getPluralRules: (...args) => new Intl.PluralRules(...args),
+  },
+};
+
+/**
+ * The message in the language of the page with its values. The build has compiled messages with places, so that a
+ * message may be the array that it compiled; texts without places are strings.
+ */
+export const formatted = <Shown>(message: string, values: FormatValues<Shown> | undefined, context?: string) => {
+  const key = typeof message === 'string' ? message : JSON.stringify(message);
+  const found = catalog?.[context ? `${context}|${key}` : key] as CompiledMessage | undefined;
+  return format(found ?? (message as CompiledMessage), found ? language : 'en', values, options);
+};
+
+/**
+ * A text in the language of the page.
+ *
+ * @param message the English text, a literal in ICU's format: `{name}`, `{count, plural, one {# page} other {# pages}}`
+ * @param context tells two meanings of one English text apart
+ */
+export const t = (message: string, values: Readonly<Record<string, Value>> = {}, context?: string): string => {
+  const given: FormatValues<string> = {};
+  for (const name in values) given[name] = values[name] ?? '';
+  return formatted(message, given, context) as string;
+};
+
+/**
+ * A text that is a value, such as the title of a problem or the words for a state: in the language of the page if the
+ * catalog has it. dev/messages/values.ts lists these texts.
+ */
+export const said = (text: string): string => (catalog?.[text] as string | undefined) ?? text;

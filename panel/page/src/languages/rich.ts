@@ -1,0 +1,17 @@
+import type { FormatValues } from 'icu-minify/format';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { formatted, type Value } from './message';
+
+/** What stands at the places of a message, and how its elements are drawn. */
+type RichValues = Readonly<Record<string, Value | ((content: ReactNode) => ReactNode)>>;
+
+/** A text with elements, such as `Read <link>the guide</link>.`: each one's value draws what is within it. */
+export const rich = (message: string, values: RichValues, context?: string): ReactNode => {
+  const given: FormatValues<ReactNode> = {};
+  for (const [name, value = ''] of Object.entries(values)) {
+    given[name] =
+      typeof value === 'function' ? (content) => value(createElement(Fragment, null, ...content)) : (value ?? '');
+  }
+  const parts = formatted(message, given, context);
+  return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+};

@@ -1,0 +1,16 @@
+import type { Preferences } from '../../domain/languages/preferences.ts';
+import type { Db } from '../client.ts';
+
+const select = { language: true, locale: true, timeZone: true } as const;
+
+/** How a person wants the panel. */
+export const findPreferences = (db: Db, userId: string): Promise<Preferences> =>
+  db.user.findUniqueOrThrow({ where: { id: userId }, select });
+
+/** Stores how a person wants the panel, and returns what it was before. */
+export const savePreferences = async (db: Db, userId: string, preferences: Preferences): Promise<Preferences> => {
+  const before = await findPreferences(db, userId);
+  const { language, locale, timeZone } = preferences;
+  await db.user.update({ where: { id: userId }, data: { language, locale, timeZone } });
+  return before;
+};

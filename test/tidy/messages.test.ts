@@ -1,0 +1,41 @@
+import { globSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../base/project.ts';
+import { untranslatedIn } from '../../panel/page/messages/untranslated.ts';
+import { readSource } from './source-files.ts';
+
+/** Texts that look like words and are not for people in their language, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'components/draft/context.ts: this control must be inside the form of a draft': 'for developers',
+  'main.tsx: the page has no #root': 'for developers',
+  'languages/apply.ts: 0; Path=/admin; Max-Age=31536000; SameSite=Lax': 'a cookie',
+  'pages/access/sign-in-list.tsx: Mac OS': 'a part of what browsers call themselves',
+  'pages/uploads/plan.ts: and 0 more': 'an id, the same for every person',
+};
+
+const folder = 'panel/page/src/';
+const files = globSync(`${folder}**/*.{ts,tsx}`, { cwd: projectRoot }).filter((path) => !path.includes('/generated/'));
+
+it('Every text of the panel that people see has a key in the catalogs', () => {
+  const found = files.flatMap((path) =>
+    untranslatedIn(path, readSource(path)).map(({ line, text }) => ({ path: path.slice(folder.length), line, text })),
+  );
+  expect(found.filter(({ path, text }) => !(`${path}: ${text}` in exceptions))).toEqual([]);
+  const named = new Set(found.map(({ path, text }) => `${path}: ${text}`));
+  expect(Object.keys(exceptions).filter((one) => !named.has(one))).toEqual([]);
+});
+
+it('The search for texts without a key finds texts of elements, attributes, templates and tables', () => {
+  const source = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with a template.
+    "const words = { open: 'Still open', 'aria-label': `Delete ${name} now` };",
+    'const Page = () => <Button title="Save the view" className="some class">Save</Button>;',
+    "const translated = [t('A message'), rich('Another <b>one</b>', {})];",
+  ].join('\n');
+  expect(untranslatedIn('page.tsx', source).map(({ text }) => text)).toEqual([
+    'Still open',
+    'Delete 0 now',
+    'Save the view',
+    'Save',
+  ]);
+});
