@@ -28,16 +28,16 @@ if (!root) throw new Error('the page has no #root');
 void openedPage.then(() =>
   createRoot(root).render(
     <DirectionProvider initialDirection={direction}>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <LateParts />
-      </QueryClientProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <LateParts />
+        </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>,
   ),

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { t } from '../../languages/message';
 import { type ChartData, saveChartPicture, saveChartValues } from './save-chart';
 
 /** Saves a chart as a picture or as CSV. */
@@ -25,13 +26,13 @@ export const ChartMenu = ({
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Save ${data.title}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Save {title}', { title: data.title })}>
           <IconDownload size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={savePicture}>Picture (PNG)</Menu.Item>
-        <Menu.Item onClick={() => saveChartValues(data)}>Values (CSV)</Menu.Item>
+        <Menu.Item onClick={savePicture}>{t('Picture (PNG)')}</Menu.Item>
+        <Menu.Item onClick={() => saveChartValues(data)}>{t('Values (CSV)')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -28,7 +28,7 @@ export const DayChart = ({
   series,
   days,
   words,
-  unit = 'Day',
+  unit = null,
 }: {
   title: string;
   note: string;
@@ -36,8 +36,8 @@ export const DayChart = ({
   days: readonly ChartedDay[];
   /** A value in words. */
   words: (value: number) => string;
-  /** What each step is. */
-  unit?: string;
+  /** What each step is; null for days. */
+  unit?: string | null;
 }) => {
   const chart = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -55,9 +55,9 @@ export const DayChart = ({
         <ChartMenu
           data={{
             title,
-            head: [unit, ...series.map(({ name }) => name)],
+            head: [unit ?? t('Day'), ...series.map(({ name }) => name)],
             rows: rows.map(({ from, label, values }) => [
-              unit === 'Day' ? from.slice(0, 10) : label,
+              unit === null ? from.slice(0, 10) : label,
               ...series.map(({ name }) => String(values[name] ?? '')),
             ]),
           }}
@@ -90,7 +90,7 @@ export const DayChart = ({
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{unit}</th>
+              <th scope="col">{unit ?? t('Day')}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}

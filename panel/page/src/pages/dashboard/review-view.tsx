@@ -106,22 +106,24 @@ export const ReviewView = () => {
             days={data.days.map((day) => ({
               from: day.from,
               to: decided({ decidedFrom: `${day.from.slice(0, 10)}Z`, decidedUntil: `${day.from.slice(0, 10)}Z` }),
-              values: { Confidence: day.confidence, Right: day.right },
+              values: { [t('Confidence')]: day.confidence, [t('Right')]: day.right },
             }))}
             words={(value) => `${fixedWords(100 * value, 1)}%`}
           />
           <DayChart
-            title="Confidence against corrections, as a curve"
-            note="The share of fields that nobody corrected, by their confidence. A confidence that is true is on the line of what is expected."
-            unit="Confidence"
+            title={t('Confidence against corrections, as a curve')}
+            note={t(
+              'The share of fields that nobody corrected, by their confidence. A confidence that is true is on the line of what is expected.',
+            )}
+            unit={t('Confidence')}
             series={[
-              { name: 'Expected', color: 'gray.5' },
-              { name: 'Right', color: 'teal.7' },
+              { name: t('Expected'), color: 'gray.5' },
+              { name: t('Right'), color: 'teal.7' },
             ]}
             days={data.confidence.map(({ from: low, fields, right }) => ({
               from: String(low),
-              label: `${low.toFixed(1)} to ${(low + 0.1).toFixed(1)}`,
-              values: { Expected: low + 0.05, Right: fields === 0 ? null : right / fields },
+              label: t('{low} to {high}', { low: fixedWords(low, 1), high: fixedWords(low + 0.1, 1) }),
+              values: { [t('Expected')]: low + 0.05, [t('Right')]: fields === 0 ? null : right / fields },
             }))}
             words={(value) => `${(100 * value).toFixed(0)}%`}
           />

@@ -1,3 +1,5 @@
+import { t } from '../../languages/message';
+
 /** What a chart shows, as rows of texts with their headings. */
 export interface ChartData {
   readonly title: string;
@@ -45,7 +47,7 @@ const loadPicture = (svg: SVGSVGElement): Promise<HTMLImageElement> => {
       URL.revokeObjectURL(url);
       resolve(picture);
     };
-    picture.onerror = () => reject(new Error('The chart could not be drawn.'));
+    picture.onerror = () => reject(new Error(t('The chart could not be drawn.')));
     picture.src = url;
   });
 };
@@ -74,7 +76,7 @@ export const saveChartPicture = async (
     height: (height + headHeight + margin) * scale,
   });
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The chart could not be drawn.');
+  if (!context) throw new Error(t('The chart could not be drawn.'));
   const { color, backgroundColor, fontFamily } = getComputedStyle(document.body);
   const page = getComputedStyle(chart.closest('.mantine-Paper-root') ?? document.body).backgroundColor;
   context.scale(scale, scale);
@@ -95,6 +97,6 @@ export const saveChartPicture = async (
   }
   context.drawImage(picture, margin, headHeight, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The chart could not be drawn.');
+  if (!blob) throw new Error(t('The chart could not be drawn.'));
   download(blob, fileName(title, 'png'));
 };

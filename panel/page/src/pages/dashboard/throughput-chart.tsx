@@ -70,7 +70,10 @@ export const ThroughputChart = ({
     .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
     .filter(({ sum }) => sum > 0);
   const total = sums.reduce((all, { sum }) => all + sum, 0);
-  const rows = spans.map((span) => ({ ...span, label: (hourly ? chartHourWords : chartDayWords)(new Date(span.from)) }));
+  const rows = spans.map((span) => ({
+    ...span,
+    label: (hourly ? chartHourWords : chartDayWords)(new Date(span.from)),
+  }));
   const open = (label: unknown) => {
     const row = rows.find((one) => one.label === label);
     if (row) navigate(linkOf(row));

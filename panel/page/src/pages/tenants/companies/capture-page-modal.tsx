@@ -5,6 +5,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 import type { Company } from './modules';
 
 type Settings = Schemas['CapturePageOfCompany'];
@@ -28,25 +30,25 @@ const Logo = ({ company, logo }: { company: Company; logo: string | null }) => {
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
-        Logo
+        {t('Logo')}
       </Text>
       <Group>
-        {logo !== null && <Image src={logo} alt="Logo" h={40} w="auto" fit="contain" />}
+        {logo !== null && <Image src={logo} alt={t('Logo')} h={40} w="auto" fit="contain" />}
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && save.mutate(file)}>
           {(props) => (
             <Button size="xs" variant="default" loading={save.isPending} {...props}>
-              {logo === null ? 'Choose a logo' : 'Replace'}
+              {logo === null ? t('Choose a logo') : t('Replace')}
             </Button>
           )}
         </FileButton>
         {logo !== null && (
           <Button size="xs" variant="subtle" color="red" onClick={() => save.mutate(new Blob())}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        PNG, JPEG or WebP of up to 200 KB.
+        {t('PNG, JPEG or WebP of up to 200 KB.')}
       </Text>
       <FormError error={save.error} />
     </Stack>
@@ -85,7 +87,10 @@ const CapturePageForm = ({
       ),
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey(company.id), saved);
-      notifications.show({ color: 'green', message: `The capture page of ${company.name} was updated.` });
+      notifications.show({
+        color: 'green',
+        message: t('The capture page of {name} was updated.', { name: company.name }),
+      });
       onClose();
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
@@ -94,38 +99,44 @@ const CapturePageForm = ({
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
         <Text size="sm">
-          The page on which people without an account photograph documents and shelves for <b>{company.name}</b>.
-          Callers get its address with <code>capture</code> when they create a session.
+          {rich(
+            'The page on which people without an account photograph documents and shelves for <b>{name}</b>. Callers get its address with <code>capture</code> when they create a session.',
+            {
+              name: company.name,
+              b: (content) => <b>{content}</b>,
+              code: (content) => <code>{content}</code>,
+            },
+          )}
         </Text>
         <Logo company={company} logo={settings.logo} />
         <ColorInput
-          label="Color of the buttons"
-          description="White text must be readable on it."
+          label={t('Color of the buttons')}
+          description={t('White text must be readable on it.')}
           placeholder="#0b6e4f"
           format="hex"
           {...form.getInputProps('accentColor')}
         />
         <Textarea
-          label="Welcome"
-          description="In place of the page's own words, which come in eight languages."
+          label={t('Welcome')}
+          description={t("In place of the page's own words, which come in eight languages.")}
           autosize
           maxLength={500}
           {...form.getInputProps('welcome')}
         />
-        <Textarea label="Thanks" autosize maxLength={500} {...form.getInputProps('thanks')} />
+        <Textarea label={t('Thanks')} autosize maxLength={500} {...form.getInputProps('thanks')} />
         <TagsInput
-          label="Sites that may embed it"
-          description="Origins such as https://shop.example.com. No other site can show the page in a frame."
+          label={t('Sites that may embed it')}
+          description={t('Origins such as https://shop.example.com. No other site can show the page in a frame.')}
           {...form.getInputProps('allowedOrigins')}
           error={Object.entries(form.errors).find(([field]) => field.startsWith('allowedOrigins'))?.[1]}
         />
         <FormError error={save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>
@@ -144,7 +155,12 @@ const LoadedForm = ({ company, onClose }: { company: Company; onClose: () => voi
 
 /** Sets how the capture page of a company looks, and which sites may embed it. */
 export const CapturePageModal = ({ company, onClose }: { company: Company | null; onClose: () => void }) => (
-  <Modal opened={company !== null} onClose={onClose} title="Capture page" closeButtonProps={{ 'aria-label': 'Close' }}>
+  <Modal
+    opened={company !== null}
+    onClose={onClose}
+    title={t('Capture page')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
+  >
     {company && <LoadedForm key={company.id} company={company} onClose={onClose} />}
   </Modal>
 );

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { fieldColumn } from '../../../../../../domain/submissions/queue-columns';
 import { useMember } from '../../../components/draft/context';
+import { t } from '../../../languages/message';
 import { commonColumns } from '../../submissions/queue/columns';
 import { useFieldNames } from './use-field-names';
 
@@ -10,18 +11,18 @@ export const QueueColumns = () => {
   const fields = useFieldNames();
   return (
     <MultiSelect
-      label="Columns of the queue"
-      description="In this order. The default ones if none is chosen."
+      label={t('Columns of the queue')}
+      description={t('In this order. The default ones if none is chosen.')}
       data={[
         {
-          group: 'Every workflow',
+          group: t('Every workflow'),
           items: Object.entries(commonColumns).map(([name, label]) => ({ value: name, label })),
         },
-        { group: 'Fields', items: fields.map((name) => ({ value: `${fieldColumn}${name}`, label: name })) },
+        { group: t('Fields'), items: fields.map((name) => ({ value: `${fieldColumn}${name}`, label: name })) },
       ]}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Default columns' }}
+      clearButtonProps={{ 'aria-label': t('Default columns') }}
       error={error}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(next) => set(next.length === 0 ? undefined : next)}
