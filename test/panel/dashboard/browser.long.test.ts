@@ -94,7 +94,11 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     expect(picture.name).toMatch(/\.png$/);
     expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(picture.bytes.byteLength).toBeGreaterThan(3_000);
-    await page.locator('.recharts-bar-rectangle path').last().click();
+    const bar = page.locator('.recharts-bar-rectangle path').last();
+    await bar.hover();
+    // The chart follows the pointer frame by frame.
+    await page.locator('.recharts-tooltip-wrapper').getByText('Created').waitFor();
+    await bar.click();
     await page.waitForURL(/\/submissions\?status=all&from=\d{4}-\d{2}-\d{2}Z&until=\d{4}-\d{2}-\d{2}Z$/);
     await page.locator('tbody tr').first().waitFor();
     expect(page.errors).toEqual([]);

@@ -14,12 +14,14 @@ import { PageHeader } from '../../../components/page/page-header';
 import { useKeys } from '../../../components/page/use-keys';
 import { t } from '../../../languages/message';
 import { filterNames, listQuery } from '../filter/filter';
+import { StartButton } from '../run/start-button';
 import { chosenColumns, columnsFor } from './columns';
 import { queueQuery } from './query';
 import { QueueTable } from './queue-table';
 import { SelectionBar } from './selection-bar';
 
-// The list comes before what is above it; the button that starts a review is loaded with the list, for its key.
+// The list comes before what is above it, but for the button that starts a review: its key works as soon as the rows
+// are shown.
 const SavedViews = latePart(
   async () => (await import('../../../components/list/saved-views')).SavedViews,
   <Skeleton w={106} h={36} />,
@@ -29,10 +31,6 @@ const ExportMenu = latePart(
   <Skeleton w={108} h={36} />,
 );
 const ColumnMenu = latePart(async () => (await import('./column-menu')).ColumnMenu, <Skeleton w={116} h={36} />);
-const StartButton = lazyPart(
-  async () => (await import('../run/start-button')).StartButton,
-  <Skeleton w={154} h={36} />,
-);
 const QueueFilters = latePart(
   async () => (await import('../filter/queue-filters')).QueueFilters,
   <Skeleton h={60} mb="md" />,
