@@ -181,6 +181,34 @@ type CreateSession struct {
 
 	// Groups sessions into a batch. The batch is created on first use.
 	BatchRef string `json:"batchRef,omitempty"`
+
+	// Asks for a `captureUrl`. The page takes up to fileCount files of any accepted format. The link ends with the session.
+	Capture *CaptureOptions `json:"capture,omitempty"`
+}
+
+type CaptureOptionsLocale string
+
+const (
+	CaptureOptionsLocaleEn CaptureOptionsLocale = "en"
+	CaptureOptionsLocaleDe CaptureOptionsLocale = "de"
+	CaptureOptionsLocaleFr CaptureOptionsLocale = "fr"
+	CaptureOptionsLocaleEs CaptureOptionsLocale = "es"
+	CaptureOptionsLocaleNl CaptureOptionsLocale = "nl"
+	CaptureOptionsLocalePl CaptureOptionsLocale = "pl"
+	CaptureOptionsLocaleJa CaptureOptionsLocale = "ja"
+	CaptureOptionsLocaleAr CaptureOptionsLocale = "ar"
+)
+
+// CaptureOptions: Asks for a page that takes the files from somebody without an account.
+type CaptureOptions struct {
+	// HTTPS URL that the page leads to when the files are sent.
+	ReturnURL string `json:"returnUrl,omitempty"`
+
+	// Language of the page; that of the browser if you leave it out, and English if it is none of these.
+	Locale CaptureOptionsLocale `json:"locale,omitempty"`
+
+	// How long the link works, in minutes.
+	ExpiresInMinutes *int `json:"expiresInMinutes,omitempty"`
 }
 
 // RejectSubmission: Why the submission is rejected.
@@ -280,6 +308,24 @@ type CreateShelfSession struct {
 
 	// At most 4096 bytes as JSON and two levels deep.
 	Metadata map[string]any `json:"metadata,omitempty"`
+
+	// Asks for a `captureUrl`, which works for an hour by default.
+	Capture *ShelfCaptureOptions `json:"capture,omitempty"`
+}
+
+// ShelfCaptureOptions: Asks for a page that takes the photos from somebody without an account.
+type ShelfCaptureOptions struct {
+	// HTTPS URL that the page leads to when the files are sent.
+	ReturnURL string `json:"returnUrl,omitempty"`
+
+	// Language of the page; that of the browser if you leave it out, and English if it is none of these.
+	Locale CaptureOptionsLocale `json:"locale,omitempty"`
+
+	// How long the link works, in minutes.
+	ExpiresInMinutes *int `json:"expiresInMinutes,omitempty"`
+
+	// Whether the page shows what was recognized when the analysis has ended; false if you leave it out.
+	ShowResult *bool `json:"showResult,omitempty"`
 }
 
 // ReserveShelfUpload: The photo that you are about to upload.
@@ -1116,6 +1162,9 @@ type WorkflowSession struct {
 	// Until when the upload URLs work (UTC).
 	UploadURLsExpireAt time.Time `json:"uploadUrlsExpireAt"`
 
+	// Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+	CaptureURL string `json:"captureUrl,omitempty"`
+
 	// The members in which this request differs from the one that created the session; they have no effect. Absent if nothing differs.
 	IgnoredFields []string `json:"ignoredFields,omitempty"`
 }
@@ -1154,6 +1203,12 @@ type SubmittedSession struct {
 
 	// The workflow, and the version that governs the session.
 	Workflow WorkflowRef `json:"workflow"`
+}
+
+// RevokedCaptureLinks: The links to a capture page that were revoked.
+type RevokedCaptureLinks struct {
+	// How many links were revoked; 0 if none worked anymore.
+	Revoked int `json:"revoked"`
 }
 
 // Job: State and result of one session.
@@ -1791,6 +1846,168 @@ type ShelfLimits struct {
 	MimeTypes []PhotoType `json:"mimeTypes"`
 }
 
+// CreatedShelfSessionProfile: The profile version that every run of the capture uses.
+type CreatedShelfSessionProfile struct {
+	// Id of the profile (`shp_…`).
+	ID string `json:"id"`
+
+	// Slug of the profile, such as `beverages`.
+	Slug string `json:"slug"`
+
+	// Id of the profile version (`shv_…`) that the capture keeps.
+	VersionID string `json:"versionId"`
+
+	// Number of the profile version, from 1.
+	Version int `json:"version"`
+}
+
+// CreatedShelfSessionProgress: Progress of the newest analysis while it is queued or processing; null otherwise.
+type CreatedShelfSessionProgress struct {
+	// Photos that have been analyzed.
+	PhotosDone int `json:"photosDone"`
+
+	// Photos of the capture.
+	PhotosTotal int `json:"photosTotal"`
+}
+
+// CreatedShelfSessionPhotosItem is part of a larger object.
+type CreatedShelfSessionPhotosItem struct {
+	// Id of the photo (`shf_…`).
+	PhotoID string `json:"photoId"`
+
+	// Slot of the photo in the capture, from 0.
+	PhotoIndex int `json:"photoIndex"`
+
+	// MIME type of the photo.
+	MimeType string `json:"mimeType"`
+
+	// Size of the photo in bytes.
+	FileSize int `json:"fileSize"`
+
+	// Section of the shelf that you named, from 0; null if you named none.
+	SectionIndex *int `json:"sectionIndex"`
+
+	// Place of the photo in its section, from 0; null if you named none.
+	SectionPhotoIndex *int `json:"sectionPhotoIndex"`
+
+	// When the photo was registered (UTC).
+	RegisteredAt time.Time `json:"registeredAt"`
+
+	// Quality findings of the newest run; null before it looked at the photo. A person in it has the `action` `flagged`, `blurred` (the photo was replaced), `blurred_copy` (the photo is kept and a blurred copy is shown) or `rejected`.
+	Quality []map[string]any `json:"quality"`
+}
+
+// CreatedShelfSession: A shelf capture with the link to its page.
+type CreatedShelfSession struct {
+	// Id of the capture (`shs_…`).
+	SessionID string `json:"sessionId"`
+
+	// The idempotency key that you sent when you created the capture.
+	ClientCaptureID string `json:"clientCaptureId"`
+
+	// The store that you named; null if you named none.
+	StoreID *string `json:"storeId"`
+
+	// Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
+	Status ShelfStatus `json:"status"`
+
+	// Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
+	ReviewState ReviewState `json:"reviewState"`
+
+	// The profile version that every run of the capture uses.
+	Profile CreatedShelfSessionProfile `json:"profile"`
+
+	// The newest run (`shr_…`); null before the first analysis.
+	ActiveRunID *string `json:"activeRunId"`
+
+	// The run (`shr_…`) that produced `result`; null without a result.
+	ResultRunID *string `json:"resultRunId"`
+
+	// Progress of the newest analysis while it is queued or processing; null otherwise.
+	Progress *CreatedShelfSessionProgress `json:"progress"`
+
+	// Result of the last successful run (see ShelfResult).
+	Result map[string]any `json:"result"`
+
+	// Set once staff corrected `result` and confirmed the review: `totals`, `facings`, `photos` with boxes, and the `insights` that are still open, with the corrections applied. Null otherwise. `result` stays as recognized.
+	ReviewedResult map[string]any `json:"reviewedResult"`
+
+	// Why the newest run was blocked or failed; null otherwise.
+	Error *ShelfError `json:"error"`
+
+	// The metadata that you sent when you created the capture; null if you sent none.
+	Metadata map[string]any `json:"metadata"`
+
+	// When the capture was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+
+	// When the capture last changed (UTC).
+	UpdatedAt time.Time `json:"updatedAt"`
+
+	// When the newest run ended (UTC); null before.
+	CompletedAt *time.Time `json:"completedAt"`
+
+	// Delivery status of the newest webhook; null before its first attempt, or without a webhookUrl.
+	WebhookDeliveryStatus *WebhookStatus `json:"webhookDeliveryStatus"`
+
+	// The registered photos, by photoIndex.
+	Photos []CreatedShelfSessionPhotosItem `json:"photos"`
+
+	// Address of the page that takes the files. What follows `#` opens this session alone and is shown this once. Absent without `capture`.
+	CaptureURL string `json:"captureUrl,omitempty"`
+}
+
+// ShelfSessionListItemProfile: The profile version that every run of the capture uses.
+type ShelfSessionListItemProfile struct {
+	// Id of the profile (`shp_…`).
+	ID string `json:"id"`
+
+	// Slug of the profile, such as `beverages`.
+	Slug string `json:"slug"`
+
+	// Id of the profile version (`shv_…`) that the capture keeps.
+	VersionID string `json:"versionId"`
+
+	// Number of the profile version, from 1.
+	Version int `json:"version"`
+}
+
+// ShelfSessionListItem: A shelf capture in a list.
+type ShelfSessionListItem struct {
+	// Id of the capture (`shs_…`).
+	SessionID string `json:"sessionId"`
+
+	// The idempotency key that you sent when you created the capture.
+	ClientCaptureID string `json:"clientCaptureId"`
+
+	// The store that you named; null if you named none.
+	StoreID *string `json:"storeId"`
+
+	// Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
+	Status ShelfStatus `json:"status"`
+
+	// Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
+	ReviewState ReviewState `json:"reviewState"`
+
+	// The profile version that every run of the capture uses.
+	Profile ShelfSessionListItemProfile `json:"profile"`
+
+	// The newest run (`shr_…`); null before the first analysis.
+	ActiveRunID *string `json:"activeRunId"`
+
+	// The run (`shr_…`) that produced `result`; null without a result.
+	ResultRunID *string `json:"resultRunId"`
+
+	// When the capture was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+
+	// When the capture last changed (UTC).
+	UpdatedAt time.Time `json:"updatedAt"`
+
+	// When the newest run ended (UTC); null before.
+	CompletedAt *time.Time `json:"completedAt"`
+}
+
 // ShelfSessionProfile: The profile version that every run of the capture uses.
 type ShelfSessionProfile struct {
 	// Id of the profile (`shp_…`).
@@ -1897,57 +2114,6 @@ type ShelfSession struct {
 
 	// The registered photos, by photoIndex.
 	Photos []ShelfSessionPhotosItem `json:"photos"`
-}
-
-// ShelfSessionListItemProfile: The profile version that every run of the capture uses.
-type ShelfSessionListItemProfile struct {
-	// Id of the profile (`shp_…`).
-	ID string `json:"id"`
-
-	// Slug of the profile, such as `beverages`.
-	Slug string `json:"slug"`
-
-	// Id of the profile version (`shv_…`) that the capture keeps.
-	VersionID string `json:"versionId"`
-
-	// Number of the profile version, from 1.
-	Version int `json:"version"`
-}
-
-// ShelfSessionListItem: A shelf capture in a list.
-type ShelfSessionListItem struct {
-	// Id of the capture (`shs_…`).
-	SessionID string `json:"sessionId"`
-
-	// The idempotency key that you sent when you created the capture.
-	ClientCaptureID string `json:"clientCaptureId"`
-
-	// The store that you named; null if you named none.
-	StoreID *string `json:"storeId"`
-
-	// Status of the capture. `created` takes photos, `queued` and `processing` are being analyzed; the others are outcomes.
-	Status ShelfStatus `json:"status"`
-
-	// Whether staff must look at the result: `pending` waits for them, `confirmed` is checked.
-	ReviewState ReviewState `json:"reviewState"`
-
-	// The profile version that every run of the capture uses.
-	Profile ShelfSessionListItemProfile `json:"profile"`
-
-	// The newest run (`shr_…`); null before the first analysis.
-	ActiveRunID *string `json:"activeRunId"`
-
-	// The run (`shr_…`) that produced `result`; null without a result.
-	ResultRunID *string `json:"resultRunId"`
-
-	// When the capture was created (UTC).
-	CreatedAt time.Time `json:"createdAt"`
-
-	// When the capture last changed (UTC).
-	UpdatedAt time.Time `json:"updatedAt"`
-
-	// When the newest run ended (UTC); null before.
-	CompletedAt *time.Time `json:"completedAt"`
 }
 
 // ReservedShelfUpload: Where to upload one photo.

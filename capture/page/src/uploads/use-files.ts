@@ -101,4 +101,3 @@ export const useFiles = (link: Link, api: Api, view: CaptureView) => {
     },
   };
 };
-export type Files = ReturnType<typeof useFiles>;
