@@ -9,9 +9,9 @@ const firstPage = source('src/pages/submissions/queue/queue-page.tsx');
 /** Asks for what the first page shows. */
 const firstRequests = source('src/first-requests.ts');
 
-/** The packages that send requests and keep their answers. They need no React. */
+/** The packages that send requests, keep their answers, and say what went wrong. They need no React. */
 const requestPackages =
-  /node_modules\/(?:@tanstack\/query-core|openapi-fetch|@tanstack\/react-query\/.*infiniteQueryOptions)/;
+  /node_modules\/(?:@tanstack\/query-core|icu-minify|openapi-fetch|@tanstack\/react-query\/.*infiniteQueryOptions)/;
 
 /** Whether a module is needed to send the first requests. */
 const isForRequests = (id: string, context: Rolldown.ChunkingContext): boolean => {
