@@ -9,8 +9,8 @@ import { measureShelf } from './shelf/measure.ts';
 import { photoHeading, photoRow, reportShelf } from './shelf/report.ts';
 
 /**
- * `npm run bench:accuracy -- DIR`, `-- --all DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected values the
- * builtin engine finds, how confident it is, and what that costs.
+ * `npm run bench:accuracy -- DIR`, `-- --all DIR`, `-- --shelf DIR` and `-- --fraud`: measures how much of the expected
+ * values the builtin engine finds, how confident it is, and what that costs.
  */
 
 const measurePhotos = async ({

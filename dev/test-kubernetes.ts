@@ -21,8 +21,9 @@ const { signal } = listenForShutdown(() => undefined);
 
 const findPrograms = async (): Promise<KubernetesPrograms> => {
   const etcd = process.env.ETCD || findOnPath('etcd');
-  if (etcd === null)
+  if (etcd === null) {
     throw new Refusal('etcd was not found. Install it (apt-get install etcd-server), or name it in ETCD.');
+  }
   const apiserver = await progress.step('Finding the Kubernetes API server', (describe) =>
     getTool(kubeApiserver(process.env.KUBE_APISERVER), { describe, signal }),
   );

@@ -49,8 +49,8 @@ export const answerStep = (awaited: {
 });
 
 /**
- * One step of a periodic job, such as a look at a bucket that copies up to 100 objects. Whatever fails is repeated; what
- * is done stays done.
+ * One step of a periodic job, such as a look at a bucket that copies up to 100 objects. Whatever fails is repeated;
+ * what is done stays done.
  */
 export const periodicJobStep: ActivityOptions = {
   startToCloseTimeout: '30 minutes',

@@ -32,7 +32,7 @@ export interface DocumentAccuracyOptions extends CommonOptions {
 export interface AllSetsAccuracyOptions {
   readonly of: 'sets';
   readonly folder: string;
-  /** Keeps what was read of each file; null reads each file anew. */
+  /** Keeps what was read of each file; null reads each file again. */
   readonly cacheFolder: string | null;
   /** Writes the models fitted on all sets into the source code. */
   readonly fit: boolean;

@@ -61,13 +61,13 @@ export class ReadingCache {
     this.#version = version;
   }
 
-  /** Opens the cache in a folder, which is created; null reads each file anew. */
+  /** Opens the cache in a folder, which is created; null reads each file again. */
   static async open(folder: string | null, reader: LazyOcrReader, modelsDir: string | null): Promise<ReadingCache> {
     if (folder !== null) await mkdir(folder, { recursive: true });
     return new ReadingCache(folder, reader, await readerVersion(modelsDir));
   }
 
-  /** Returns the reading of a file, from the folder or anew. */
+  /** Returns the reading of a file, from the folder or from the file. */
   async read(path: string): Promise<FileReading> {
     if (this.#folder === null) return readFileWith(this.#reader, path);
     const key = createHash('sha256')

@@ -26,8 +26,8 @@ const storageFlags = (databaseFile: string | null): string[] =>
 
 /**
  * Lets companies take turns in the backlog of a task queue, by the fairness keys of workflows. Servers before 1.29
- * ignore it. Each partition of a backlog takes turns by itself, and a worker with few slots rarely polls each of several
- * partitions, so there is one.
+ * ignore it. Each partition of a backlog takes turns by itself, and a worker with few slots rarely polls each of
+ * several partitions, so there is one.
  */
 const fairness = [
   'matching.useNewMatcher=true',

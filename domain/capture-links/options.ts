@@ -33,7 +33,9 @@ const captureMembers = {
   locale: z
     .enum(captureLocales)
     .optional()
-    .describe('Language of the page; that of the browser if you leave it out, and English if it is none of these.'),
+    .describe(
+      'Language of the page; that of the browser if you leave it out, and English if the page has another one.',
+    ),
   expiresInMinutes: z
     .int()
     .min(1, 'must be at least 1')
@@ -45,7 +47,7 @@ const captureMembers = {
 /** What the creation of a session says about its capture page. */
 export const CaptureOptions = z.object(captureMembers).meta({
   id: 'CaptureOptions',
-  description: 'Asks for a page that takes the files from somebody without an account.',
+  description: 'Asks for a page that takes the files from a person without an account.',
   examples: [{ returnUrl: 'https://example.com/thanks', locale: 'de', expiresInMinutes: 20 }],
 });
 export type CaptureOptions = z.output<typeof CaptureOptions>;
@@ -61,7 +63,7 @@ export const ShelfCaptureOptions = z
   })
   .meta({
     id: 'ShelfCaptureOptions',
-    description: 'Asks for a page that takes the photos from somebody without an account.',
+    description: 'Asks for a page that takes the photos from a person without an account.',
     examples: [{ returnUrl: 'https://example.com/visits/2041', showResult: true }],
   });
 export type ShelfCaptureOptions = z.output<typeof ShelfCaptureOptions>;

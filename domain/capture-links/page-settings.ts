@@ -48,6 +48,6 @@ const signatures = [
   { type: 'image/webp', bytes: [0x52, 0x49, 0x46, 0x46] },
 ] as const;
 
-/** The MIME type of a logo by its first bytes; null if it is none that the page shows. */
+/** The MIME type of a logo by its first bytes; null for other files. */
 export const logoTypeOf = (logo: Uint8Array): (typeof signatures)[number]['type'] | null =>
   signatures.find(({ bytes }) => bytes.every((byte, index) => logo[index] === byte))?.type ?? null;

@@ -28,7 +28,9 @@ const CaptureShelfResult = z.object({
   photos: z.array(z.object({ index: z.int(), width: z.int(), height: z.int(), detections: z.array(CaptureDetection) })),
 });
 
-/** What the capture page knows about its session. It names nothing that the sender of the link did not choose to show. */
+/**
+ * What the capture page knows about its session. It names nothing that the sender of the link did not choose to show.
+ */
 export const CaptureView = z
   .object({
     kind: z.enum(['document', 'photo', 'audio', 'shelf']),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FraudSettings } from '../fraud/settings.ts';
 import { OutputField } from '../output-field.ts';
-import { columnProblem } from '../submissions/queue-columns.ts';
 import { pageProblems } from './page-settings.ts';
+import { columnProblem } from './queue-columns.ts';
 
 /** Slugs of workflows and shelf profiles. */
 export const Slug = z

@@ -138,8 +138,8 @@ const studioPictures = async (known: readonly DrinkDesign[]): Promise<Map<string
 };
 
 /**
- * Draws shelves of cans and bottles in front of a dark back: with empty places, and crops of facings from other photos as
- * pictures of the catalog, or whole bays with a studio's pictures. The same seed gives the same pictures.
+ * Draws shelves of cans and bottles in front of a dark back: with empty places, and crops of facings from other photos
+ * as pictures of the catalog, or whole bays with a studio's pictures. The same seed gives the same pictures.
  */
 export const drawDrinkShelves = async (
   options: DrinkOptions,

@@ -1,6 +1,7 @@
 /**
  * Draws shelves of cans and bottles with known contents: `node samples/make-drinks/main.ts --out FOLDER [--photos 3]
- * [--brands 8] [--seed 1] [--conditions usual] [--pictures shelf]`. Measure the folder with `npm run bench:accuracy -- --shelf FOLDER`.
+ * [--brands 8] [--seed 1] [--conditions usual] [--pictures shelf]`. Measure the folder with `npm run bench:accuracy --
+ * --shelf FOLDER`.
  */
 import { parseArgs } from 'node:util';
 import { shelfConditions } from '../make-shelf/conditions.ts';

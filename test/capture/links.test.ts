@@ -149,8 +149,9 @@ describe('a link to the capture page', () => {
     const again = expectBody(await tenant.api.post(sessionsPath(tenant.workflow.slug), body), 200, WorkflowSession);
     expect(again.sessionId).toBe(first.sessionId);
     expect(again.captureUrl).not.toBe(first.captureUrl);
-    for (const { captureUrl = '' } of [first, again])
+    for (const { captureUrl = '' } of [first, again]) {
       expect(await visitor(captureUrl).view()).toMatchObject({ state: 'open' });
+    }
   });
 
   it('A creation without capture has no link, and one with an unsafe returnUrl is refused', async () => {

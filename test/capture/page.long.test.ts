@@ -131,7 +131,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     const session = await linked(tenant);
     const page = await openPage();
     await page.goto(session.captureUrl);
-    await page.getByRole('img', { name: 'Go on with your phone' }).waitFor();
+    await page.getByRole('img', { name: 'Continue on your phone' }).waitFor();
     const base64 = Buffer.from(await invoicePdf()).toString('base64');
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();

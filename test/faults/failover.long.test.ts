@@ -35,7 +35,7 @@ beforeAll(async () => {
   tenant = await createTenant({ baseUrl: stack.baseUrl, db: stack.prisma });
 }, 300_000);
 
-it('A failover to a synchronous standby loses nothing that was acknowledged: callers get 503 with Retry-After for its length, and workers go on', async () => {
+it('A failover to a synchronous standby loses nothing that was acknowledged: callers get 503 with Retry-After for its length, and workers continue', async () => {
   const receiver = await startReceiver();
   const replies: ApiReply[] = [];
   const acknowledged: string[] = [];

@@ -232,7 +232,7 @@ describe('From installation to removal:', () => {
     ({ values } = await createDeployment(namespace));
   });
 
-  it('helm install creates the account, then the Job of the setup, waits for its end, and creates everything else afterwards', async () => {
+  it('helm install creates the account, then the Job of the setup, waits for its end, and creates everything else afterward', async () => {
     const { helm, setupCode, log } = await deploy(namespace, ['install', 'docket', chart, ...values], async () => {
       expect(await cluster.names('ServiceAccount', 'v1', namespace)).toEqual(['docket-setup']);
       expect(await deployments(namespace)).toEqual([]);

@@ -5,6 +5,7 @@ import { codeFiles } from './source-files.ts';
 /** A folder may import the folders below it in this list, and itself. */
 const order: readonly string[] = [
   'panel',
+  'capture',
   'api',
   'http',
   'setup',
@@ -38,6 +39,7 @@ const nouns: readonly string[] = [
   'batches',
   'shelf-profiles',
   'shelf-captures',
+  'capture-links',
   'events',
   'exports',
   'retention',

@@ -39,7 +39,11 @@ export const bannedWords: readonly BannedWord[] = [
   { pattern: /favour/i, instead: 'favor' },
   { pattern: /\bgrey/i, instead: 'gray', exceptions: [onPaper('samples/make/receipts/')] },
   { pattern: /\b(?:un)?labell(?:ed|ing)\b/i, instead: 'labeled, labeling' },
-  { pattern: /licence/i, instead: 'license', exceptions: [onPaper('test/processing/documents/')] },
+  {
+    pattern: /licence/i,
+    instead: 'license',
+    exceptions: [onPaper('test/processing/documents/'), onPaper('processing/documents/extraction/lexicon/')],
+  },
   { pattern: /neighbour/i, instead: 'neighbor' },
   { pattern: /(?:initial|normal|optim|minim|serial|summar|synchron|util)is(?:e|ed|es|ing|ation)\b/i, instead: '…ize' },
   { pattern: /organis/i, instead: 'organize', exceptions: [onPaper('processing/documents/extraction/lexicon/')] },

@@ -87,8 +87,9 @@ const replyExisting = async (
     files,
   });
   const link = await captureLinkOf(deps, companyId, session.id, expiresAt, body);
-  if (ignoredFields.length === 0)
+  if (ignoredFields.length === 0) {
     return { status: 200, body: { ...pending, ...link }, headers: { Location: location } };
+  }
   return {
     status: 200,
     body: { ...pending, ...link, ignoredFields },

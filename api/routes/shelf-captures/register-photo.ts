@@ -54,8 +54,8 @@ interface OpenCapture {
 /**
  * Checks, copies and registers an uploaded photo.
  * @returns the id of the photo
- * @throws ProblemError 422 if the photo is missing or differs from the registration, 409 for an occupied slot or a closed
- * capture
+ * @throws ProblemError 422 if the photo is missing or differs from the registration, 409 for an occupied slot or a
+ * closed capture
  */
 export const addUploadedPhoto = async (
   deps: ApiDeps,

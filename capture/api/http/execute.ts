@@ -16,7 +16,9 @@ const bearerForm = /^Bearer ([\w-]{43})$/i;
 export const createCaptureExecutor = (deps: ApiDeps) => {
   const failures = createAuthenticationFailures(deps.config.apiKeys.failuresMax);
 
-  /** @throws ProblemError 401 for a token that opens nothing, 429 in place of it for too many, 410 for a link that ended */
+  /**
+   * @throws ProblemError 401 for a token that opens nothing, 429 in place of it for too many, 410 for a link that ended
+   */
   const linkOf = async (ctx: ParameterizedContext): Promise<CaptureLinkRecord> => {
     const { address } = clientOf(ctx);
     const token = bearerForm.exec(ctx.get('authorization'))?.[1];

@@ -74,8 +74,9 @@ export const shelfSubject = (
   const { prisma, storage } = deps;
   const read = () => resolveShelfCapture(deps, companyId, captureId);
   const requireOpen = ({ status }: { readonly status: string }): void => {
-    if (status !== 'created')
+    if (status !== 'created') {
       throw new ProblemError('conflict', `The capture is ${status} and takes no photos anymore.`);
+    }
   };
   /** The uploaded photos that are not registered. */
   const uploaded = async () => {

@@ -16,8 +16,8 @@ export interface CaptureSubject {
   /**
    * Makes a place ready for a file of this type.
    * @returns the URL to PUT the file to
-   * @throws ProblemError 422 for a type that is not accepted, 404 for a place that does not exist, 409 or 410 if no files
-   * are taken anymore
+   * @throws ProblemError 422 for a type that is not accepted, 404 for a place that does not exist, 409 or 410 if no
+   * files are taken anymore
    */
   openUpload(index: number, contentType: string): Promise<string>;
   /** Removes an uploaded file; one that is not there is fine. @throws ProblemError 404, 409 or 410 as `openUpload` */

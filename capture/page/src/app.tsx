@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import type { CaptureView } from '../../../domain/capture-links/view.ts';
-import { createApi, Refused } from './api.ts';
-import type { Link } from './link.ts';
+import { createApi, Refused } from './client/api.ts';
+import type { Link } from './client/link.ts';
 import { en, type Messages } from './locales/en.ts';
 import { loadMessages, localeFor } from './locales/load.ts';
 import { forgetFiles } from './uploads/kept-files.ts';
@@ -56,11 +56,10 @@ const OpenedLink = ({ link }: { readonly link: Link }) => {
 
   const hasLogo = opened.kind === 'opened' && opened.view.page.hasLogo;
   useEffect(() => {
-    if (hasLogo)
-      void api.logo().then(
-        (blob) => setLogo(URL.createObjectURL(blob)),
-        () => undefined,
-      );
+    if (!hasLogo) return;
+    const show = async (): Promise<void> => setLogo(URL.createObjectURL(await api.logo()));
+    // The name of the company is shown without it.
+    show().catch(() => undefined);
   }, [api, hasLogo]);
 
   const accentColor = opened.kind === 'opened' ? opened.view.page.accentColor : null;

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { linkOf } from './link.ts';
+import { linkOf } from './client/link.ts';
 import './style.css';
 
 const root = document.getElementById('root');

@@ -79,6 +79,7 @@ describe('buckets', () => {
       getWorkflowVersion: 'read',
       createSession: 'session',
       submitSession: 'submit',
+      revokeSessionCaptureLinks: 'write',
       getJob: 'read',
       listSubmissions: 'read',
       exportSubmissions: 'read',

@@ -101,6 +101,7 @@ describe('buckets', () => {
       analyzeShelfSession: 'write',
       reprocessShelfSession: 'write',
       cancelShelfSession: 'write',
+      revokeShelfCaptureLinks: 'write',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Messages } from '../locales/en.ts';
-import { takePicture } from './pictures.ts';
+import { takePicture } from '../quality/pictures.ts';
 import { type Glance, watchVideo } from './watch.ts';
 
 interface Props {

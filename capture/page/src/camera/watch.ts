@@ -1,6 +1,6 @@
 import { laplacianVariance } from '../../../../processing/documents/quality/gray.ts';
-import { findPaper, type Paper } from './paper-edges.ts';
-import { differenceOf, grayOf } from './pictures.ts';
+import { findPaper, type Paper } from '../quality/paper-edges.ts';
+import { differenceOf, grayOf } from '../quality/pictures.ts';
 
 /** What the camera sees at a moment. */
 export interface Glance {

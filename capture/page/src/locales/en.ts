@@ -1,4 +1,4 @@
-import type { Fault } from '../camera/judge.ts';
+import type { Fault } from '../quality/judge.ts';
 
 /** The words of the capture page. `{…}` stands for a value. */
 export interface Messages {
@@ -79,7 +79,7 @@ export const en: Messages = {
   optional: 'Optional',
   countOf: '{count} of {total}',
   filesLeft: 'Still needed: {count}',
-  onPhone: 'Go on with your phone',
+  onPhone: 'Continue on your phone',
   onPhoneText: 'Scan this code with the camera of your phone. What you take there appears here.',
   linkEnded: 'This link has ended',
   linkEndedText: 'Ask the company that sent it for another one.',

@@ -16,7 +16,7 @@ export const fr: Messages = {
   sending: 'Envoi en cours…',
   sent: 'Merci',
   sentText: 'Tout est bien arrivé. Vous pouvez fermer cette page.',
-  analyzing: 'Les photos sont arrivées et sont en cours d’analyse…',
+  analyzing: 'Les photos sont arrivées et sont examinées…',
   goOn: 'Continuer',
   stored: 'Enregistré',
   uploading: 'Envoi en cours…',

@@ -1,4 +1,4 @@
-import { createApi, putFile, Refused } from '../api.ts';
+import { createApi, putFile, Refused } from '../client/api.ts';
 import { type KeptFile, keepFile, keptFiles } from './kept-files.ts';
 
 /** Whether a file is still the one that was uploaded: a person may have retaken it in the meantime. */

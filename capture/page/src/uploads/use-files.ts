@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureView } from '../../../../domain/capture-links/view.ts';
-import type { Api } from '../api.ts';
-import type { Link } from '../link.ts';
+import type { Api } from '../client/api.ts';
+import type { Link } from '../client/link.ts';
 import { forgetFile, forgetOldFiles, type KeptFile, keepFile, keptFiles } from './kept-files.ts';
 import { uploadKept } from './upload-kept.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CaptureView } from '../../../../domain/capture-links/view.ts';
-import { type Api, Refused } from '../api.ts';
 import { CameraView } from '../camera/camera-view.tsx';
-import { type Judgment, judge } from '../camera/judge.ts';
-import { openPicture } from '../camera/pictures.ts';
-import type { Link } from '../link.ts';
+import { type Api, Refused } from '../client/api.ts';
+import type { Link } from '../client/link.ts';
 import type { Messages } from '../locales/en.ts';
 import { fill } from '../locales/load.ts';
+import { type Judgment, judge } from '../quality/judge.ts';
+import { openPicture } from '../quality/pictures.ts';
 import { type Slot, useFiles } from '../uploads/use-files.ts';
 import { PhoneCode } from './phone-code.tsx';
 import { SlotTile } from './slot-tile.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import encodeQR from 'qr';
 import type { Messages } from '../locales/en.ts';
 
-/** The address of this page as a code, so that a phone can go on with it. */
+/** The address of this page as a code, so that a phone can continue there. */
 export const PhoneCode = ({ messages }: { readonly messages: Messages }) => {
   const rows = useMemo(() => encodeQR(window.location.href, 'raw', { ecc: 'low', border: 2 }), []);
   const size = rows.length;

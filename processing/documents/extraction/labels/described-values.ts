@@ -265,8 +265,9 @@ export const describedValues = (context: LabeledSheet, described: Described): De
       const text = place.cell.text.slice(place.from);
       const parts = described.readAll(text, isInline).filter((part) => isInline || !isOrdinal(text, part));
       // A label is never a value.
-      if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels))
+      if (described.kind === 'text' && place.cell !== piece.cell && isWholeLabel(place.cell, context.knownLabels)) {
         return [];
+      }
       return parts.map((part) => {
         const features = featuresOf(context, described, piece, place, part, parts, likeness);
         const span = spanOf(place.cell, place.from + part.from, place.from + part.to);

@@ -185,8 +185,8 @@ export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'comp
 };
 
 /**
- * Whether a sheet surely names its issuer in letters: in a seller's block, or with a legal form outside of the blocks of
- * others. If not, the name may be in the logo alone.
+ * Whether a sheet surely names its issuer in letters: in a seller's block, or with a legal form outside of the blocks
+ * of others. If not, the name may be in the logo alone.
  */
 export const namesIssuer = (sheet: Sheet): boolean =>
   namesOf(sheet).company.some(

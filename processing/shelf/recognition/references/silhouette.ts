@@ -35,7 +35,9 @@ const extentsOf = (
   return { left, right };
 };
 
-/** Widens extents so that the pack becomes wider down to the middle, and narrower from there: white print leaves holes. */
+/**
+ * Widens extents so that the pack becomes wider down to the middle, and narrower from there: white print leaves holes.
+ */
 const withoutHoles = (extents: readonly number[], outer: (a: number, b: number) => number): number[] => {
   const whole = [...extents];
   const middle = whole.length >> 1;

@@ -1,4 +1,4 @@
-import { fieldColumn, type QueueColumn } from '../../../../../../domain/submissions/queue-columns';
+import { fieldColumn, type QueueColumn } from '../../../../../../domain/workflow-definitions/queue-columns';
 import { t } from '../../../languages/message';
 import type { QueueItem } from '../types';
 

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { fieldColumn } from '../../../../../../domain/submissions/queue-columns';
+import { fieldColumn } from '../../../../../../domain/workflow-definitions/queue-columns';
 import { useMember } from '../../../components/draft/context';
 import { t } from '../../../languages/message';
 import { commonColumns } from '../../submissions/queue/columns';

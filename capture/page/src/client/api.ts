@@ -1,4 +1,4 @@
-import type { CaptureView } from '../../../domain/capture-links/view.ts';
+import type { CaptureView } from '../../../../domain/capture-links/view.ts';
 
 /** A refusal of the service. */
 export class Refused extends Error {

@@ -23,7 +23,10 @@ const filledShareMin = 0.8;
 /** A paper with more of the picture's edge reaches over it. */
 const cutShareMin = 0.02;
 
-/** The level that separates dark from light best (Otsu, "A threshold selection method from gray-level histograms", 1979). */
+/**
+ * The level that separates dark from light best (Otsu, "A threshold selection method from gray-level histograms",
+ * 1979).
+ */
 export const otsuLevel = (data: Uint8Array): number => {
   const counts = new Float64Array(256);
   for (const value of data) counts[value]! += 1;

@@ -1,4 +1,6 @@
-/** The link that opened the page: its id is in the path, and its token behind `#`, which no browser sends to a server. */
+/**
+ * The link that opened the page: its id is in the path, and its token behind `#`, which no browser sends to a server.
+ */
 export interface Link {
   readonly id: string;
   readonly token: string;
