@@ -19,8 +19,10 @@ const statementStates = new Set(['26000', '42P05']);
 
 const statement = { name: 'docket_probe', text: 'SELECT pg_backend_pid() AS pid' };
 
-const pidOf = async (client: Client, query: { name?: string; text: string }): Promise<number | undefined> =>
-  (await client.query<{ pid: number }>(query)).rows[0]?.pid;
+const pidOf = async (client: Client, query: { name?: string; text: string }): Promise<number> => {
+  const { rows } = await client.query(query);
+  return Number(rows[0]?.pid);
+};
 
 const isStatementLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && statementStates.has(String(error.code));

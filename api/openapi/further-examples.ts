@@ -12,6 +12,7 @@ import { Liveness } from '../routes/health/live.ts';
 import { OpenApiDocument } from '../routes/health/openapi.ts';
 import { Readiness } from '../routes/health/ready.ts';
 import {
+  CreatedShelfSession,
   NoMembers,
   RegisteredPhoto,
   ReservedUpload,
@@ -86,6 +87,12 @@ export const furtherExamples = [
     createdAt: '2026-10-12T08:00:00.000Z',
   }),
   example(ShelfSnapshot, { ...capture, photos: photos.map((photo) => ({ ...photo, quality: [person] })) }),
+  example(CreatedShelfSession, {
+    ...capture,
+    photos: photos.map((photo) => ({ ...photo, quality: [person] })),
+    captureUrl:
+      'https://docket.example.com/capture/cpl_01jd8k2v9me3n8h0c4b5q6r7st#4Zt0Qe7n5yX1rP8cV2mB9sK6uW3gH0dLfJqNaTiEoYk',
+  }),
   example(ShelfSessionListItem, listItem),
   example(ReservedUpload, { uploadUrl: `${objectUrl}?X-Amz-Signature=5f2c`, objectUrl }),
   example(RegisteredPhoto, { photoId: photos[0]?.photoId ?? '' }),

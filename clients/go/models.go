@@ -199,12 +199,12 @@ const (
 	CaptureOptionsLocaleAr CaptureOptionsLocale = "ar"
 )
 
-// CaptureOptions: Asks for a page that takes the files from somebody without an account.
+// CaptureOptions: Asks for a page that takes the files from a person without an account.
 type CaptureOptions struct {
 	// HTTPS URL that the page leads to when the files are sent.
 	ReturnURL string `json:"returnUrl,omitempty"`
 
-	// Language of the page; that of the browser if you leave it out, and English if it is none of these.
+	// Language of the page; that of the browser if you leave it out, and English if the page has another one.
 	Locale CaptureOptionsLocale `json:"locale,omitempty"`
 
 	// How long the link works, in minutes.
@@ -313,12 +313,12 @@ type CreateShelfSession struct {
 	Capture *ShelfCaptureOptions `json:"capture,omitempty"`
 }
 
-// ShelfCaptureOptions: Asks for a page that takes the photos from somebody without an account.
+// ShelfCaptureOptions: Asks for a page that takes the photos from a person without an account.
 type ShelfCaptureOptions struct {
 	// HTTPS URL that the page leads to when the files are sent.
 	ReturnURL string `json:"returnUrl,omitempty"`
 
-	// Language of the page; that of the browser if you leave it out, and English if it is none of these.
+	// Language of the page; that of the browser if you leave it out, and English if the page has another one.
 	Locale CaptureOptionsLocale `json:"locale,omitempty"`
 
 	// How long the link works, in minutes.

@@ -19,7 +19,7 @@ let approval: Promise<ApiReply>;
 /** An API with one connection to the database, and a request that keeps it: it waits for what the holder has locked. */
 beforeAll(async () => {
   tenant = await createTenant();
-  ({ baseUrl } = await startSecondApi({ DATABASE_POOL_SIZE: '1', DATABASE_POOL_WAIT: '500ms' }));
+  ({ baseUrl } = await startSecondApi({ DATABASE_POOL_SIZE: '1', DATABASE_POOL_WAIT: '200ms' }));
   const { submissionId } = await createSession(tenant);
   await prisma.submission.update({ where: { id: submissionId }, data: { status: 'review' } });
   const api = createClient(tenant.key.secret, baseUrl);

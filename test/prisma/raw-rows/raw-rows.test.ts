@@ -27,8 +27,6 @@ const neverNull = new Set([
   'prisma/retention/holds.ts by',
   'prisma/retention/holds.ts reason',
   'prisma/retention/holds.ts heldAt',
-  // The claim chooses messages by their lane.
-  'prisma/webhooks/claim.ts lane',
 ]);
 
 let checked: Checked;

@@ -44,12 +44,12 @@ class CreateSession(_CreateSession, total=False):
 
 
 class CaptureOptions(TypedDict, total=False):
-    """Asks for a page that takes the files from somebody without an account."""
+    """Asks for a page that takes the files from a person without an account."""
 
     returnUrl: str
     """HTTPS URL that the page leads to when the files are sent."""
     locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
-    """Language of the page; that of the browser if you leave it out, and English if it is none of these."""
+    """Language of the page; that of the browser if you leave it out, and English if the page has another one."""
     expiresInMinutes: int
     """How long the link works, in minutes."""
 
@@ -165,12 +165,12 @@ class CreateShelfSession(_CreateShelfSession, total=False):
 
 
 class ShelfCaptureOptions(TypedDict, total=False):
-    """Asks for a page that takes the photos from somebody without an account."""
+    """Asks for a page that takes the photos from a person without an account."""
 
     returnUrl: str
     """HTTPS URL that the page leads to when the files are sent."""
     locale: Literal["en", "de", "fr", "es", "nl", "pl", "ja", "ar"]
-    """Language of the page; that of the browser if you leave it out, and English if it is none of these."""
+    """Language of the page; that of the browser if you leave it out, and English if the page has another one."""
     expiresInMinutes: int
     """How long the link works, in minutes."""
     showResult: bool

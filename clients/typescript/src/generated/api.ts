@@ -1249,7 +1249,7 @@ export interface components {
             capture?: components["schemas"]["CaptureOptions"];
         };
         /**
-         * @description Asks for a page that takes the files from somebody without an account.
+         * @description Asks for a page that takes the files from a person without an account.
          * @example {
          *       "returnUrl": "https://example.com/thanks",
          *       "locale": "de",
@@ -1263,7 +1263,7 @@ export interface components {
              */
             returnUrl?: string;
             /**
-             * @description Language of the page; that of the browser if you leave it out, and English if it is none of these.
+             * @description Language of the page; that of the browser if you leave it out, and English if the page has another one.
              * @enum {string}
              */
             locale?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
@@ -1424,7 +1424,7 @@ export interface components {
             capture?: components["schemas"]["ShelfCaptureOptions"];
         };
         /**
-         * @description Asks for a page that takes the photos from somebody without an account.
+         * @description Asks for a page that takes the photos from a person without an account.
          * @example {
          *       "returnUrl": "https://example.com/visits/2041",
          *       "showResult": true
@@ -1437,7 +1437,7 @@ export interface components {
              */
             returnUrl?: string;
             /**
-             * @description Language of the page; that of the browser if you leave it out, and English if it is none of these.
+             * @description Language of the page; that of the browser if you leave it out, and English if the page has another one.
              * @enum {string}
              */
             locale?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
@@ -2971,7 +2971,12 @@ export interface components {
             submissionStatus: "processing";
             workflow: components["schemas"]["WorkflowRef"];
         };
-        /** @description The links to a capture page that were revoked. */
+        /**
+         * @description The links to a capture page that were revoked.
+         * @example {
+         *       "revoked": 1
+         *     }
+         */
         RevokedCaptureLinks: {
             /** @description How many links were revoked; 0 if none worked anymore. */
             revoked: number;
@@ -4016,7 +4021,122 @@ export interface components {
              */
             mimeTypes: ("image/jpeg" | "image/png" | "image/webp" | "image/heic" | "image/heif")[];
         };
-        /** @description A shelf capture with the link to its page. */
+        /**
+         * @description A shelf capture with the link to its page.
+         * @example {
+         *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+         *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+         *       "storeId": "store-17",
+         *       "status": "completed",
+         *       "reviewState": "not_required",
+         *       "profile": {
+         *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+         *         "slug": "beverages",
+         *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+         *         "version": 2
+         *       },
+         *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *       "progress": null,
+         *       "result": {
+         *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+         *         "totals": {
+         *           "photos": 1,
+         *           "detections": 2,
+         *           "duplicates": 0,
+         *           "facings": 2,
+         *           "recognized": 2,
+         *           "unrecognized": 0,
+         *           "skus": 1,
+         *           "brands": 1
+         *         },
+         *         "facings": {
+         *           "bySku": [
+         *             {
+         *               "sku": "4006381333931",
+         *               "name": "Cola 0.33 l",
+         *               "brand": "Cola",
+         *               "facings": 2,
+         *               "shareOfShelf": 1,
+         *               "confidence": 0.91
+         *             }
+         *           ],
+         *           "byBrand": [
+         *             {
+         *               "brand": "Cola",
+         *               "facings": 2,
+         *               "shareOfShelf": 1
+         *             }
+         *           ]
+         *         },
+         *         "photos": [
+         *           {
+         *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+         *             "width": 4032,
+         *             "height": 3024,
+         *             "detections": [
+         *               {
+         *                 "sku": "4006381333931",
+         *                 "brand": "Cola",
+         *                 "confidence": 0.93,
+         *                 "box": {
+         *                   "x": 410,
+         *                   "y": 980,
+         *                   "width": 350,
+         *                   "height": 702
+         *                 }
+         *               },
+         *               {
+         *                 "sku": "4006381333931",
+         *                 "brand": "Cola",
+         *                 "confidence": 0.89,
+         *                 "box": {
+         *                   "x": 782,
+         *                   "y": 984,
+         *                   "width": 348,
+         *                   "height": 699
+         *                 }
+         *               }
+         *             ]
+         *           }
+         *         ],
+         *         "insights": [],
+         *         "completedAt": "2026-11-06T18:47:30.912Z"
+         *       },
+         *       "reviewedResult": null,
+         *       "error": null,
+         *       "metadata": null,
+         *       "createdAt": "2026-11-06T18:45:00.000Z",
+         *       "updatedAt": "2026-11-06T18:47:30.912Z",
+         *       "completedAt": "2026-11-06T18:47:30.912Z",
+         *       "webhookDeliveryStatus": null,
+         *       "photos": [
+         *         {
+         *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+         *           "photoIndex": 0,
+         *           "mimeType": "image/jpeg",
+         *           "fileSize": 2481022,
+         *           "sectionIndex": 0,
+         *           "sectionPhotoIndex": 0,
+         *           "registeredAt": "2026-11-06T18:46:20.500Z",
+         *           "quality": [
+         *             {
+         *               "code": "person",
+         *               "action": "blurred_copy",
+         *               "score": 0.97,
+         *               "box": {
+         *                 "x": 412,
+         *                 "y": 180,
+         *                 "width": 96,
+         *                 "height": 121
+         *               }
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "captureUrl": "https://docket.example.com/capture/cpl_01jd8k2v9me3n8h0c4b5q6r7st#4Zt0Qe7n5yX1rP8cV2mB9sK6uW3gH0dLfJqNaTiEoYk"
+         *     }
+         */
         CreatedShelfSession: {
             /** @description Id of the capture (`shs_…`). */
             sessionId: string;
@@ -5372,6 +5492,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revoked": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["RevokedCaptureLinks"];
                 };
             };
@@ -10287,6 +10412,121 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *       "storeId": "store-17",
+                     *       "status": "completed",
+                     *       "reviewState": "not_required",
+                     *       "profile": {
+                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *         "slug": "beverages",
+                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *         "version": 2
+                     *       },
+                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "progress": null,
+                     *       "result": {
+                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *         "totals": {
+                     *           "photos": 1,
+                     *           "detections": 2,
+                     *           "duplicates": 0,
+                     *           "facings": 2,
+                     *           "recognized": 2,
+                     *           "unrecognized": 0,
+                     *           "skus": 1,
+                     *           "brands": 1
+                     *         },
+                     *         "facings": {
+                     *           "bySku": [
+                     *             {
+                     *               "sku": "4006381333931",
+                     *               "name": "Cola 0.33 l",
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1,
+                     *               "confidence": 0.91
+                     *             }
+                     *           ],
+                     *           "byBrand": [
+                     *             {
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "photos": [
+                     *           {
+                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *             "width": 4032,
+                     *             "height": 3024,
+                     *             "detections": [
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.93,
+                     *                 "box": {
+                     *                   "x": 410,
+                     *                   "y": 980,
+                     *                   "width": 350,
+                     *                   "height": 702
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.89,
+                     *                 "box": {
+                     *                   "x": 782,
+                     *                   "y": 984,
+                     *                   "width": 348,
+                     *                   "height": 699
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "insights": [],
+                     *         "completedAt": "2026-11-06T18:47:30.912Z"
+                     *       },
+                     *       "reviewedResult": null,
+                     *       "error": null,
+                     *       "metadata": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *       "completedAt": "2026-11-06T18:47:30.912Z",
+                     *       "webhookDeliveryStatus": null,
+                     *       "photos": [
+                     *         {
+                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *           "photoIndex": 0,
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 2481022,
+                     *           "sectionIndex": 0,
+                     *           "sectionPhotoIndex": 0,
+                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
+                     *           "quality": [
+                     *             {
+                     *               "code": "person",
+                     *               "action": "blurred_copy",
+                     *               "score": 0.97,
+                     *               "box": {
+                     *                 "x": 412,
+                     *                 "y": 180,
+                     *                 "width": 96,
+                     *                 "height": 121
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "captureUrl": "https://docket.example.com/capture/cpl_01jd8k2v9me3n8h0c4b5q6r7st#4Zt0Qe7n5yX1rP8cV2mB9sK6uW3gH0dLfJqNaTiEoYk"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedShelfSession"];
                 };
             };
@@ -10302,6 +10542,121 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "shs_01m7ys2a00fag8dek8r0t2v4xz",
+                     *       "clientCaptureId": "visit-2026-11-06-aisle-4",
+                     *       "storeId": "store-17",
+                     *       "status": "completed",
+                     *       "reviewState": "not_required",
+                     *       "profile": {
+                     *         "id": "shp_01m7ytns00fvp881q6b8d0f2h4",
+                     *         "slug": "beverages",
+                     *         "versionId": "shv_01m7ytns00fvp881q7c9e1g3j5",
+                     *         "version": 2
+                     *       },
+                     *       "activeRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "resultRunId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *       "progress": null,
+                     *       "result": {
+                     *         "runId": "shr_01m7ys2a00fag8dek9s2v4x6zb",
+                     *         "totals": {
+                     *           "photos": 1,
+                     *           "detections": 2,
+                     *           "duplicates": 0,
+                     *           "facings": 2,
+                     *           "recognized": 2,
+                     *           "unrecognized": 0,
+                     *           "skus": 1,
+                     *           "brands": 1
+                     *         },
+                     *         "facings": {
+                     *           "bySku": [
+                     *             {
+                     *               "sku": "4006381333931",
+                     *               "name": "Cola 0.33 l",
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1,
+                     *               "confidence": 0.91
+                     *             }
+                     *           ],
+                     *           "byBrand": [
+                     *             {
+                     *               "brand": "Cola",
+                     *               "facings": 2,
+                     *               "shareOfShelf": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "photos": [
+                     *           {
+                     *             "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *             "width": 4032,
+                     *             "height": 3024,
+                     *             "detections": [
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.93,
+                     *                 "box": {
+                     *                   "x": 410,
+                     *                   "y": 980,
+                     *                   "width": 350,
+                     *                   "height": 702
+                     *                 }
+                     *               },
+                     *               {
+                     *                 "sku": "4006381333931",
+                     *                 "brand": "Cola",
+                     *                 "confidence": 0.89,
+                     *                 "box": {
+                     *                   "x": 782,
+                     *                   "y": 984,
+                     *                   "width": 348,
+                     *                   "height": 699
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "insights": [],
+                     *         "completedAt": "2026-11-06T18:47:30.912Z"
+                     *       },
+                     *       "reviewedResult": null,
+                     *       "error": null,
+                     *       "metadata": null,
+                     *       "createdAt": "2026-11-06T18:45:00.000Z",
+                     *       "updatedAt": "2026-11-06T18:47:30.912Z",
+                     *       "completedAt": "2026-11-06T18:47:30.912Z",
+                     *       "webhookDeliveryStatus": null,
+                     *       "photos": [
+                     *         {
+                     *           "photoId": "shf_01m7ys2a00fag8dekat3w5y7a0",
+                     *           "photoIndex": 0,
+                     *           "mimeType": "image/jpeg",
+                     *           "fileSize": 2481022,
+                     *           "sectionIndex": 0,
+                     *           "sectionPhotoIndex": 0,
+                     *           "registeredAt": "2026-11-06T18:46:20.500Z",
+                     *           "quality": [
+                     *             {
+                     *               "code": "person",
+                     *               "action": "blurred_copy",
+                     *               "score": 0.97,
+                     *               "box": {
+                     *                 "x": 412,
+                     *                 "y": 180,
+                     *                 "width": 96,
+                     *                 "height": 121
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "captureUrl": "https://docket.example.com/capture/cpl_01jd8k2v9me3n8h0c4b5q6r7st#4Zt0Qe7n5yX1rP8cV2mB9sK6uW3gH0dLfJqNaTiEoYk"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreatedShelfSession"];
                 };
             };
@@ -11641,6 +11996,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "revoked": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["RevokedCaptureLinks"];
                 };
             };

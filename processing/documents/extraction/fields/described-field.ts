@@ -7,6 +7,13 @@ import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { readerOf } from './text-reader.ts';
 
+/** A tax or account number, such as `GB120728540`: no name or place, whatever label is beside it. */
+const numberWithPrefix = /^\p{Lu}{1,4}[\s-]?\d[\d\s-]{5,}$/u;
+
+/** Whether a text can be the value of a field of words. */
+const isInWords = (value: string, { role }: FieldMeaning): boolean =>
+  role === 'nationality' ? !/\d/.test(value) : !numberWithPrefix.test(value);
+
 /**
  * How a field is found by its description alone, whatever words the page has for it; null for fields whose values are
  * told by a choice, a pattern or a table.
@@ -44,12 +51,16 @@ export const describedOf = (
     case 'string': {
       if (field.validation.pattern !== undefined) return null;
       const read = readerOf(field, meaning);
+      const kind = read === readIdentifier ? 'code' : 'text';
       return {
         ...base,
-        kind: read === readIdentifier ? 'code' : 'text',
+        kind,
         readAll: (text, isRest) => {
           const found = read(text, isRest ? 'inline' : 'right');
-          return found && found.to > found.from ? [found] : [];
+          if (!found || found.to <= found.from || (kind === 'text' && !isInWords(String(found.value), meaning))) {
+            return [];
+          }
+          return [found];
         },
       };
     }
