@@ -31,6 +31,8 @@ const expectations: Readonly<Record<string, Expectation>> = {
     body: () => ({ fileCount: 1, contentTypes: ['application/pdf'], clientSubmissionId: randomUUID() }),
   },
   submitSession: hidden,
+  revokeSessionCaptureLinks: hidden,
+  revokeShelfCaptureLinks: hidden,
   getJob: hidden,
   listSubmissions: own,
   exportSubmissions: own,

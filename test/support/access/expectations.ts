@@ -30,6 +30,7 @@ const report: Expectation = {
 export const expectations: Readonly<Record<string, Expectation>> = {
   getMe: shared,
   confirmIdentity: shared,
+  savePreferences: { stranger: 'shared', body: () => ({ language: null, locale: null, timeZone: null }) },
   listPasskeys: shared,
   renamePasskey: sent({ name: 'Foreign' }),
   removePasskey: hidden,
