@@ -26,10 +26,10 @@ export const setCaptureLogoRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps, staff, params: { companyId }, body }) {
     const logo = body.length === 0 ? null : new Uint8Array(body);
-    if (logo && logoTypeOf(logo) === null) throw invalidField('logo', 'invalid_image', 'must be a PNG, JPEG or WebP');
     const found = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
       const company = await lockCompany(tx, staff.companies, companyId);
       if (!company) return null;
+      if (logo && logoTypeOf(logo) === null) throw invalidField('logo', 'invalid_image', 'must be a PNG, JPEG or WebP');
       await audit({
         action: 'company.capture_page',
         subject: { type: 'company', id: companyId },
