@@ -58,6 +58,8 @@ const sessionCount = Number(process.env.GROWTH_SESSIONS ?? 100_000);
  * are looked up.
  */
 const rowsMax = 6_000;
+/** What a look for waiting lanes may read: 16 first attempts of 32 lanes in each of 100 groups. */
+const lookedAtMax = 51_200;
 const take = 21;
 
 const name = `growth_${randomUUID().replaceAll('-', '')}`;
@@ -250,7 +252,7 @@ describe('Workers read a bounded number of rows', () => {
         const wanted = waiting.flatMap(({ lane, due }) => (lane === null ? [] : [{ lane, count: due }]));
         await claimFirstAttempts(tx, wanted, 1_000);
       });
-    }, 3_000));
+    }, lookedAtMax));
 
   it('Workers read a bounded number of rows to know how old the outbox is and what nobody can read in it', () =>
     expectBounded(async (db) => {
