@@ -19,7 +19,8 @@ that names it. Durations are written like \`250ms\`, \`5s\`, \`30m\` or \`1h\`.
 
 \`DATABASE_URL\`, \`DATABASE_DIRECT_URL\`, \`SECRETS_KEY\`, \`S3_ACCESS_KEY\`, \`S3_SECRET_KEY\`,
 \`S3_UPLOAD_ACCESS_KEY\`, \`S3_UPLOAD_SECRET_KEY\`, \`MINIO_ROOT_PASSWORD\`, \`ADMIN_PASSWORD\`, \`OIDC_CLIENT_SECRET\`,
-\`SMTP_URL\`, \`LLM_API_KEY\` and \`TRANSCRIPTION_API_KEY\` can be read from files: set the name with \`_FILE\` at its end to a path.`;
+\`SMTP_URL\`, \`LLM_API_KEY\` and \`TRANSCRIPTION_API_KEY\` can be read from files: set the name with
+\`_FILE\` at its end to a path.`;
 
 /** The sections of `.env.example`: a title between dashes, then comments, each followed by its setting. */
 const sectionsOf = (example: string): Section[] => {
