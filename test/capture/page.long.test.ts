@@ -2,28 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../base/browser.ts';
-import { invoiceLines, invoicePdf, invoiceValues } from '../support/documents/documents.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { paperPhoto } from '../support/documents/paper-photo.ts';
 import { createSession, readJob, type SessionOut } from '../support/documents/sessions.ts';
 import { atFileEnd } from '../support/file-end/at-file-end.ts';
 import { expectAccessible, expectFits, openPage, widths } from '../support/stack/browser.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-
-/** A paper with an invoice on a darker table, as a camera sees it. */
-const tablePicture = (blurPx = 0): Promise<Buffer> => {
-  const lines = invoiceLines(invoiceValues()).map(
-    (line, index) => `<text x="300" y="${180 + index * 60}" font-size="26" font-family="sans-serif">${line}</text>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960">
-    <rect width="1280" height="960" fill="#4a3f35"/><g transform="rotate(2 640 480)">
-    <rect x="250" y="80" width="1000" height="800" fill="#f7f7f2"/>${lines.join('')}</g></svg>`;
-  const picture = sharp(Buffer.from(svg));
-  return (blurPx > 0 ? picture.blur(blurPx) : picture).jpeg({ quality: 92 }).toBuffer();
-};
 
 /** A phone whose camera shows a picture. */
 const openPhone = async (seen: Buffer): Promise<{ context: BrowserContext; page: Page; errors: string[] }> => {
@@ -74,7 +62,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
   it('A phone takes a paper by itself when it lies still, and the document is read', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant, { returnUrl: 'https://example.com/thanks' });
-    const { page, errors } = await openPhone(await tablePicture());
+    const { page, errors } = await openPhone(await paperPhoto());
     await page.goto(session.captureUrl);
     await page.getByRole('heading', { name: 'Send your document' }).waitFor();
     await expectAccessible(page);
@@ -95,7 +83,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     const session = await linked(tenant);
     const page = await openPage();
     await page.goto(session.captureUrl);
-    const buffer = await tablePicture(12);
+    const buffer = await paperPhoto(12);
     await page.getByLabel('Choose files').setInputFiles([{ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer }]);
     await page.getByText('The picture is blurred.').waitFor();
     await expectAccessible(page);
@@ -107,7 +95,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
   it('What was taken without a connection is uploaded when there is one, even after the page was closed', async () => {
     const tenant = await createTenant();
     const session = await linked(tenant);
-    const { context, page } = await openPhone(await tablePicture());
+    const { context, page } = await openPhone(await paperPhoto());
     await page.goto(session.captureUrl);
     await page.getByRole('heading', { name: 'Send your document' }).waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
@@ -141,7 +129,7 @@ describe('the capture page', { timeout: 240_000 }, () => {
     })()`);
     await page.getByRole('heading', { name: 'Send your document' }).dispatchEvent('drop', { dataTransfer: dropped });
     await page.getByText('Stored: 1 of 1').waitFor();
-    const phone = await openPhone(await tablePicture());
+    const phone = await openPhone(await paperPhoto());
     await phone.page.goto(session.captureUrl);
     await phone.page.getByRole('button', { name: 'Take photo', exact: true }).click();
     await phone.page.getByText('Stored: 2 of 2').waitFor();

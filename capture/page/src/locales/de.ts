@@ -22,6 +22,8 @@ export const de: Messages = {
   uploading: 'Wird hochgeladen …',
   waiting: 'Wartet auf eine Verbindung',
   refused: 'Konnte nicht gespeichert werden. Bitte neu aufnehmen.',
+  notKept:
+    'Das Bild konnte auf diesem Gerät nicht gespeichert werden. Schaffen Sie Platz oder nehmen Sie einen anderen Browser, und versuchen Sie es noch einmal.',
   offline:
     'Es besteht keine Verbindung. Ihre Fotos bleiben auf diesem Gerät und werden gesendet, sobald es wieder eine gibt.',
   needed: 'Erforderlich',

@@ -23,6 +23,7 @@ export interface Messages {
   readonly uploading: string;
   readonly waiting: string;
   readonly refused: string;
+  readonly notKept: string;
   readonly offline: string;
   readonly needed: string;
   readonly optional: string;
@@ -74,6 +75,7 @@ export const en: Messages = {
   uploading: 'Uploading …',
   waiting: 'Waits for a connection',
   refused: 'Could not be stored. Take it again.',
+  notKept: 'The picture could not be kept on this device. Free some space or use another browser, and try again.',
   offline: 'There is no connection. Your photos are kept on this device and are sent as soon as there is one.',
   needed: 'Needed',
   optional: 'Optional',

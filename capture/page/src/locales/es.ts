@@ -22,6 +22,7 @@ export const es: Messages = {
   uploading: 'Subiendo…',
   waiting: 'Esperando conexión',
   refused: 'No se pudo guardar. Repita la foto.',
+  notKept: 'No se pudo guardar la foto en este dispositivo. Libere espacio o use otro navegador e inténtelo de nuevo.',
   offline: 'No hay conexión. Sus fotos se guardan en este dispositivo y se enviarán en cuanto la haya.',
   needed: 'Obligatorio',
   optional: 'Opcional',

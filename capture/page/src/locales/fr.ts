@@ -22,6 +22,8 @@ export const fr: Messages = {
   uploading: 'Envoi en cours…',
   waiting: 'En attente d’une connexion',
   refused: 'Le fichier n’a pas pu être enregistré. Reprenez-le.',
+  notKept:
+    'La photo n’a pas pu être enregistrée sur cet appareil. Libérez de l’espace ou utilisez un autre navigateur, puis réessayez.',
   offline: 'Il n’y a pas de connexion. Vos photos restent sur cet appareil et seront envoyées dès qu’il y en aura une.',
   needed: 'Obligatoire',
   optional: 'Facultatif',

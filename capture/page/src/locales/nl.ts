@@ -22,6 +22,8 @@ export const nl: Messages = {
   uploading: 'Bezig met uploaden…',
   waiting: 'Wacht op verbinding',
   refused: 'Kon niet worden opgeslagen. Maak de foto opnieuw.',
+  notKept:
+    'De foto kon niet op dit apparaat worden bewaard. Maak ruimte vrij of gebruik een andere browser, en probeer het opnieuw.',
   offline: 'Er is geen verbinding. Uw foto’s blijven op dit apparaat en worden verstuurd zodra er weer verbinding is.',
   needed: 'Verplicht',
   optional: 'Optioneel',

@@ -22,6 +22,8 @@ export const pl: Messages = {
   uploading: 'Przesyłanie…',
   waiting: 'Czeka na połączenie',
   refused: 'Nie udało się zapisać. Zrób zdjęcie ponownie.',
+  notKept:
+    'Nie udało się zapisać zdjęcia na tym urządzeniu. Zwolnij miejsce lub użyj innej przeglądarki i spróbuj ponownie.',
   offline: 'Brak połączenia. Zdjęcia pozostają na tym urządzeniu i zostaną wysłane, gdy tylko pojawi się połączenie.',
   needed: 'Wymagane',
   optional: 'Opcjonalne',

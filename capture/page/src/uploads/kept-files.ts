@@ -15,6 +15,9 @@ export interface KeptFile {
   readonly keptAt: number;
 }
 
+/** As the database has it: WebKit stores no Blob while people browse in private. */
+type StoredFile = Omit<KeptFile, 'file'> & { readonly bytes: ArrayBuffer };
+
 const storeName = 'files';
 /** Links live for a week at most. */
 const keptForMs = 8 * 24 * 3_600_000;
@@ -42,15 +45,24 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 
 const keysOf = (linkId: string): IDBKeyRange => IDBKeyRange.bound([linkId, 0], [linkId, Number.MAX_SAFE_INTEGER]);
 
-/** Keeps a file, in place of the one that had its index. */
-export const keepFile = (file: KeptFile): Promise<unknown> => inStore('readwrite', (store) => store.put(file));
+const fromStored = ({ bytes, ...kept }: StoredFile): KeptFile => ({
+  ...kept,
+  file: new Blob([bytes], { type: kept.contentType }),
+});
+
+/** Keeps a file, in place of the one that had its index. @throws DOMException if the device has no room for it */
+export const keepFile = async ({ file, ...kept }: KeptFile): Promise<void> => {
+  const stored: StoredFile = { ...kept, bytes: await file.arrayBuffer() };
+  await inStore('readwrite', (store) => store.put(stored));
+};
 
 /** The files of a link by index. */
-export const keptFiles = (linkId: string): Promise<KeptFile[]> =>
-  inStore<KeptFile[]>('readonly', (store) => store.getAll(keysOf(linkId)));
+export const keptFiles = async (linkId: string): Promise<KeptFile[]> =>
+  (await inStore<StoredFile[]>('readonly', (store) => store.getAll(keysOf(linkId)))).map(fromStored);
 
 /** The files of every link. */
-export const allKeptFiles = (): Promise<KeptFile[]> => inStore<KeptFile[]>('readonly', (store) => store.getAll());
+export const allKeptFiles = async (): Promise<KeptFile[]> =>
+  (await inStore<StoredFile[]>('readonly', (store) => store.getAll())).map(fromStored);
 
 /** Forgets a file. */
 export const forgetFile = (linkId: string, index: number): Promise<unknown> =>

@@ -60,6 +60,9 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
       : null;
   };
 
+  const keep = (index: number, file: Blob): Promise<void> =>
+    add(index, file, section).catch(() => setMessage(messages.notKept));
+
   /** Keeps a file, unless it cannot be taken or a person has to look at it first. */
   const take = async (index: number, file: Blob): Promise<void> => {
     const refusal = refusalOf(file);
@@ -69,7 +72,7 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
     const judgment = picture && judge(picture, view);
     picture?.close();
     if (judgment) return setDoubted({ index, file, judgment, preview: URL.createObjectURL(file) });
-    await add(index, file, section);
+    await keep(index, file);
   };
 
   const takeAll = async (files: readonly Blob[]): Promise<void> => {
@@ -259,7 +262,7 @@ export const Collecting = ({ link, api, view, messages, onSent }: Props) => {
               class="quiet"
               onClick={() => {
                 setDoubted(null);
-                void add(doubted.index, doubted.file, section);
+                void keep(doubted.index, doubted.file);
               }}
             >
               {messages.useAnyway}

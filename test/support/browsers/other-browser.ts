@@ -1,0 +1,21 @@
+/**
+ * What a test does in a browser that Playwright does not drive: its Firefox and its WebKit are builds of its own, which
+ * no package registry has.
+ */
+export interface OtherBrowser {
+  /** The errors of the page, where the browser reports them. */
+  readonly errors: readonly string[];
+  open(url: string): Promise<unknown>;
+  /** Clicks on what an XPath finds, when it is there and enabled. */
+  click(path: string): Promise<void>;
+  /** Chooses a file in the input with this label. */
+  choose(label: string, path: string): Promise<void>;
+  /** The value of an expression in the page. */
+  evaluate(script: string): Promise<unknown>;
+}
+
+/** The text that a page shows. */
+export const shownText = 'document.body.innerText';
+
+/** An XPath to the button with this text or label. */
+export const buttonNamed = (name: string): string => `//button[normalize-space()="${name}" or @aria-label="${name}"]`;

@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, By, until } from 'selenium-webdriver';
+import { findOnPath } from '../../../base/programs.ts';
+import { findFreePort } from '../../../dev/processes/free-ports.ts';
+import { startGuard } from '../../../dev/processes/guard.ts';
+import { type ManagedProcess, startProcess } from '../../../dev/processes/managed-process.ts';
+import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
+import { atFileEnd } from '../file-end/at-file-end.ts';
+import type { OtherBrowser } from './other-browser.ts';
+
+const waitMs = 60_000;
+const stopGraceMs = 5_000;
+
+/** What WebKit needs: its driver, its browser, and a screen, for it has no mode without a window. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly browser: string;
+  readonly screen: string;
+}
+
+/** The installed WebKitGTK, which is the engine of Safari; null if a part of it is missing. */
+export const findWebKit = (): WebKitPrograms | null => {
+  const driver = findOnPath('WebKitWebDriver');
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+  const screen = findOnPath('Xvfb');
+  return driver && browser && screen ? { driver, browser, screen } : null;
+};
+
+/** Starts WebKit on a screen of its own, with a made-up camera. It ends after the tests of the file. */
+export const openWebKit = async (programs: WebKitPrograms): Promise<OtherBrowser> => {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-webkit-'));
+  const guard = startGuard(folder);
+  const start = async (name: string, command: string, args: readonly string[], env = {}): Promise<ManagedProcess> => {
+    const logFile = join(folder, `${name}.log`);
+    const started = await startProcess({
+      name,
+      command,
+      args,
+      env: { ...process.env, ...env },
+      logFile,
+      output: 'file',
+    });
+    guard.watch([started]);
+    atFileEnd(() => started.stop(stopGraceMs));
+    return started;
+  };
+  atFileEnd(async () => {
+    guard.release();
+    await rm(folder, { recursive: true, force: true });
+  });
+  // The screen chooses a free number and writes it to its output.
+  const screen = await start('Xvfb', programs.screen, ['-displayfd', '1', '-screen', '0', '1280x1000x24']);
+  const display = await waitUntilReady(screen, waitMs, async () => screen.lastLines(1)[0] ?? null);
+  const port = await findFreePort();
+  const driver = await start('WebKitWebDriver', programs.driver, [`--port=${port}`], { DISPLAY: `:${display}` });
+  const server = `http://127.0.0.1:${port}`;
+  await waitUntilReady(driver, waitMs, async () => (await fetch(`${server}/status`)).ok || null);
+  const session = await new Builder()
+    .usingServer(server)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': {
+        binary: programs.browser,
+        args: ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
+      },
+    })
+    .build();
+  atFileEnd(() => session.quit());
+  const find = (path: string) => session.wait(until.elementLocated(By.xpath(path)), waitMs);
+  return {
+    // The driver reports no errors of pages.
+    errors: [],
+    open: (url) => session.get(url),
+    click: async (button) => {
+      const element = await find(button);
+      await session.wait(until.elementIsEnabled(element), waitMs);
+      await element.click();
+    },
+    choose: async (label, path) => (await find(`//input[@type="file"][@aria-label="${label}"]`)).sendKeys(path),
+    evaluate: (script) => session.executeScript(`return (${script})`),
+  };
+};
