@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 /**
  * The languages whose catalogs are complete, which people can choose. `npm run check` compares it with the catalogs.
  */
-export const offeredLanguages: readonly Language[] = ['en', 'de', 'fr', 'nl', 'ja'];
+export const offeredLanguages: readonly Language[] = ['en', 'de', 'fr', 'es', 'nl', 'pl', 'ja', 'ar'];
 
 /** Each language by the name that its speakers know it by. */
 export const languageNames: Readonly<Record<Language, string>> = {
