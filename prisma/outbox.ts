@@ -143,11 +143,11 @@ export const deleteOutbox = async (db: Db, ids: readonly bigint[]): Promise<void
 };
 
 /**
- * Settings of a transaction whose statements look up few rows by key, so that no plan depends on values. See
- * {@link planOnce}.
+ * Settings of a transaction whose statements look up few rows by key, so that no plan depends on values. A bitmap would
+ * read everything that waits for a receiver to find the first few. See {@link planOnce}.
  */
 export const plannedOnce = Prisma.sql`set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`;
+  set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
 /**
  * Makes the database keep the plans of the statements behind it in this transaction, instead of planning at every use,

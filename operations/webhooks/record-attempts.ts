@@ -35,17 +35,20 @@ export const recordAttempts = async (
   answered: readonly Answered[],
 ): Promise<RecordedAttempt[]> => {
   const attempts = answered.map(({ attempt }) => attempt);
-  const settled = answered.filter(({ attempt }) => isSettled(statusAfter(attempt)));
-  const first = answered.filter(({ isFirst }) => isFirst).map(({ attempt }) => attempt.deliveryId);
-  const done = settled.filter(({ isFirst }) => isFirst).map(({ attempt }) => attempt);
-  const submissions = [...new Set(settled.map(({ attempt }) => attempt.submissionId).filter(isPresent))];
+  const settled = attempts.filter((attempt) => isSettled(statusAfter(attempt)));
+  const first = answered.flatMap(({ attempt, isFirst }) => (isFirst ? [attempt] : []));
+  const accepted = first.filter((attempt) => statusAfter(attempt) === 'delivered');
+  const refused = first.filter((attempt) => statusAfter(attempt) !== 'delivered');
+  const refusedIds = refused.map(({ deliveryId }) => deliveryId);
+  const ended = refused.filter((attempt) => isSettled(statusAfter(attempt)));
+  const submissions = [...new Set(settled.map(({ submissionId }) => submissionId).filter(isPresent))];
   const results = await retryingConflicts(() => {
     // The ids of events follow the order in which they are made here.
-    const written = answerAttempts(prisma, attempts);
+    const written = answerAttempts(prisma, attempts, accepted);
     return prisma.$transaction([
-      ...(first.length > 0 ? [lockFirstAttempts(prisma, first)] : []),
+      ...(first.length > 0 ? [lockFirstAttempts(prisma, refusedIds)] : []),
       written,
-      ...(settled.length > 0 ? [endSettled(prisma, submissions, done)] : []),
+      ...(settled.length > 0 ? [endSettled(prisma, submissions, ended)] : []),
     ]);
   });
   const rows = results.flatMap((result) => (typeof result === 'number' ? [] : result));

@@ -49,20 +49,28 @@ const rowOf = ({ deliveryId, submissionId, series, number, answer, nextDelayMs }
 /**
  * Writes answers to the ledger, changes their deliveries and, for those that have settled, adds an event to the
  * submission. No two answers may be of the same delivery. An answer of an earlier series changes nothing but the
- * ledger, nor does a failure after which another attempt has started. The submissions are locked before anything else,
+ * ledger, nor does a failure after which another attempt has started. The submissions are locked before the deliveries,
  * so that two deliveries that settle at the same moment see each other in {@link endSettled}.
+ * @param accepted first attempts among them with a 2xx, which are removed: whatever else has happened, their series
+ * needs no attempt anymore
  * @returns the deliveries that have their status from these answers
  */
 export const answerAttempts = (
   prisma: PrismaClient,
   attempts: readonly AnsweredAttempt[],
+  accepted: readonly FirstAttemptKey[],
 ): Prisma.PrismaPromise<{ deliveryId: string }[]> => prisma.$queryRaw`
   WITH answer AS MATERIALIZED (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(attempts.map(rowOf))}::jsonb) AS row (
       delivery_id text, submission_id text, series int, number int, duration_ms int, status_code int, error text, response_excerpt text,
       status text, next_delay_ms float8, event_id text, event_type text, details jsonb)
+  ), removed AS (
+    DELETE FROM first_attempts USING unnest(${accepted.map((one) => one.deliveryId)}::text[], ${accepted.map((one) => one.series)}::int[]) AS done (id, series)
+    WHERE delivery_id = done.id AND first_attempts.series = done.series
+    RETURNING delivery_id
   ), locked AS MATERIALIZED (
-    SELECT id FROM submissions WHERE id IN (SELECT submission_id FROM answer) ORDER BY id FOR UPDATE
+    SELECT id FROM submissions WHERE id IN (SELECT submission_id FROM answer) AND (SELECT count(*) FROM removed) >= 0
+    ORDER BY id FOR UPDATE
   ), lock AS (
     SELECT count(*) FROM locked
   ), answered AS (
@@ -89,9 +97,9 @@ export const answerAttempts = (
   SELECT id AS "deliveryId" FROM advanced`;
 
 /**
- * Ends what deliveries that have settled belong to: removes their first attempts unless the series needs another
- * attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled (D17).
- * This is a separate statement because it must see what others committed before the submission was locked.
+ * Ends what deliveries that have settled belong to: removes first attempts after which their series has failed, unless
+ * it needs another attempt, and moves each submission from `approved` to `synced` if every delivery of it has settled
+ * (D17). This is a separate statement because it must see what others committed before the submission was locked.
  */
 export const endSettled = (
   prisma: PrismaClient,

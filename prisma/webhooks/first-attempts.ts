@@ -31,7 +31,10 @@ export const lockFirstAttempts = (
   prisma: PrismaClient,
   deliveryIds: readonly string[],
 ): Prisma.PrismaPromise<number> => prisma.$executeRaw`
-  SELECT ${plannedOnce} FROM first_attempts WHERE delivery_id = ANY(${[...deliveryIds]}) ORDER BY delivery_id, series FOR UPDATE`;
+  WITH locked AS MATERIALIZED (
+    SELECT FROM first_attempts WHERE delivery_id = ANY(${[...deliveryIds]}) ORDER BY delivery_id, series FOR UPDATE
+  )
+  SELECT ${plannedOnce}, count(*) FROM locked`;
 
 /** Removes a first attempt after which its series needs nothing more from this queue. */
 export const endFirstAttempt = async (db: Db, { deliveryId, series }: FirstAttemptKey): Promise<void> => {

@@ -86,6 +86,7 @@ export const findWaitingLanes = (db: Db, { after, cursors, full, known }: LookRo
         SELECT count(*)::int FROM (
           SELECT FROM first_attempts waiting
           WHERE waiting.lane = lanes.lane AND ${isFree(Prisma.sql`waiting`)}
+          ORDER BY waiting.due_at
           LIMIT ${Prisma.raw(String(dueMax))}) due) AS due
     FROM visited LEFT JOIN lanes ON lanes.name = visited.name
     ORDER BY visited.name, lanes.lane`;

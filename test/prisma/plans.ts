@@ -60,9 +60,10 @@ export const openExplained = (url: string) => {
   });
   const explainer = new pg.Client({ connectionString: url });
 
-  const explain = async ({ text, values }: Statement): Promise<MeasuredPlan> => {
+  const explain = async ({ text, values }: Statement, settings: readonly Statement[]): Promise<MeasuredPlan> => {
     await explainer.query('BEGIN');
     try {
+      for (const setting of settings) await explainer.query(setting.text, setting.values);
       const { rows } = await explainer.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
       const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
       return {
@@ -80,13 +81,18 @@ export const openExplained = (url: string) => {
   return {
     ...database,
     explainer,
-    /** Does `work`, then explains and carries out again, and rolls back, each statement that it sent. */
+    /**
+     * Does `work`, then explains and carries out again, and rolls back, each statement that it sent, with the settings
+     * that it sent before.
+     */
     plansOf: async (work: () => Promise<unknown>): Promise<MeasuredPlan[]> => {
       sent = [];
       await work();
       const plans: MeasuredPlan[] = [];
+      const settings: Statement[] = [];
       for (const statement of sent.filter(({ text }) => /^\s*(SELECT|WITH|UPDATE|INSERT|DELETE)/i.test(text))) {
-        plans.push(await explain(statement));
+        plans.push(await explain(statement, settings));
+        if (statement.text.includes('set_config(')) settings.push(statement);
       }
       return plans;
     },

@@ -55,6 +55,12 @@ const indexesOfMigrations = [
   'webhook_secrets_current_key',
 ];
 
+/**
+ * Relations of the data model without a foreign key: companies and API keys are never deleted, and each delivery would
+ * lock their rows.
+ */
+const relationsWithoutKeys = ['deliveries_api_key_id_fkey', 'deliveries_company_id_fkey'];
+
 const urlOf = (name: string): string => {
   const url = new URL(testStack().databaseUrl);
   url.pathname = `/${name}`;
@@ -105,10 +111,13 @@ it('The migrations and schema.prisma have the same indexes, except for those tha
   expect(namesOf(added)).toEqual(indexesOfMigrations);
 });
 
-it('The migrations and schema.prisma have the same primary and foreign keys', async () => {
+it('The migrations and schema.prisma have the same primary and foreign keys, except for those that are listed here', async () => {
   const keys = (rows: Record<string, string>[]) =>
     rows.filter(({ type }) => type === 'p' || type === 'f').map(({ deferrable: _, ...row }) => row);
-  expect(keys(await query(migrated, constraints))).toEqual(keys(await query(described, constraints)));
+  const expected = keys(await query(described, constraints));
+  const left = expected.filter(({ name = '' }) => relationsWithoutKeys.includes(name));
+  expect(namesOf(left)).toEqual(relationsWithoutKeys);
+  expect(keys(await query(migrated, constraints))).toEqual(expected.filter((row) => !left.includes(row)));
 });
 
 it('The migrations and schema.prisma check only the two keys at commit that concurrent creations compete for', async () => {
@@ -158,7 +167,6 @@ it('Applying migrations creates an index that begins with the columns of every f
   // API keys, workflow definitions and published versions are never deleted, and their ids never change.
   expect(namesOf(missing).sort()).toEqual([
     'api_keys_replaced_by_id_fkey',
-    'deliveries_api_key_id_fkey',
     'session_idempotency_keys_definition_id_fkey',
     'sessions_api_key_id_fkey',
     'sessions_definition_id_version_fkey',
