@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { at, requireValue } from '../../domain/assert.ts';
 import { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
 import { Pagination } from '../../http/pagination.ts';
 import { ExportFile } from '../../http/reply.ts';
@@ -95,8 +96,8 @@ export const furtherExamples = [
   }),
   example(ShelfSessionListItem, listItem),
   example(ReservedUpload, { uploadUrl: `${objectUrl}?X-Amz-Signature=5f2c`, objectUrl }),
-  example(RegisteredPhoto, { photoId: photos[0]?.photoId ?? '' }),
-  example(StartedRun, { runId: capture.activeRunId ?? '' }),
+  example(RegisteredPhoto, { photoId: at(photos, 0).photoId }),
+  example(StartedRun, { runId: requireValue(capture.activeRunId, 'the run of the example') }),
   example(NoMembers, {}),
   example(CallbackReceipt, { status: 'received' }),
   example(ProcessorCallback, {

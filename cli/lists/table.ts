@@ -1,3 +1,5 @@
+import { at } from '../../domain/assert.ts';
+
 /** A value in a list of the command line. */
 type Cell = string | number | boolean | Date | null | undefined;
 
@@ -12,7 +14,7 @@ export const tableLines = (headings: readonly string[], rows: readonly (readonly
   const widths = headings.map((_, column) => Math.max(...texts.map((row) => row[column]?.length ?? 0)));
   return texts.map((row) =>
     row
-      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .map((text, column) => text.padEnd(at(widths, column)))
       .join('  ')
       .trimEnd(),
   );

@@ -85,7 +85,9 @@ export const noteOwnPassword = async (tx: Tx, id: string, sessionId: string | nu
   const twoFactor = (await tx.staffTwoFactor.deleteMany({ where: { userId: id, AND: [added] } })).count > 0;
   const own = { mustChangePassword: false, knownPasswordSince: null };
   await tx.user.update({ where: { id }, data: twoFactor ? { ...own, twoFactorEnabled: false } : own });
-  await tx.staffSession.deleteMany({ where: { userId: id, NOT: { id: sessionId ?? '' } } });
+  await tx.staffSession.deleteMany({
+    where: { userId: id, ...(sessionId === null ? {} : { NOT: { id: sessionId } }) },
+  });
   return { passkeys, twoFactor };
 };
 

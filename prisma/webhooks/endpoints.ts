@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireValue } from '../../domain/assert.ts';
 import { derivedId, newId } from '../../domain/ids.ts';
 import type { DisabledReason } from '../../domain/webhooks/endpoint.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
@@ -160,7 +161,7 @@ export const insertEndpointDeliveries = async (
       INSERT INTO first_attempts (delivery_id, series, lane, traceparent)
       SELECT id, 1, ${laneOf(Prisma.sql`url`, Prisma.sql`company_id`)}, ${activeTraceparent()} FROM inserted)
     SELECT id FROM inserted`;
-  const subjectId = sessionId ?? batchId ?? shelfCaptureId ?? '';
+  const subjectId = requireValue(sessionId ?? batchId ?? shelfCaptureId, 'the subject of an event');
   return inserted.map(({ id }) => ({
     message: { kind: 'delivery.start', payload: { deliveryId: id, companyId, eventType, subjectId, chain: 1 } },
   }));

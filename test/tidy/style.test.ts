@@ -63,7 +63,7 @@ it('A result between layers that means several things is a union of kinds, not s
 
 /** An item of a list by a number, a computed index or from the end, and a made-up value for a missing one. */
 const inventedItem =
-  /(?:\[(?:\d+|index|row|column|at|step|depth|next|[^\][\n'"]*[+*-][^\][\n'"]*)\]|\.at\(-?\d+\)) \?\? (?:0|'')(?![\w.])/;
+  /(?:\[(?:\d+|[a-z]|index|row|column|at|step|depth|next|channel|cell|level|value|feature|match|lane|place|bin|[^\][\n'"]*[+*-][^\][\n'"]*)\]|\.at\(-?\d+\)) \?\? (?:0|'')(?![\w.])/;
 
 /** Items that may be missing, with what stands for them. */
 const mayBeMissing = [
@@ -81,9 +81,9 @@ const mayBeMissing = [
   'args?.[0] ?? 0',
 ];
 
-/** The panel's page runs in browsers that show what they can; photos of shelves have their own readers of pixels. */
+/** The panel's page runs in browsers that show what they can. */
 const assertingFolders =
-  /^(?:api|http|worker|outbox|workflows|activities|operations|processing\/(?!shelf)|prisma|platform|domain)\//;
+  /^(?:api|http|worker|outbox|workflows|activities|operations|processing|prisma|platform|domain|cli|setup)\//;
 
 it('A missing item of a list fails an assertion of domain/assert.ts and is not replaced by a made-up 0 or text', () => {
   const invented = codeFiles

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireValue } from '../../../domain/assert.ts';
 import { eventTypes } from '../../../domain/events/catalog.ts';
 import { idText } from '../../../domain/ids.ts';
 import { ProblemError } from '../../../domain/problems.ts';
@@ -156,7 +157,7 @@ export const presentEndpoint = ({ config }: Pick<ApiDeps, 'config'>, row: Webhoo
 
 /** The newest secret, and until when the one before it signs. */
 export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => ({
-  secret: newest?.secret ?? '',
+  secret: requireValue(newest, 'the newest secret of an endpoint').secret,
   previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
 });
 

@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import type { DocumentFile, FileFingerprint, ProcessOptions, QualityFinding } from '../contract.ts';
 import { byteFingerprint, pageHashes, textOf, withContent } from '../fingerprints/fingerprint.ts';
 import { layoutOf } from '../fingerprints/layout-features.ts';
@@ -160,7 +161,7 @@ export class Reading {
     onProgress: OnProgress,
   ): Promise<KnownPage[]> {
     const pages = [...known];
-    if (known.length === 0 || known.length < (known[0]?.total ?? 0)) {
+    if (known.length === 0 || known.length < at(known, 0).total) {
       const firstGap = known.findIndex(({ text }, index) => text.page !== index + 1);
       pages.length = firstGap === -1 ? known.length : firstGap;
       for await (const page of this.#readPages(openFile, pages.length + 1)) {

@@ -1,4 +1,4 @@
-import { byteAt } from '../../../domain/assert.ts';
+import { byteAt, countAt } from '../../../domain/assert.ts';
 import { medianOf } from '../../statistics.ts';
 
 export interface GrayPicture {
@@ -46,7 +46,7 @@ const gathering = (points: readonly EdgePoint[], degrees: number, size: number):
   const bins = new Uint32Array(Math.ceil((2 * size) / binPx) + 1);
   for (const { x, y } of points) {
     const bin = Math.round((y * cosine - x * sine + size) / binPx);
-    bins[bin] = (bins[bin] ?? 0) + 1;
+    bins[bin] = countAt(bins, bin) + 1;
   }
   return bins.reduce((sum, count) => sum + count * count, 0);
 };

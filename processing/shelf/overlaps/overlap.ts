@@ -1,4 +1,4 @@
-import { floatAt } from '../../../domain/assert.ts';
+import { floatAt, integerAt } from '../../../domain/assert.ts';
 import type { PhotoOverlap } from '../contract/jobs.ts';
 import { type Homography, inverse, multiply, projectCorners } from '../geometry/homography.ts';
 import { usualLook } from '../recognition/looks.ts';
@@ -39,8 +39,8 @@ const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
   const nearest = matcher.nearest(second.descriptors);
   const pairs: FeaturePair[] = [];
   for (let index = 0; index < first.count; index += 1) {
-    const match = nearest[index * 3] ?? 0;
-    if ((nearest[index * 3 + 1] ?? 0) > maxDistanceBits) continue;
+    const match = integerAt(nearest, index * 3);
+    if (integerAt(nearest, index * 3 + 1) > maxDistanceBits) continue;
     if (turnBetween(floatAt(first.angle, index), floatAt(second.angle, match)) > maxTurnDegrees) continue;
     pairs.push({
       from: [floatAt(first.x, index), floatAt(first.y, index)],

@@ -1,3 +1,4 @@
+import { at } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
 import type { OcrLine } from '../../documents/read/ocr/ocr-reader.ts';
@@ -111,8 +112,9 @@ const reaches = (a: RotatedBox, b: RotatedBox): boolean =>
   centerDistance(a, b) < labelReach * Math.max(a.height, b.height);
 
 const sizeOf = ({ box, characters }: OcrLine): number => {
-  const first = characters[0]?.position ?? 0;
-  const last = characters.at(-1)?.position ?? 0;
+  if (characters.length === 0) return 0;
+  const first = at(characters, 0).position;
+  const last = at(characters, -1).position;
   return (((last - first) * box.width) / Math.max(1, characters.length - 1)) * box.height;
 };
 
@@ -151,10 +153,9 @@ export const findPrices = async (
     .filter(({ text }) => mayBePrice(text));
   const candidates = numbers.filter((number) => number.line.height >= minLinePx.price && isLargest(number, numbers));
   const crops = candidates.map(({ line }) => cropsOf(line));
-  const again = await reader.readLines(raster, crops.flat());
-  const cropCount = crops[0]?.length ?? 0;
+  const again = [...(await reader.readLines(raster, crops.flat()))];
   const prices = candidates.flatMap(({ line }, index) => {
-    const answers = again.slice(index * cropCount, (index + 1) * cropCount);
+    const answers = again.splice(0, at(crops, index).length);
     return decide(
       line,
       answers.flatMap((answer) => voteOf(raster, answer)),

@@ -29,9 +29,11 @@ const withoutExtraZeros = (digits: string): string => {
 export const priceIn = (text: string): WrittenPrice | null => {
   const line = text.replaceAll(/\s/g, '');
   const separated = separatedPrice.exec(line);
-  const digits = separated ? `${separated[1]}${separated[2]}` : withoutExtraZeros(joinedPrice.exec(line)?.[1] ?? '');
+  const [, units = '', hundredths = ''] = separated ?? [];
+  const [, joined = ''] = joinedPrice.exec(line) ?? [];
+  const digits = separated ? `${units}${hundredths}` : withoutExtraZeros(joined);
   if (digits === '' || (!separated && digits.length > maxJoinedDigits)) return null;
-  if (separated && /^0\d/.test(separated[1] ?? '')) return null;
+  if (/^0\d/.test(units)) return null;
   const cents = Number(digits);
   return cents >= minCents && cents <= maxCents
     ? { cents, separated: separated !== null, digits: digits.length }

@@ -1,4 +1,4 @@
-import { at, byteAt, floatAt } from '../../../domain/assert.ts';
+import { at, byteAt, countAt, floatAt } from '../../../domain/assert.ts';
 import { copyLine, lineHeightPx } from '../../documents/read/ocr/crop.ts';
 import type { RotatedBox } from '../../documents/read/ocr/geometry.ts';
 import type { OcrLine } from '../../documents/read/ocr/ocr-reader.ts';
@@ -44,15 +44,15 @@ const grayLine = (raster: Raster, box: RotatedBox): { gray: Uint8Array; width: n
 /** The threshold that separates dark from light best (Otsu, 1979). */
 const thresholdOf = (gray: Uint8Array): number => {
   const counts = new Uint32Array(grayLevels);
-  for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of gray) counts[value] = countAt(counts, value) + 1;
   const total = gray.reduce((sum, value) => sum + value, 0);
   let below = 0;
   let sumBelow = 0;
   let best = -1;
   let threshold = 128;
   for (let level = 0; level < grayLevels - 1; level += 1) {
-    below += counts[level] ?? 0;
-    sumBelow += level * (counts[level] ?? 0);
+    below += countAt(counts, level);
+    sumBelow += level * countAt(counts, level);
     const above = gray.length - below;
     if (below === 0 || above === 0) continue;
     const spread = below * above * (sumBelow / below - (total - sumBelow) / above) ** 2;

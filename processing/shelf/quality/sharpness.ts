@@ -1,3 +1,4 @@
+import { at, byteAt } from '../../../domain/assert.ts';
 import { medianOf } from '../../statistics.ts';
 import type { GrayPicture } from '../geometry/edge-lines.ts';
 import { measureReblurLoss } from './reblur.ts';
@@ -44,25 +45,33 @@ const tileSharpness = (
   let sum = 0;
   let squares = 0;
   let count = 0;
-  const along = directions.map(() => 0);
+  let across = 0;
+  let down = 0;
+  let falling = 0;
+  let rising = 0;
   for (let y = Math.max(1, top); y < Math.min(picture.height - 1, bottom); y += 1) {
     for (let x = Math.max(1, left); x < Math.min(width - 1, right); x += 1) {
       const at = y * width + x;
-      const middle = 2 * (data[at] ?? 0);
-      let laplacian = 0;
-      for (let index = 0; index < directions.length; index += 1) {
-        const step = (directions[index]?.[0] ?? 0) + (directions[index]?.[1] ?? 0) * width;
-        const second = (data[at - step] ?? 0) + (data[at + step] ?? 0) - middle;
-        along[index] = (along[index] ?? 0) + second * second;
-        if (index < 2) laplacian += second;
-      }
+      const middle = 2 * byteAt(data, at);
+      const alongRow = byteAt(data, at - 1) + byteAt(data, at + 1) - middle;
+      const alongColumn = byteAt(data, at - width) + byteAt(data, at + width) - middle;
+      const alongFalling = byteAt(data, at - width - 1) + byteAt(data, at + width + 1) - middle;
+      const alongRising = byteAt(data, at - width + 1) + byteAt(data, at + width - 1) - middle;
+      across += alongRow * alongRow;
+      down += alongColumn * alongColumn;
+      falling += alongFalling * alongFalling;
+      rising += alongRising * alongRising;
+      const laplacian = alongRow + alongColumn;
       sum += laplacian;
       squares += laplacian * laplacian;
       count += 1;
     }
   }
   const pixels = Math.max(1, count);
-  return { laplacian: squares / pixels - (sum / pixels) ** 2, along: along.map((value) => value / pixels) };
+  return {
+    laplacian: squares / pixels - (sum / pixels) ** 2,
+    along: [across / pixels, down / pixels, falling / pixels, rising / pixels],
+  };
 };
 
 /**
@@ -75,13 +84,13 @@ export const measureSharpness = (picture: GrayPicture, brightness: number): numb
   const found: TileSharpness[] = [];
   for (let row = 0; row < tiles; row += 1) {
     for (let column = 0; column < tiles; column += 1) {
-      const [left, right] = [column, column + 1].map((edge) => Math.floor((edge * picture.width) / tiles));
-      const [top, bottom] = [row, row + 1].map((edge) => Math.floor((edge * picture.height) / tiles));
-      found.push(tileSharpness(picture, left ?? 0, top ?? 0, right ?? 0, bottom ?? 0));
+      const edgeX = (edge: number): number => Math.floor((edge * picture.width) / tiles);
+      const edgeY = (edge: number): number => Math.floor((edge * picture.height) / tiles);
+      found.push(tileSharpness(picture, edgeX(column), edgeY(row), edgeX(column + 1), edgeY(row + 1)));
     }
   }
   const along = directions.map(([across, down], index) => {
-    const median = medianOf(found.map((tile) => tile.along[index] ?? 0));
+    const median = medianOf(found.map((tile) => at(tile.along, index)));
     return across !== 0 && down !== 0 ? median / diagonalSurplus : median;
   });
   const evenness = Math.min(...along) / Math.max(1, ...along);

@@ -1,3 +1,4 @@
+import { floatAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { medianOf } from '../../statistics.ts';
 import type { Pyramid } from '../vision/raster.ts';
@@ -26,9 +27,9 @@ const contrastOf = (scene: Pyramid, box: PixelBox): number => {
       const cell = row * grid.columns + column;
       if (!valid[cell]) continue;
       for (let channel = 0; channel < 3; channel += 1) {
-        const value = values[cell * 3 + channel] ?? 0;
-        sum += Math.abs(value - (values[(cell - 1) * 3 + channel] ?? 0));
-        sum += Math.abs(value - (values[(cell - grid.columns) * 3 + channel] ?? 0));
+        const value = floatAt(values, cell * 3 + channel);
+        sum += Math.abs(value - floatAt(values, (cell - 1) * 3 + channel));
+        sum += Math.abs(value - floatAt(values, (cell - grid.columns) * 3 + channel));
       }
       count += 3;
     }

@@ -1,3 +1,4 @@
+import { at, floatAt } from '../../../domain/assert.ts';
 import { type Cells, cellsOf, colorChannels } from './cells.ts';
 import { cellsIn, patchOf } from './patch.ts';
 import type { Pyramid, Raster } from './raster.ts';
@@ -52,7 +53,7 @@ export const meanColors = (
   const mean = (channel: number): number => {
     let sum = 0;
     for (let cell = 0, at = channel * count; cell < count; cell += 1, at += 1) {
-      if (!cover || cover[cell]) sum += colors[at] ?? 0;
+      if (!cover || cover[cell]) sum += floatAt(colors, at);
     }
     return sum / Math.max(1, covered);
   };
@@ -63,8 +64,8 @@ const templateFrom = (cells: Cells, cover: Uint8Array | null): CellTemplate => {
   const { columns, rows } = cells;
   const count = columns * rows;
   const meanColor = meanColors(cells, cover);
-  const shown = (value: number, at: number): number => (!cover || cover[at % count] ? value : 0);
-  const centered = cells.colors.map((value, at) => shown(value - (meanColor[Math.floor(at / count)] ?? 0), at));
+  const shown = (value: number, index: number): number => (!cover || cover[index % count] ? value : 0);
+  const centered = cells.colors.map((value, index) => shown(value - at(meanColor, Math.floor(index / count)), index));
   const edges = cells.edges.map(shown);
   const length = lengthOf(centered);
   return {

@@ -1,3 +1,4 @@
+import { byteAt, doubleAt, floatAt, integerAt } from '../../../domain/assert.ts';
 import type { Raster } from './raster.ts';
 
 export const colorChannels = 3;
@@ -52,14 +53,14 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
       let alongY = 0;
       let strongest = 0;
       for (let at = from; at < from + 3; at += 1) {
-        const stepX = (data[at + right] ?? 0) - (data[at + left] ?? 0);
-        const stepY = (data[at + below] ?? 0) - (data[at + above] ?? 0);
+        const stepX = byteAt(data, at + right) - byteAt(data, at + left);
+        const stepY = byteAt(data, at + below) - byteAt(data, at + above);
         const strength = stepX * stepX + stepY * stepY;
         if (strength > strongest) [alongX, alongY, strongest] = [stepX, stepY, strength];
       }
       if (strongest === 0) continue;
       const strength = Math.sqrt(strongest);
-      const position = positions[(alongY + maxStep) * stepCount + alongX + maxStep] ?? 0;
+      const position = doubleAt(positions, (alongY + maxStep) * stepCount + alongX + maxStep);
       const whole = Math.floor(position);
       const share = position - whole;
       const direction = whole % edgeChannels;
@@ -74,8 +75,8 @@ export const relativeEdges = (edges: Float32Array, columns: number, rows: number
   const energy = new Float32Array(count);
   for (let start = 0; start < edges.length; start += count) {
     for (let cell = 0; cell < count; cell += 1) {
-      const strength = edges[start + cell] ?? 0;
-      energy[cell] = (energy[cell] ?? 0) + strength * strength;
+      const strength = floatAt(edges, start + cell);
+      energy[cell] = floatAt(energy, cell) + strength * strength;
     }
   }
   for (let row = 0; row < rows; row += 1) {
@@ -85,10 +86,12 @@ export const relativeEdges = (edges: Float32Array, columns: number, rows: number
       const first = Math.max(0, column - 1);
       const last = Math.min(columns - 1, column + 1);
       let sum = 0;
-      for (let y = top; y <= bottom; y += 1) for (let x = first; x <= last; x += 1) sum += energy[y * columns + x] ?? 0;
+      for (let y = top; y <= bottom; y += 1) {
+        for (let x = first; x <= last; x += 1) sum += floatAt(energy, y * columns + x);
+      }
       const mean = sum / ((bottom - top + 1) * (last - first + 1));
       const divisor = Math.sqrt(mean) + plainEdgeStrength;
-      for (let at = row * columns + column; at < edges.length; at += count) edges[at] = (edges[at] ?? 0) / divisor;
+      for (let at = row * columns + column; at < edges.length; at += count) edges[at] = floatAt(edges, at) / divisor;
     }
   }
   return edges;
@@ -107,21 +110,21 @@ export const cellsOf = (raster: Raster, cellPx: number): Cells => {
   for (let y = 0; y < rows * cellPx; y += 1) {
     const start = Math.floor(y / cellPx) * columns;
     for (let x = 0; x < columns * cellPx; x += 1) {
-      const cell = start + (columnOf[x] ?? 0);
+      const cell = start + integerAt(columnOf, x);
       const from = (y * width + x) * 3;
       for (let channel = 0; channel < colorChannels; channel += 1) {
         const at = channel * count + cell;
-        colors[at] = (colors[at] ?? 0) + (data[from + channel] ?? 0) / pixels;
+        colors[at] = floatAt(colors, at) + byteAt(data, from + channel) / pixels;
       }
     }
   }
   eachEdge(raster, (x, y, direction, strength, next, nextStrength) => {
-    const column = columnOf[x] ?? 0;
+    const column = integerAt(columnOf, x);
     const row = Math.floor(y / cellPx);
     if (column >= columns || row >= rows) return;
     const cell = row * columns + column;
-    edges[direction * count + cell] = (edges[direction * count + cell] ?? 0) + strength / pixels;
-    edges[next * count + cell] = (edges[next * count + cell] ?? 0) + nextStrength / pixels;
+    edges[direction * count + cell] = floatAt(edges, direction * count + cell) + strength / pixels;
+    edges[next * count + cell] = floatAt(edges, next * count + cell) + nextStrength / pixels;
   });
   return { columns, rows, colors, edges: relativeEdges(edges, columns, rows) };
 };

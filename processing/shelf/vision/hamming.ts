@@ -1,3 +1,4 @@
+import { at, integerAt } from '../../../domain/assert.ts';
 import { encodeModule, wasm } from './wasm-module.ts';
 
 /** Bytes of a descriptor: AKAZE's 61, padded to whole SIMD vectors. */
@@ -38,7 +39,7 @@ const distanceCode = [
   ...lanes.flatMap((offset, lane) => [
     ...localGet(local.at),
     ...wasm.v128Load(offset),
-    ...localGet(local.vectors[lane] ?? 0),
+    ...localGet(at(local.vectors, lane)),
     ...wasm.v128Xor,
     ...wasm.i8x16Popcnt,
     ...(lane === 0 ? [] : wasm.i8x16Add),
@@ -97,7 +98,7 @@ const kernelCode = [
   ...lanes.flatMap((offset, lane) => [
     ...localGet(local.query),
     ...wasm.v128Load(offset),
-    ...localSet(local.vectors[lane] ?? 0),
+    ...localSet(at(local.vectors, lane)),
   ]),
   ...i32Const(100_000),
   ...localTee(local.best),
@@ -159,7 +160,7 @@ export class HammingMatcher {
     if (count === 0 || train.length === 0) return new Int32Array(0);
     this.#run(0, queryBytes, queryBytes, trainEnd, trainEnd);
     const found = new Int32Array(this.#memory.buffer, trainEnd, count * 3).slice();
-    for (let at = 0; at < found.length; at += 3) found[at] = (found[at] ?? 0) / descriptorBytes;
+    for (let at = 0; at < found.length; at += 3) found[at] = integerAt(found, at) / descriptorBytes;
     return found;
   }
 

@@ -1,3 +1,4 @@
+import { byteAt, doubleAt, integerAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { type Cells, colorChannels, eachEdge, edgeChannels, relativeEdges } from './cells.ts';
 import type { Pyramid, Raster } from './raster.ts';
@@ -26,8 +27,8 @@ const integrate = (sums: Float64Array, width: number, height: number): void => {
       let row = 0;
       const start = y * stride + channel;
       for (let at = start + channels; at <= start + width * channels; at += channels) {
-        row += sums[at] ?? 0;
-        sums[at] = row + (sums[at - stride] ?? 0);
+        row += doubleAt(sums, at);
+        sums[at] = row + doubleAt(sums, at - stride);
       }
     }
   }
@@ -40,7 +41,7 @@ const patchFrom = (raster: Raster, x: number, y: number, scale: number): Patch =
   for (let row = 0, from = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1, from += colorChannels) {
       const place = placeOf(column, row);
-      for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = data[from + channel] ?? 0;
+      for (let channel = 0; channel < colorChannels; channel += 1) sums[place + channel] = byteAt(data, from + channel);
     }
   }
   eachEdge(raster, (column, row, direction, strength, next, nextStrength) => {
@@ -82,11 +83,11 @@ export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: numb
   const colors = new Float32Array(count * colorChannels);
   const edges = new Float32Array(count * edgeChannels);
   for (let row = 0; row < rows; row += 1) {
-    const first = down[row] ?? 0;
-    const last = down[row + 1] ?? 0;
+    const first = integerAt(down, row);
+    const last = integerAt(down, row + 1);
     for (let column = 0; column < columns; column += 1) {
-      const left = across[column] ?? 0;
-      const right = across[column + 1] ?? 0;
+      const left = integerAt(across, column);
+      const right = integerAt(across, column + 1);
       const pixels = (last - first) * (right - left);
       if (pixels === 0) continue;
       const cell = row * columns + column;
@@ -96,18 +97,18 @@ export const cellsIn = (patch: Patch, box: PixelBox, columns: number, rows: numb
       const bottomRight = last * stride + right * channels;
       for (let channel = 0; channel < colorChannels; channel += 1) {
         const sum =
-          (sums[bottomRight + channel] ?? 0) -
-          (sums[topRight + channel] ?? 0) -
-          (sums[bottomLeft + channel] ?? 0) +
-          (sums[topLeft + channel] ?? 0);
+          doubleAt(sums, bottomRight + channel) -
+          doubleAt(sums, topRight + channel) -
+          doubleAt(sums, bottomLeft + channel) +
+          doubleAt(sums, topLeft + channel);
         colors[channel * count + cell] = sum / pixels;
       }
       for (let channel = 0, at = colorChannels; channel < edgeChannels; channel += 1, at += 1) {
         const sum =
-          (sums[bottomRight + at] ?? 0) -
-          (sums[topRight + at] ?? 0) -
-          (sums[bottomLeft + at] ?? 0) +
-          (sums[topLeft + at] ?? 0);
+          doubleAt(sums, bottomRight + at) -
+          doubleAt(sums, topRight + at) -
+          doubleAt(sums, bottomLeft + at) +
+          doubleAt(sums, topLeft + at);
         edges[channel * count + cell] = sum / pixels;
       }
     }

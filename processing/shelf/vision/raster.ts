@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { byteAt, countAt } from '../../../domain/assert.ts';
 import { quantileOfCounts } from '../../statistics.ts';
 
 /** An RGB picture with 8 bits per channel, row by row. */
@@ -36,7 +37,7 @@ const halve = ({ width, height, data }: Raster): Raster => {
       for (let channel = 0; channel < 3; channel += 1) {
         const from = at + channel;
         const sum =
-          (data[from] ?? 0) + (data[from + 3] ?? 0) + (data[from + stride] ?? 0) + (data[from + stride + 3] ?? 0);
+          byteAt(data, from) + byteAt(data, from + 3) + byteAt(data, from + stride) + byteAt(data, from + stride + 3);
         half[out] = (sum + 2) >> 2;
         out += 1;
       }
@@ -60,7 +61,7 @@ export const pyramidOf = (raster: Raster): Pyramid => {
 export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
   const gray = new Uint8Array(width * height);
   for (let at = 0, from = 0; at < gray.length; at += 1, from += 3) {
-    gray[at] = (299 * (data[from] ?? 0) + 587 * (data[from + 1] ?? 0) + 114 * (data[from + 2] ?? 0) + 500) / 1000;
+    gray[at] = (299 * byteAt(data, from) + 587 * byteAt(data, from + 1) + 114 * byteAt(data, from + 2) + 500) / 1000;
   }
   return gray;
 };
@@ -75,12 +76,12 @@ const maxGain = 4;
  */
 export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   const counts = new Uint32Array(256);
-  for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of gray) counts[value] = countAt(counts, value) + 1;
   const low = quantileOfCounts(counts, clippedShare);
   const high = quantileOfCounts(counts, 1 - clippedShare);
   const gain = Math.min(maxGain, 255 / Math.max(1, high - low));
   for (let at = 0; at < gray.length; at += 1) {
-    gray[at] = Math.max(0, Math.min(255, Math.round(((gray[at] ?? 0) - low) * gain)));
+    gray[at] = Math.max(0, Math.min(255, Math.round((byteAt(gray, at) - low) * gain)));
   }
   return gray;
 };

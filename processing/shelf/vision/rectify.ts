@@ -1,3 +1,4 @@
+import { at, byteAt } from '../../../domain/assert.ts';
 import {
   type EdgePoint,
   type GrayPicture,
@@ -85,7 +86,7 @@ const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => b
 const transposed = ({ width, height, data }: GrayPicture): GrayPicture => {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) turned[x * height + y] = data[y * width + x] ?? 0;
+    for (let x = 0; x < width; x += 1) turned[x * height + y] = byteAt(data, y * width + x);
   }
   return { width: height, height: width, data: turned };
 };
@@ -141,9 +142,10 @@ export const straightening = (picture: GrayPicture): Homography | null => {
     [0, height],
   ];
   const displacement = Math.max(
-    ...quad.map(([x, y], index) =>
-      Math.hypot((x - (upright[index]?.[0] ?? 0)) / width, (y - (upright[index]?.[1] ?? 0)) / height),
-    ),
+    ...quad.map(([x, y], index) => {
+      const [uprightX, uprightY] = at(upright, index);
+      return Math.hypot((x - uprightX) / width, (y - uprightY) / height);
+    }),
   );
   if (displacement < minDisplacement) return null;
   return multiply(unitSquareTo(upright), inverse(unitSquareTo(quad)));

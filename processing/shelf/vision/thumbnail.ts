@@ -1,3 +1,4 @@
+import { byteAt, doubleAt, floatAt, integerAt } from '../../../domain/assert.ts';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { type Pyramid, type Raster, shows } from './raster.ts';
 
@@ -40,10 +41,10 @@ const sampleInto = (raster: Raster, x: number, y: number, values: Float32Array, 
   const below = row + 1 < height ? from + width * 3 : from;
   const right = column + 1 < width ? 3 : 0;
   for (let channel = 0; channel < 3; channel += 1) {
-    const a = data[from + channel] ?? 0;
-    const b = data[from + right + channel] ?? 0;
-    const c = data[below + channel] ?? 0;
-    const d = data[below + right + channel] ?? 0;
+    const a = byteAt(data, from + channel);
+    const b = byteAt(data, from + right + channel);
+    const c = byteAt(data, below + channel);
+    const d = byteAt(data, below + right + channel);
     values[at + channel] = (a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v;
   }
 };
@@ -132,24 +133,24 @@ export const thumbnailOf = (
   const bounds = showsAll(whole.bounds, box) ? undefined : whole.bounds;
   let count = 0;
   for (let row = 0; row < rows; row += 1) {
-    const y = down.center[row] ?? 0;
+    const y = doubleAt(down.center, row);
     if (Number.isNaN(y)) continue;
-    const v = down.share[row] ?? 0;
-    const start = (down.first[row] ?? 0) * width * 3;
-    const below = (down.next[row] ?? 0) * width * 3;
+    const v = doubleAt(down.share, row);
+    const start = integerAt(down.first, row) * width * 3;
+    const below = integerAt(down.next, row) * width * 3;
     for (let column = 0; column < columns; column += 1) {
-      const x = across.center[column] ?? 0;
+      const x = doubleAt(across.center, column);
       if (Number.isNaN(x) || !shows(bounds, x, y)) continue;
       const cell = row * columns + column;
-      const u = across.share[column] ?? 0;
-      const right = (across.next[column] ?? 0) * 3;
-      const from = start + (across.first[column] ?? 0) * 3;
+      const u = doubleAt(across.share, column);
+      const right = integerAt(across.next, column) * 3;
+      const from = start + integerAt(across.first, column) * 3;
       for (let channel = 0; channel < 3; channel += 1) {
         const at = from + channel;
-        const a = data[at] ?? 0;
-        const b = data[at + right] ?? 0;
-        const c = data[at + below] ?? 0;
-        const d = data[at + below + right] ?? 0;
+        const a = byteAt(data, at);
+        const b = byteAt(data, at + right);
+        const c = byteAt(data, at + below);
+        const d = byteAt(data, at + below + right);
         values[cell * 3 + channel] = (a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v;
       }
       valid[cell] = 1;
@@ -199,14 +200,16 @@ export const partOf = (thumbnail: Thumbnail, { columns }: Grid, { left, top, wid
   return { values, valid, validShare: valid.reduce((sum, value) => sum + value, 0) / valid.length };
 };
 
+type Color = [red: number, green: number, blue: number];
+
 /** The mean color of the valid cells. */
-export const meanColorOf = ({ values, valid }: Thumbnail): [red: number, green: number, blue: number] => {
-  const sum: [number, number, number] = [0, 0, 0];
+export const meanColorOf = ({ values, valid }: Thumbnail): Color => {
+  const sum: Color = [0, 0, 0];
   let count = 0;
   for (let cell = 0; cell < valid.length; cell += 1) {
     if (!valid[cell]) continue;
     count += 1;
-    for (const channel of [0, 1, 2] as const) sum[channel] += values[cell * 3 + channel] ?? 0;
+    for (const channel of [0, 1, 2] as const) sum[channel] += floatAt(values, cell * 3 + channel);
   }
   return [sum[0] / Math.max(1, count), sum[1] / Math.max(1, count), sum[2] / Math.max(1, count)];
 };
@@ -218,10 +221,10 @@ export interface Likeness {
   readonly chromaDistance: number;
 }
 
-const chromaDistance = (a: readonly number[], b: readonly number[]): number => {
-  const sumA = Math.max(1, (a[0] ?? 0) + (a[1] ?? 0) + (a[2] ?? 0));
-  const sumB = Math.max(1, (b[0] ?? 0) + (b[1] ?? 0) + (b[2] ?? 0));
-  return Math.hypot(...[0, 1, 2].map((channel) => (a[channel] ?? 0) / sumA - (b[channel] ?? 0) / sumB));
+const chromaDistance = (a: Color, b: Color): number => {
+  const sumA = Math.max(1, a[0] + a[1] + a[2]);
+  const sumB = Math.max(1, b[0] + b[1] + b[2]);
+  return Math.hypot(...([0, 1, 2] as const).map((channel) => a[channel] / sumA - b[channel] / sumB));
 };
 
 /** Compares the cells that are valid in both thumbnails. The grids must be the same. */
@@ -238,8 +241,8 @@ export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
   let covariance = 0;
   let varianceA = 0;
   let varianceB = 0;
-  const meansA = [0, 0, 0];
-  const meansB = [0, 0, 0];
+  const meansA: Color = [0, 0, 0];
+  const meansB: Color = [0, 0, 0];
   for (let channel = 0; channel < 3; channel += 1) {
     let sumA = 0;
     let sumB = 0;
@@ -248,8 +251,8 @@ export const likenessOf = (a: Thumbnail, b: Thumbnail): Likeness => {
     let products = 0;
     for (let cell = 0, at = channel; cell < cells; cell += 1, at += 3) {
       if (!whole && !(validA[cell] && validB[cell])) continue;
-      const valueA = valuesA[at] ?? 0;
-      const valueB = valuesB[at] ?? 0;
+      const valueA = floatAt(valuesA, at);
+      const valueB = floatAt(valuesB, at);
       sumA += valueA;
       sumB += valueB;
       squaresA += valueA * valueA;

@@ -1,3 +1,4 @@
+import { requireValue } from '../../../../domain/assert.ts';
 import { standardWebhookHeaders, webhookHeaders } from '../../../../domain/webhooks/signature.ts';
 import { outputJsonSchema } from '../../../../domain/workflow-definitions/output-json-schema.ts';
 import type { DocumentInput, Handover, PendingDocument } from '../../contract.ts';
@@ -17,7 +18,10 @@ export const buildRequest = async (
   const files = await Promise.all(
     fingerprints.map(async ({ fileIndex, sha256, byteSize, sniffedType }) => ({
       fileIndex,
-      label: input.files.find((file) => file.fileIndex === fileIndex)?.label ?? '',
+      label: requireValue(
+        input.files.find((file) => file.fileIndex === fileIndex),
+        'the file of a page',
+      ).label,
       contentType: sniffedType,
       byteSize,
       sha256,

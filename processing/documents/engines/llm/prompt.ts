@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { requireValue } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { AnswerSchema } from '../../../services/answer-schema.ts';
 import type { ChatMessage, ChatPart } from '../../../services/chat-client.ts';
@@ -39,7 +40,11 @@ const pageText = (page: PageText): string =>
     .join('\n');
 
 const documentText = (input: DocumentInput, pages: readonly PageText[], mark: string): string => {
-  const labelOf = (fileIndex: number): string => input.files.find((file) => file.fileIndex === fileIndex)?.label ?? '';
+  const labelOf = (fileIndex: number): string =>
+    requireValue(
+      input.files.find((file) => file.fileIndex === fileIndex),
+      'the file of a page',
+    ).label;
   const parts = pages.map(
     (page) =>
       `[file ${page.fileIndex + 1} ${JSON.stringify(labelOf(page.fileIndex))}, page ${page.page}]\n${pageText(page)}`,

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { at } from '../../../../domain/assert.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { type AmountKind, amountRules, repairableWords } from '../lexicon/amount-words.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -60,7 +61,7 @@ const headingAbove = (sheet: Sheet, amount: Amount): string => {
  */
 const columnOfSums = (sheet: Sheet, amount: Amount, rowWords: string, busyRows: ReadonlySet<number>): string => {
   const { kind } = kindOf(rowWords);
-  const alone = (sheet.rows[amount.cell.row]?.cells.length ?? 0) < 3;
+  const alone = at(sheet.rows, amount.cell.row).cells.length < 3;
   if (alone || (kind !== 'total' && kind !== 'subtotal')) return '';
   for (let index = amount.cell.row - 1; index >= 0; index -= 1) {
     const row = sheet.rows[index];

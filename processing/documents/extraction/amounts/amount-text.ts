@@ -1,3 +1,4 @@
+import { requireValue } from '../../../../domain/assert.ts';
 import type { DecimalMark } from '../locale/locale.ts';
 import { currencyOf, currencyPattern, hasWholePrices } from './currencies.ts';
 
@@ -75,7 +76,11 @@ export const findAmountTexts = (text: string, mark: DecimalMark): AmountText[] =
     const written = groups.before ?? groups.symbolAfterSign ?? groups.after;
     if ((!groups.before && gluedBefore.test(before)) || gluedAfter.test(text.slice(to))) continue;
     const currency = written ? currencyOf(written) : null;
-    const { text: plain, decimals } = readNumberText(groups.number ?? '', mark, currency);
+    const { text: plain, decimals } = readNumberText(
+      requireValue(groups.number, 'the number of an amount'),
+      mark,
+      currency,
+    );
     const value = Number(plain);
     const negative = groups.sign !== undefined || groups.minusAfter !== undefined;
     found.push({

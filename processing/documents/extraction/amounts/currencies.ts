@@ -67,16 +67,16 @@ const currencies: readonly Currency[] = [
   { code: 'PYG', coin: 5_000, hasWholePrices: true, isCodePrinted: false },
 ];
 
-const byCode = new Map(currencies.map((currency) => [currency.code, currency]));
+const byCode: ReadonlyMap<string | null, Currency> = new Map(currencies.map((currency) => [currency.code, currency]));
 
 /** The coin of most documents whose totals are rounded. */
 const commonCoin = 5;
 
 /** The multiple that cash totals are rounded to, in hundredths; that of most currencies if this one is not known. */
-export const coinOf = (code: string | null): number => byCode.get(code ?? '')?.coin ?? commonCoin;
+export const coinOf = (code: string | null): number => byCode.get(code)?.coin ?? commonCoin;
 
 /** Whether prices in a currency never have three decimals. */
-export const hasWholePrices = (code: string | null): boolean => byCode.get(code ?? '')?.hasWholePrices ?? false;
+export const hasWholePrices = (code: string | null): boolean => byCode.get(code)?.hasWholePrices ?? false;
 
 /** Signs and what they stand for. */
 const signs: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { SheetDate } from '../dates/dates.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { words } from '../lexicon/word-pattern.ts';
@@ -39,7 +40,7 @@ export const currencyCandidates = (context: CurrencySource): Candidate[] => {
   const domestic = domesticCurrency(context);
   const counts = new Map<string, number>();
   for (const { currency, cell } of context.amounts) {
-    if (currency === null || converted.test(foldText(context.sheet.rows[cell.row]?.text ?? ''))) continue;
+    if (currency === null || converted.test(foldText(at(context.sheet.rows, cell.row).text))) continue;
     const meant = currencyIn(currency, domestic);
     counts.set(meant, (counts.get(meant) ?? 0) + 1);
   }

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { joinSpans, type Sheet } from '../sheet/sheet.ts';
 import type { AmountContext } from './amount-kinds.ts';
@@ -52,7 +53,7 @@ const taxRowOf = (row: number, rate: number, contexts: readonly AmountContext[])
 
 /** The tax rates that a row names: percentages, or numbers of a column whose heading has the sign. */
 const ratesOf = ({ sheet, amounts }: TaxSource, row: number): Set<number> => {
-  const named = [...(sheet.rows[row]?.text ?? '').matchAll(percentage)].map(([, rate = '']) =>
+  const named = [...at(sheet.rows, row).text.matchAll(percentage)].map(([, rate = '']) =>
     Number(rate.replace(',', '.')),
   );
   if (named.length > 0) return new Set(named);

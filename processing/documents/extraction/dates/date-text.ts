@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { requireValue } from '../../../../domain/assert.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** A calendar day as written. */
@@ -112,7 +113,7 @@ interface Read {
 const readNumeric = (groups: Record<string, string | undefined>, dayFirst: boolean): Read => {
   const first = Number(groups.first);
   const second = Number(groups.second2);
-  const year = fullYear(groups.year ?? '');
+  const year = fullYear(requireValue(groups.year, 'the year of a date'));
   const [day, month] = dayFirst ? [first, second] : [second, first];
   const iso = toIso(year, month, day) ?? toIso(year, day, month);
   return { iso, ambiguous: first <= 12 && second <= 12 && first !== second };
@@ -128,11 +129,12 @@ const misreadMonth = (name: string): number | null => {
 };
 
 const readNamed = (groups: Record<string, string | undefined>): Read => {
-  const name = groups.name ?? '';
+  const name = requireValue(groups.name, 'the month of a date');
+  const year = requireValue(groups.year, 'the year of a date');
   // A word between a day and a four-digit year is almost always a month.
-  const month = monthOf(name) ?? (groups.year?.length === 4 ? misreadMonth(name) : null);
+  const month = monthOf(name) ?? (year.length === 4 ? misreadMonth(name) : null);
   return {
-    iso: month === null ? null : toIso(fullYear(groups.year ?? ''), month, Number(groups.day)),
+    iso: month === null ? null : toIso(fullYear(year), month, Number(groups.day)),
     ambiguous: false,
   };
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { openingHours, otherTime, timeWord } from '../lexicon/day-words.ts';
 import { foldText } from '../sheet/fold.ts';
@@ -35,7 +36,7 @@ const toClock = (hourText: string, minute: string, half: string | undefined): st
 
 /** The words before a time: in its cell, and the cell to the left. */
 const wordsBefore = (sheet: Sheet, cell: Cell, from: number): string =>
-  foldText(`${sheet.rows[cell.row]?.cells[cell.column - 1]?.text ?? ''} ${cell.text.slice(0, from)}`);
+  foldText(`${at(sheet.rows, cell.row).cells[cell.column - 1]?.text ?? ''} ${cell.text.slice(0, from)}`);
 
 const clocksOfCell = (sheet: Sheet, cell: Cell, dates: readonly SheetDate[]): SheetTime[] => {
   const inCell = dates.filter((date) => date.cell === cell);
@@ -54,7 +55,7 @@ const clocksOfCell = (sheet: Sheet, cell: Cell, dates: readonly SheetDate[]): Sh
     let score = 0.45 + (onRow ? 0.22 : nextToDay ? 0.12 : 0) + (isNamed ? 0.15 : 0);
     if (half !== undefined || second !== undefined) score += 0.03;
     if (range.test(behind) || rangeBefore.test(cell.text.slice(0, from))) score -= 0.4;
-    if (openingHours.test(foldText(sheet.rows[cell.row]?.text ?? '')) || otherTime.test(before)) score -= 0.25;
+    if (openingHours.test(foldText(at(sheet.rows, cell.row).text)) || otherTime.test(before)) score -= 0.25;
     return [{ cell, from, to, value: toClock(hour, minute, half), score }];
   });
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
 import { foldText } from '../sheet/fold.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
@@ -29,7 +30,7 @@ const isAtEdge = ({ box }: Row, height: number): boolean =>
 
 /** The page's own numbering; null if it has none. The words of a single page are asked for. */
 export const numberingOf = (sheet: Sheet): PageNumbering | null => {
-  const height = sheet.pages[0]?.height ?? 0;
+  const height = at(sheet.pages, 0).height;
   for (const row of sheet.rows) {
     const text = foldText(row.text);
     const cells = row.cells.map((cell) => foldText(cell.text));

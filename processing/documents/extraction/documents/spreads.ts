@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import type { PageText, Segment } from '../../read/files/page.ts';
 import type { Box } from '../../read/ocr/geometry.ts';
@@ -74,7 +75,7 @@ const loneNumber = ({ segments, height }: PageText): number | null => {
   const found = segments.filter(
     ({ text, box }) => /^[–-]?\s?\d{1,3}\s?[–-]?$/.test(text) && (box.y > 0.88 * height || box.y < 0.1 * height),
   );
-  return found.length === 1 ? Math.abs(Number.parseInt(found[0]?.text.replace(/\D/g, '') ?? '', 10)) : null;
+  return found.length === 1 ? Math.abs(Number.parseInt(at(found, 0).text.replace(/\D/g, ''), 10)) : null;
 };
 
 /** Whether both sides are numbered as pages that follow each other, or as first pages. */

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { overlapAcross } from '../../read/ocr/geometry.ts';
 import { shareOfFormWords } from '../lexicon/form-words.ts';
@@ -284,5 +285,5 @@ export const describedCandidates = (context: LabeledSheet, described: Described)
     models().labels,
     values.map(({ value, features }) => ({ key: String(value), features })),
   );
-  return values.map(({ value, span }, index) => ({ value, span, score: chances[index] ?? 0, rankedBy: 'labels' }));
+  return values.map(({ value, span }, index) => ({ value, span, score: at(chances, index), rankedBy: 'labels' }));
 };

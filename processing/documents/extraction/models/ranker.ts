@@ -1,3 +1,4 @@
+import { requireValue } from '../../../../domain/assert.ts';
 /** What a candidate is like, by the names of its features. Features that it lacks are 0. */
 export type Features = Readonly<Record<string, number>>;
 
@@ -25,14 +26,14 @@ export const chancesOf = (
   model: RankModel,
   candidates: readonly { readonly key: string; readonly features: Features }[],
 ): number[] => {
-  const sums = candidates.map(({ features }) => sumOf(model, features));
-  const most = Math.max(model.none, ...sums);
+  const sums = candidates.map(({ key, features }) => ({ key, sum: sumOf(model, features) }));
+  const most = Math.max(model.none, ...sums.map(({ sum }) => sum));
   const masses = new Map<string, number>();
   let all = Math.exp(model.none - most);
-  for (const [index, { key }] of candidates.entries()) {
-    const mass = Math.exp((sums[index] ?? 0) - most);
+  for (const { key, sum } of sums) {
+    const mass = Math.exp(sum - most);
     all += mass;
     masses.set(key, (masses.get(key) ?? 0) + mass);
   }
-  return candidates.map(({ key }) => (masses.get(key) ?? 0) / all);
+  return candidates.map(({ key }) => requireValue(masses.get(key), 'the mass of a candidate') / all);
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { toSegment } from '../../read/files/segments.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import { bestOf, type Candidate } from '../labels/candidate.ts';
@@ -181,7 +182,7 @@ export const issuerCandidates = (sheet: Sheet, asked: 'company' | 'shop' = 'comp
     models().names,
     names.map(({ value, features }) => ({ key: squash(String(value)), features })),
   );
-  return names.map((name, index) => ({ ...name, score: chances[index] ?? 0, rankedBy: 'names' }));
+  return names.map((name, index) => ({ ...name, score: at(chances, index), rankedBy: 'names' }));
 };
 
 /**

@@ -210,7 +210,7 @@ const featuresOfPlace = (line: NameLine, text: string, around: Surroundings, nam
   const { sheet } = around;
   const { cell, lastRow } = line;
   const next = cellBelow(sheet, cell, lastRow);
-  const lastText = lastRow === cell.row ? cell.text : (sheet.rows[lastRow]?.text ?? '');
+  const lastText = lastRow === cell.row ? cell.text : at(sheet.rows, lastRow).text;
   const above = sheet.rows[cell.row - 1];
   const squashed = squash(text);
   const isOfOthers = around.ofOthers.has(cell);

@@ -31,7 +31,8 @@ interface Glyphs {
   readonly hasFullPicture: boolean;
 }
 
-const determinant = ([a, b, c, d]: readonly number[]): number => Math.abs((a ?? 1) * (d ?? 1) - (b ?? 0) * (c ?? 0));
+/** Of a matrix as PDF writes it; members that a program left out are those of the identity. */
+const determinant = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number => Math.abs(a * d - b * c);
 
 const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   const { fnArray, argsArray } = await page.getOperatorList();

@@ -1,5 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
+import { at } from '../../../../domain/assert.ts';
 import type { Config } from '../../../../platform/config.ts';
 import type { ChildPool } from '../../../children/child-pool.ts';
 import { orAborted } from '../../../or-aborted.ts';
@@ -74,7 +75,7 @@ export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
   const showProducts = async (products: readonly CatalogProduct[]): Promise<ShownProduct[]> => {
     const images = products.map((product) => product.images.slice(0, imagesPerProduct));
     const drawn = [...(await runJob(pool, { kind: 'thumbnails', paths: images.flat() }, signal))];
-    return products.map((product, index) => ({ product, thumbnails: drawn.splice(0, images[index]?.length ?? 0) }));
+    return products.map((product, index) => ({ product, thumbnails: drawn.splice(0, at(images, index).length) }));
   };
   const parts = chunksOf(input.catalog, productsPerQuestion).map((products) => ({
     products,

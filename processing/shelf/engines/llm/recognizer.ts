@@ -23,17 +23,19 @@ const capabilities = { sku: true, brand: true, unknownProducts: true, gaps: fals
 /** A vision language model of any service with an OpenAI-compatible chat completions API. */
 export const createLlmRecognizer = ({ settings, pool, cache }: LlmRecognizerDeps): ShelfRecognizer => {
   const { baseUrl, model } = settings;
-  const chat = baseUrl && model ? new ChatClient({ ...settings, baseUrl, model }, chatSubject) : null;
+  const service =
+    baseUrl && model ? { chat: new ChatClient({ ...settings, baseUrl, model }, chatSubject), model } : null;
   const limit = pLimit(settings.concurrency);
 
   return {
     unavailable: () => llmUnavailable(settings),
     async recognize(input, photos, { signal, onPhotoDone, onSpent }) {
-      if (!chat) throw new Error('the llm recognizer was called although it is not available');
+      if (!service) throw new Error('the llm recognizer was called although it is not available');
+      const { chat, model } = service;
       const models = new Map<string, string>();
       const engine = (): EngineIdentity => ({ name: 'llm', version: '1', models: Object.fromEntries(models) });
       const meter = new CostMeter(engine, onSpent);
-      const noteModel = (name: string): void => void models.set(settings.model ?? '', name);
+      const noteModel = (name: string): void => void models.set(model, name);
       const questions = createTileQuestions({ input, chat, settings, pool, cache, meter, limit, noteModel, signal });
       const { minConfidence } = input.settings.recognition;
       const analyzed = await Promise.all(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { at } from '../../../../domain/assert.ts';
 import type { PixelBox, ShelfCapabilities } from '../../../../domain/shelf-captures/analysis.ts';
 import type { ShelfOutcome } from '../../../../domain/shelf-captures/outcome.ts';
 import { lowestShelfConfidence, type NamedProduct, shelfResult } from '../../../../domain/shelf-captures/result.ts';
@@ -69,12 +70,11 @@ const outcomeOf = ({ captureId, photos, catalog }: SandboxCapture, scenario: Sce
   if (scenario === 'blocked') {
     const advice = 'The sandbox was asked for a bad photo: take it again with a steady hand.';
     const finding = { code: 'blurred', measured: 0.1, threshold: 0.5, advice, blocking: true };
+    const { id: photoId, photoIndex } = at(photos, 0);
     const error = {
       code: 'capture_quality',
-      message: `Photo ${photos[0]?.photoIndex ?? 0}: blurred: ${advice}`,
-      photos: photos
-        .slice(0, 1)
-        .map(({ id, photoIndex }) => ({ photoId: id, photoIndex, findings: [`blurred: ${advice}`] })),
+      message: `Photo ${photoIndex}: blurred: ${advice}`,
+      photos: [{ photoId, photoIndex, findings: [`blurred: ${advice}`] }],
     };
     const found = photos.map(({ id }, index) => ({ photoId: id, quality: index === 0 ? [finding] : [] }));
     return { kind: 'blocked', photos: found, engine: null, error };

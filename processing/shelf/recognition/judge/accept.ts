@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { medianOf } from '../../../statistics.ts';
 import { featuresWithin } from '../../vision/features.ts';
 import type { Scene } from '../../vision/scene.ts';
@@ -38,10 +39,11 @@ const compare = (scene: Scene, pack: FoundPack): Compared => {
   const { box, reference } = pack;
   const seen = thumbnailOf(scene.pyramid, box, detailGrid);
   const parts = partCorrelations(reference.detail, seen, detailGrid);
-  const at = (share: number): number => parts[Math.floor(parts.length * share)] ?? 0;
+  // A pack whose detail is hidden resembles nothing.
+  const partAt = (share: number): number => (parts.length === 0 ? 0 : at(parts, Math.floor(parts.length * share)));
   return {
     pack,
-    parts: { most: at(ignoredShare), half: at(0.5) },
+    parts: { most: partAt(ignoredShare), half: partAt(0.5) },
     layoutDeviation: layoutDeviation(reference.detail, seen, detailGrid),
   };
 };

@@ -1,3 +1,4 @@
+import { byteAt } from '../../../../domain/assert.ts';
 import { medianOf } from '../../../statistics.ts';
 import { pyramidOf } from '../../vision/raster.ts';
 import type { Scene } from '../../vision/scene.ts';
@@ -25,8 +26,9 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
   const ratios = sure.map(({ box, reference }) => {
     const seen = meanColorOf(thumbnailOf(scene.pyramid, box));
     const known = meanColorOf(reference.thumbnail);
-    const [red, green, blue] = [0, 1, 2].map((channel) => (known[channel] ?? 0) / Math.max(1, seen[channel] ?? 0));
-    return { red: (red ?? 1) / Math.max(0.01, green ?? 1), blue: (blue ?? 1) / Math.max(0.01, green ?? 1) };
+    const gainOf = (channel: 0 | 1 | 2): number => known[channel] / Math.max(1, seen[channel]);
+    const green = Math.max(0.01, gainOf(1));
+    return { red: gainOf(0) / green, blue: gainOf(2) / green };
   });
   const limited = (gain: number): number => Math.min(gainRange.max, Math.max(gainRange.min, gain));
   const gains: Gains = [
@@ -38,13 +40,19 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
 };
 
 /** The scene as it would be in white light. Its features stay the same, because they do not depend on color. */
-export const inWhiteLight = (scene: Scene, gains: Gains): Scene => {
+export const inWhiteLight = (scene: Scene, [red, green, blue]: Gains): Scene => {
   const { data } = scene.raster;
   const lit = new Uint8Array(data.length);
-  const tables = gains.map((gain) =>
-    Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value * gain))),
-  );
-  for (let at = 0; at < data.length; at += 1) lit[at] = tables[at % 3]?.[data[at] ?? 0] ?? 0;
+  const tableOf = (gain: number): Uint8Array =>
+    Uint8Array.from({ length: 256 }, (_, value) => Math.min(255, Math.round(value * gain)));
+  const reds = tableOf(red);
+  const greens = tableOf(green);
+  const blues = tableOf(blue);
+  for (let at = 0; at < data.length; at += 3) {
+    lit[at] = byteAt(reds, byteAt(data, at));
+    lit[at + 1] = byteAt(greens, byteAt(data, at + 1));
+    lit[at + 2] = byteAt(blues, byteAt(data, at + 2));
+  }
   const raster = { ...scene.raster, data: lit };
   return { ...scene, raster, pyramid: pyramidOf(raster) };
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import { quantileOf } from '../../../statistics.ts';
 import { type Grid, meanColorOf, partOf, type Thumbnail } from '../../vision/thumbnail.ts';
 
@@ -36,10 +37,10 @@ const meanOf = (values: readonly number[]): number =>
 const differences = (known: readonly number[], seen: readonly number[]): number[] => {
   const meanKnown = meanOf(known);
   const meanSeen = meanOf(seen);
-  const covariance = known.reduce((sum, value, at) => sum + (value - meanKnown) * ((seen[at] ?? 0) - meanSeen), 0);
+  const covariance = known.reduce((sum, value, index) => sum + (value - meanKnown) * (at(seen, index) - meanSeen), 0);
   const variance = known.reduce((sum, value) => sum + (value - meanKnown) ** 2, 0);
   const gain = variance > 0 ? Math.min(gainRange.max, Math.max(gainRange.min, covariance / variance)) : 1;
-  return known.map((value, at) => ((seen[at] ?? 0) - meanSeen - gain * (value - meanKnown)) / 255);
+  return known.map((value, index) => (at(seen, index) - meanSeen - gain * (value - meanKnown)) / 255);
 };
 
 /**
@@ -55,6 +56,6 @@ export const layoutDeviation = (reference: Thumbnail, pack: Thumbnail, grid: Gri
       found.map(({ seen }) => seen[channel]),
     ),
   );
-  const distances = found.map((_, at) => Math.hypot(...channels.map((channel) => channel[at] ?? 0)));
+  const distances = found.map((_, index) => Math.hypot(...channels.map((channel) => at(channel, index))));
   return quantileOf(distances, 1 - ignoredShare);
 };

@@ -1,3 +1,4 @@
+import { at, floatAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import type { Scene } from '../../vision/scene.ts';
 import { detailGrid, type Grid, placingGrid, type Thumbnail, thumbnailOf } from '../../vision/thumbnail.ts';
@@ -55,9 +56,9 @@ type Gains = readonly [number, number, number];
 const opponents = (values: Float32Array, [red, green, blue]: Gains, brightness: number): Float32Array => {
   const result = new Float32Array(values.length);
   for (let at = 0; at < values.length; at += 3) {
-    const r = (values[at] ?? 0) * red;
-    const g = (values[at + 1] ?? 0) * green;
-    const b = (values[at + 2] ?? 0) * blue;
+    const r = floatAt(values, at) * red;
+    const g = floatAt(values, at + 1) * green;
+    const b = floatAt(values, at + 2) * blue;
     result[at] = (brightness * (r + g + b)) / 3;
     result[at + 1] = r - g;
     result[at + 2] = (r + g) / 2 - b;
@@ -81,18 +82,18 @@ const nearest = (
       const first = Math.max(0, column - reach);
       const last = Math.min(columns - 1, column + reach);
       const at = (row * columns + column) * 3;
-      const a = own[at] ?? 0;
-      const b = own[at + 1] ?? 0;
-      const c = own[at + 2] ?? 0;
+      const a = floatAt(own, at);
+      const b = floatAt(own, at + 1);
+      const c = floatAt(own, at + 2);
       let best = Number.POSITIVE_INFINITY;
       for (let y = top; y <= bottom; y += 1) {
         for (let cell = y * columns + first, end = y * columns + last; cell <= end; cell += 1) {
           if (!valid[cell]) continue;
           const to = cell * 3;
-          const u = a - (other[to] ?? 0);
+          const u = a - floatAt(other, to);
           if (u * u >= best) continue;
-          const v = b - (other[to + 1] ?? 0);
-          const w = c - (other[to + 2] ?? 0);
+          const v = b - floatAt(other, to + 1);
+          const w = c - floatAt(other, to + 2);
           const square = u * u + v * v + w * w;
           if (square < best) best = square;
         }
@@ -110,9 +111,9 @@ const gainsFor = (from: Float32Array, to: Float32Array, agreement: Float32Array,
     let sumTo = 0;
     for (let cell = 0, at: number = channel; cell < agreement.length; cell += 1, at += 3) {
       if (!valid[cell]) continue;
-      const agreed = agreement[cell] ?? 0;
-      sumFrom += agreed * (from[at] ?? 0);
-      sumTo += agreed * (to[at] ?? 0);
+      const agreed = floatAt(agreement, cell);
+      sumFrom += agreed * floatAt(from, at);
+      sumTo += agreed * floatAt(to, at);
     }
     return Math.min(gainRange.max, Math.max(gainRange.min, sumTo / Math.max(1, sumFrom)));
   };
@@ -130,8 +131,8 @@ const momentsOf = (cells: Float32Array, component: number, agreement: Float32Arr
   let squares = 0;
   for (let cell = 0, at = component; cell < agreement.length; cell += 1, at += 3) {
     if (!valid[cell]) continue;
-    const weight = agreement[cell] ?? 0;
-    const value = cells[at] ?? 0;
+    const weight = floatAt(agreement, cell);
+    const value = floatAt(cells, at);
     total += weight;
     sum += weight * value;
     squares += weight * value * value;
@@ -157,7 +158,7 @@ const matchContrast = (
     const ratio = (wanted.spread + leastSpread) / (own.spread + leastSpread);
     const gain = Math.min(contrastRange.max, Math.max(contrastRange.min, ratio));
     for (let at = component; at < cells.length; at += 3) {
-      cells[at] = ((cells[at] ?? 0) - own.mean) * gain + wanted.mean;
+      cells[at] = (floatAt(cells, at) - own.mean) * gain + wanted.mean;
     }
   }
   return cells;
@@ -182,7 +183,7 @@ const measureDifference = (a: Reference, b: Reference, closeness: Closeness): Di
     const plain = opponents(other.values, gains, closeness.brightness);
     const lit = matchContrast(plain, seen, agreement, other.valid, own.valid);
     const back = nearest(lit, seen, closeness, own.valid);
-    cells = nearest(seen, lit, closeness, other.valid).map((value, cell) => Math.max(value, back[cell] ?? 0));
+    cells = nearest(seen, lit, closeness, other.valid).map((value, cell) => Math.max(value, floatAt(back, cell)));
     agreement = cells.map((value) => 1 / (1 + value / usualDifference));
   }
   return { cells, agreement };
@@ -208,7 +209,7 @@ const residuals = ({ reference, seen }: View, agreement: Float32Array, closeness
   const spot = opponents(shown.values, [1, 1, 1], brightness);
   const lit = matchContrast(plain, spot, agreement, own.valid, shown.valid);
   const back = nearest(lit, spot, closeness, shown.valid);
-  return nearest(spot, lit, closeness, own.valid).map((value, cell) => (value + (back[cell] ?? 0)) / 2);
+  return nearest(spot, lit, closeness, own.valid).map((value, cell) => (value + floatAt(back, cell)) / 2);
 };
 
 /** The middle columns, in which a round pack is seen from the front. */
@@ -217,7 +218,7 @@ const middle = { from: 3, to: 17 } as const;
 const medianResidual = (cells: Float32Array, row: number): number => {
   const { columns } = turned.grid;
   const values = cells.slice(row * columns + middle.from, row * columns + middle.to).sort();
-  const median = values[values.length >> 1] ?? 0;
+  const median = floatAt(values, values.length >> 1);
   // Rows outside of the photo have no finite difference.
   return Number.isFinite(median) ? median : 0;
 };
@@ -234,7 +235,7 @@ export const bandDeviation = (view: View): number => {
     agreement = cells.map((value) => 1 / (1 + value / usualDifference));
   }
   const rows = Array.from({ length: turned.grid.rows }, (_, row) => medianResidual(cells, row));
-  const bands = rows.slice(1, -2).map((value, at) => (value + (rows[at + 2] ?? 0)) / 2);
+  const bands = rows.slice(1, -2).map((value, index) => (value + at(rows, index + 2)) / 2);
   return Math.log(Math.max(0, ...bands) + leastBand);
 };
 
@@ -254,19 +255,19 @@ export const compareWhereDifferent = (
   let noise = 0;
   for (let cell = 0; cell < cells.length; cell += 1) {
     if (!valid[cell]) continue;
-    const agreed = agreement[cell] ?? 0;
+    const agreed = floatAt(agreement, cell);
     total += agreed;
-    noise += (agreed * ((fromA[cell] ?? 0) + (fromB[cell] ?? 0))) / 2;
+    noise += (agreed * (floatAt(fromA, cell) + floatAt(fromB, cell))) / 2;
   }
   const usual = leastNoise + noise / Math.max(1, total);
   let worth = 0;
   let ratio = 0;
   for (let cell = 0; cell < cells.length; cell += 1) {
     if (!valid[cell]) continue;
-    const difference = cells[cell] ?? 0;
+    const difference = floatAt(cells, cell);
     const weight = difference / (difference + usual);
     worth += weight;
-    ratio += weight * Math.log((usual + (fromB[cell] ?? 0)) / (usual + (fromA[cell] ?? 0)));
+    ratio += weight * Math.log((usual + floatAt(fromB, cell)) / (usual + floatAt(fromA, cell)));
   }
   return { mean: ratio / Math.max(1, worth), cells: worth };
 };

@@ -1,3 +1,4 @@
+import { floatAt, integerAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { featuresWithin } from '../../vision/features.ts';
 import { descriptorBytes, HammingMatcher } from '../../vision/hamming.ts';
@@ -43,8 +44,8 @@ export const featuresAt = ({ features }: Pick<Scene, 'features'>, box: PixelBox)
     descriptors.set(features.descriptors.subarray(from, from + descriptorBytes), place * descriptorBytes);
   });
   return {
-    x: Float32Array.from(inside, (index) => features.x[index] ?? 0),
-    y: Float32Array.from(inside, (index) => features.y[index] ?? 0),
+    x: Float32Array.from(inside, (index) => floatAt(features.x, index)),
+    y: Float32Array.from(inside, (index) => floatAt(features.y, index)),
     descriptors,
   };
 };
@@ -62,10 +63,10 @@ export const matchFeatures = (
   matcher.setQueries(descriptors);
   const nearest = matcher.nearest(features.descriptors);
   for (let index = 0; index < count; index += 1) {
-    const at = nearest[index * 3] ?? 0;
-    const across = (features.x[at] ?? 0) / width - ((x[index] ?? 0) - box.x) / box.width;
-    const down = (features.y[at] ?? 0) / height - ((y[index] ?? 0) - box.y) / box.height;
-    bits[index] = nearest[index * 3 + 1] ?? 0;
+    const at = integerAt(nearest, index * 3);
+    const across = floatAt(features.x, at) / width - (floatAt(x, index) - box.x) / box.width;
+    const down = floatAt(features.y, at) / height - (floatAt(y, index) - box.y) / box.height;
+    bits[index] = integerAt(nearest, index * 3 + 1);
     offsets[index] = Math.hypot(across, down);
   }
   return { bits, offsets };
@@ -76,11 +77,11 @@ export const countVotes = (first: FeatureMatches, second: FeatureMatches): Featu
   let toFirst = 0;
   let toSecond = 0;
   for (let at = 0; at < Math.min(first.bits.length, second.bits.length); at += 1) {
-    const a = first.bits[at] ?? 0;
-    const b = second.bits[at] ?? 0;
+    const a = integerAt(first.bits, at);
+    const b = integerAt(second.bits, at);
     if (Math.min(a, b) > maxDistanceBits) continue;
-    if (a + decisiveBits <= b && (first.offsets[at] ?? 0) < maxVoteOffset) toFirst += 1;
-    if (b + decisiveBits <= a && (second.offsets[at] ?? 0) < maxVoteOffset) toSecond += 1;
+    if (a + decisiveBits <= b && floatAt(first.offsets, at) < maxVoteOffset) toFirst += 1;
+    if (b + decisiveBits <= a && floatAt(second.offsets, at) < maxVoteOffset) toSecond += 1;
   }
   return { first: toFirst, second: toSecond };
 };

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { ShelfCandidate } from '../../../../domain/shelf-captures/analysis.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import type { Scene } from '../../vision/scene.ts';
@@ -75,6 +76,7 @@ const rivalsOf = (
 
 /**
  * Names the most likely product, or only its brand if the contenders cannot be distinguished.
+ * @param contenders at least one
  * @param known the chance that the pack is in the catalog
  * @param branded the chance that it has the brand of a contender
  */
@@ -85,18 +87,18 @@ export const nameOf = (
   catalog: readonly CatalogProduct[],
 ): Identity => {
   const ranked = contenders
-    .map(({ product, share }) => ({ product: catalog[product], share }))
+    .map(({ product, share }) => ({ product: at(catalog, product), share }))
     .sort((a, b) => b.share - a.share);
-  const best = ranked[0];
+  const best = at(ranked, 0);
   const candidates = ranked
     .slice(0, maxCandidates)
-    .flatMap(({ product, share }) => (product ? [{ sku: product.sku, confidence: round(share * known) }] : []));
-  const brand = best?.product?.brand ?? '';
-  const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product?.brand === brand ? share : 0), 0);
-  const chance = (best?.share ?? 0) * known;
-  const named = best !== undefined && best.share >= namedFrom.share && chance >= namedFrom.chance;
+    .map(({ product, share }) => ({ sku: product.sku, confidence: round(share * known) }));
+  const { brand } = best.product;
+  const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product.brand === brand ? share : 0), 0);
+  const chance = best.share * known;
+  const named = best.share >= namedFrom.share && chance >= namedFrom.chance;
   return {
-    sku: named ? (best.product?.sku ?? null) : null,
+    sku: named ? best.product.sku : null,
     brand,
     confidence: round(named ? chance : ofBrand * branded),
     candidates,

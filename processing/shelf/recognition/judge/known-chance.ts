@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { CheckedPack } from '../candidates/found-pack.ts';
 
 type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
@@ -25,7 +26,7 @@ const weights = {
 /** The lower neighbor of a quantile; the fitted weights belong to this rounding. */
 const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return at(sorted, Math.floor((sorted.length - 1) * share));
 };
 
 /** How similar the packs of this photo that are probably right are to their references. */

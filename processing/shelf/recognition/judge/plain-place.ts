@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import type { Pyramid } from '../../vision/raster.ts';
 import { type Grid, meanColorOf, thumbnailOf } from '../../vision/thumbnail.ts';
@@ -14,9 +15,9 @@ export const isPlain = (pyramid: Pyramid, box: PixelBox): boolean => {
   const mean = meanColorOf(thumbnail);
   let squares = 0;
   let count = 0;
-  thumbnail.values.forEach((value, at) => {
-    if (!thumbnail.valid[Math.floor(at / 3)]) return;
-    squares += (value - (mean[at % 3] ?? 0)) ** 2;
+  thumbnail.values.forEach((value, index) => {
+    if (!thumbnail.valid[Math.floor(index / 3)]) return;
+    squares += (value - at(mean, index % 3)) ** 2;
     count += 1;
   });
   return squares < count * noiseContrast ** 2;

@@ -1,3 +1,4 @@
+import { at, floatAt } from '../../../../domain/assert.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { placingGrid, type Thumbnail } from '../../vision/thumbnail.ts';
 import type { Reference } from '../references/references.ts';
@@ -11,12 +12,14 @@ const measureProfile = ({ values }: Thumbnail): Float32Array => {
   const { columns, rows } = placingGrid;
   const profile = new Float32Array(rows * 3);
   const means = [0, 0, 0];
-  for (let at = 0; at < values.length; at += 1) {
-    const row = Math.floor(at / 3 / columns);
-    profile[row * 3 + (at % 3)] = (profile[row * 3 + (at % 3)] ?? 0) + (values[at] ?? 0) / columns;
-    means[at % 3] = (means[at % 3] ?? 0) + (values[at] ?? 0) / (columns * rows);
+  for (let index = 0; index < values.length; index += 1) {
+    const channel = index % 3;
+    const place = Math.floor(index / 3 / columns) * 3 + channel;
+    const value = floatAt(values, index);
+    profile[place] = floatAt(profile, place) + value / columns;
+    means[channel] = at(means, channel) + value / (columns * rows);
   }
-  return profile.map((value, at) => value / Math.max(1, means[at % 3] ?? 0));
+  return profile.map((value, index) => value / Math.max(1, at(means, index % 3)));
 };
 
 const known = new WeakMap<Thumbnail, Float32Array>();
@@ -29,7 +32,7 @@ const profileOf = (thumbnail: Thumbnail): Float32Array => {
 
 const profileDistance = (a: Reference, b: Reference): number => {
   const other = profileOf(b.thumbnail);
-  return profileOf(a.thumbnail).reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0);
+  return profileOf(a.thumbnail).reduce((sum, value, at) => sum + Math.abs(value - floatAt(other, at)), 0);
 };
 
 /** The products that look most like one, of its brand and shape, except those that are known already. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { byteAt, countAt } from '../../../../domain/assert.ts';
 
 /** How far a pixel may differ from the background's color and still belong to it: compression noise, not shading. */
 const tolerance = 10;
@@ -35,15 +36,15 @@ export interface Margin {
 /** The largest difference of a pixel's channels from a color. */
 export const farthest = (data: Uint8Array, at: number, [red, green, blue]: Color): number =>
   Math.max(
-    Math.abs((data[at] ?? 0) - red),
-    Math.abs((data[at + 1] ?? 0) - green),
-    Math.abs((data[at + 2] ?? 0) - blue),
+    Math.abs(byteAt(data, at) - red),
+    Math.abs(byteAt(data, at + 1) - green),
+    Math.abs(byteAt(data, at + 2) - blue),
   );
 
 /** The background's color if all four corners are nearly white, uniform and alike; otherwise null. */
 export const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
   const side = Math.max(2, Math.round(Math.min(width, height) * cornerShare));
-  const sum = [0, 0, 0];
+  if (Math.min(width, height) < side) return null;
   const corners: number[] = [];
   for (const top of [0, height - side]) {
     for (const left of [0, width - side]) {
@@ -52,27 +53,24 @@ export const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
       }
     }
   }
-  for (const at of corners) {
-    for (const channel of [0, 1, 2]) sum[channel] = (sum[channel] ?? 0) + (data[at + channel] ?? 0);
-  }
-  const [red = 0, green = 0, blue = 0] = sum.map((value) => value / Math.max(1, corners.length));
-  const color: Color = [red, green, blue];
+  const mean = (channel: number): number =>
+    corners.reduce((sum, at) => sum + byteAt(data, at + channel), 0) / corners.length;
+  const color: Color = [mean(0), mean(1), mean(2)];
   if (Math.min(...color) < whiteFrom) return null;
   return corners.every((at) => farthest(data, at, color) <= tolerance) ? color : null;
 };
 
-const firstPack = (counts: readonly number[], minCount: number): number =>
-  counts.findIndex((count) => count >= minCount);
+const firstPack = (counts: Uint32Array, minCount: number): number => counts.findIndex((count) => count >= minCount);
 
 /** How many pixels of each column and each row differ from the background by more than `least`. */
 const differing = ({ data, width, height }: Pixels, background: Color, least: number) => {
-  const columns = new Array<number>(width).fill(0);
-  const rows = new Array<number>(height).fill(0);
+  const columns = new Uint32Array(width);
+  const rows = new Uint32Array(height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       if (farthest(data, (y * width + x) * 3, background) <= least) continue;
-      columns[x] = (columns[x] ?? 0) + 1;
-      rows[y] = (rows[y] ?? 0) + 1;
+      columns[x] = countAt(columns, x) + 1;
+      rows[y] = countAt(rows, y) + 1;
     }
   }
   return { columns, rows };
@@ -82,7 +80,7 @@ const differing = ({ data, width, height }: Pixels, background: Color, least: nu
  * Where a pack starts along one side: at its clear edge if that is close to the first trace, which may be shadow or
  * noise; otherwise at the first trace.
  */
-const edgeOf = (traces: readonly number[], clear: readonly number[], across: number): number => {
+const edgeOf = (traces: Uint32Array, clear: Uint32Array, across: number): number => {
   const minCount = Math.max(2, across * minLineShare);
   const first = firstPack(traces, minCount);
   const edge = firstPack(clear, minCount);

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { byteAt } from '../../../../domain/assert.ts';
 import { meanOf } from '../../../statistics.ts';
 import type { CatalogProduct } from '../../contract/shelf-engine.ts';
 import { type CellTemplate, type CoverOf, coarseTemplate, fineTemplate } from '../../vision/cell-template.ts';
@@ -49,7 +50,7 @@ export const openReference = async (path: string): Promise<Buffer> => {
 
 const covered = (thumbnail: Thumbnail, cover: Uint8Array | null): Thumbnail => {
   if (!cover) return thumbnail;
-  const valid = thumbnail.valid.map((value, cell) => value & (cover[cell] ?? 0));
+  const valid = thumbnail.valid.map((value, cell) => value & byteAt(cover, cell));
   return { ...thumbnail, valid, validShare: meanOf([...valid]) };
 };
 

@@ -1,3 +1,4 @@
+import { at, byteAt, floatAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../../vision/raster.ts';
 import { backgroundOf, farthest } from './cut-out.ts';
 
@@ -41,8 +42,8 @@ const extentsOf = (
 const withoutHoles = (extents: readonly number[], outer: (a: number, b: number) => number): number[] => {
   const whole = [...extents];
   const middle = whole.length >> 1;
-  for (let y = 1; y <= middle; y += 1) whole[y] = outer(whole[y] ?? 0, whole[y - 1] ?? 0);
-  for (let y = whole.length - 2; y > middle; y -= 1) whole[y] = outer(whole[y] ?? 0, whole[y + 1] ?? 0);
+  for (let y = 1; y <= middle; y += 1) whole[y] = outer(at(whole, y), at(whole, y - 1));
+  for (let y = whole.length - 2; y > middle; y -= 1) whole[y] = outer(at(whole, y), at(whole, y + 1));
   return whole;
 };
 
@@ -63,8 +64,8 @@ export const silhouetteIn = (raster: Raster): Silhouette | null => {
   const data = new Uint8Array(raster.data);
   let covered = 0;
   for (let y = 0; y < height; y += 1) {
-    const first = Math.min(width - 1, (left[y] ?? 0) + mixedPx);
-    const last = Math.max(0, (right[y] ?? 0) - mixedPx);
+    const first = Math.min(width - 1, at(left, y) + mixedPx);
+    const last = Math.max(0, at(right, y) - mixedPx);
     if (last <= first) continue;
     const start = y * width;
     cover.fill(1, start + first - mixedPx, start + last + mixedPx + 1);
@@ -89,9 +90,9 @@ export const coverIn = (
     const row = Math.floor((y * rows) / height);
     for (let x = 0; x < width; x += 1) {
       const cell = row * columns + Math.floor((x * columns) / width);
-      inside[cell] = (inside[cell] ?? 0) + (cover[y * width + x] ?? 0);
-      pixels[cell] = (pixels[cell] ?? 0) + 1;
+      inside[cell] = floatAt(inside, cell) + byteAt(cover, y * width + x);
+      pixels[cell] = floatAt(pixels, cell) + 1;
     }
   }
-  return Uint8Array.from(inside, (count, cell) => (count >= minCovered * (pixels[cell] ?? 0) ? 1 : 0));
+  return Uint8Array.from(inside, (count, cell) => (count >= minCovered * floatAt(pixels, cell) ? 1 : 0));
 };

@@ -1,3 +1,4 @@
+import { floatAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { overlapOf } from '../../geometry/boxes.ts';
 import type { OpenCv } from '../../vision/opencv.ts';
@@ -35,12 +36,12 @@ const bestPeaks = (
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
       const at = y * columns + x;
-      const value = map[at] ?? 0;
+      const value = floatAt(map, at);
       if (value < minCorrelation) continue;
-      const left = x > 0 ? (map[at - 1] ?? 0) : -1;
-      const right = x + 1 < columns ? (map[at + 1] ?? 0) : -1;
-      const above = y > 0 ? (map[at - columns] ?? 0) : -1;
-      const below = y + 1 < rows ? (map[at + columns] ?? 0) : -1;
+      const left = x > 0 ? floatAt(map, at - 1) : -1;
+      const right = x + 1 < columns ? floatAt(map, at + 1) : -1;
+      const above = y > 0 ? floatAt(map, at - columns) : -1;
+      const below = y + 1 < rows ? floatAt(map, at + columns) : -1;
       if (value >= left && value > right && value >= above && value > below) {
         found.push({ box: { x, y, width, height }, correlation: value });
       }

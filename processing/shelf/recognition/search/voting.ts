@@ -1,3 +1,4 @@
+import { at, doubleAt, floatAt, integerAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import type { Features } from '../../vision/features.ts';
 import type { HammingMatcher } from '../../vision/hamming.ts';
@@ -55,16 +56,16 @@ export const votesFor = (scene: Features, reference: Reference, matcher: Hamming
   const nearest = matcher.nearest(features.descriptors);
   const votes: Vote[] = [];
   for (let index = 0; index < scene.count; index += 1) {
-    const distance = nearest[index * 3 + 1] ?? 0;
-    if (distance > maxDistanceBits || distance > maxRatio * (nearest[index * 3 + 2] ?? 0)) continue;
-    const match = nearest[index * 3] ?? 0;
-    if (turnBetween(scene.angle[index] ?? 0, features.angle[match] ?? 0) > maxTurnDegrees) continue;
-    const scale = (scene.size[index] ?? 1) / (features.size[match] ?? 1);
+    const distance = integerAt(nearest, index * 3 + 1);
+    if (distance > maxDistanceBits || distance > maxRatio * integerAt(nearest, index * 3 + 2)) continue;
+    const match = integerAt(nearest, index * 3);
+    if (turnBetween(floatAt(scene.angle, index), floatAt(features.angle, match)) > maxTurnDegrees) continue;
+    const scale = floatAt(scene.size, index) / floatAt(features.size, match);
     if (scale < scaleRange[0] || scale > scaleRange[1]) continue;
-    const sceneX = scene.x[index] ?? 0;
-    const sceneY = scene.y[index] ?? 0;
-    const referenceX = features.x[match] ?? 0;
-    const referenceY = features.y[match] ?? 0;
+    const sceneX = floatAt(scene.x, index);
+    const sceneY = floatAt(scene.y, index);
+    const referenceX = floatAt(features.x, match);
+    const referenceY = floatAt(features.y, match);
     votes.push({
       referenceFeature: match,
       sceneX,
@@ -136,10 +137,10 @@ const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
     const { centerX, centerY, logScale } = vote;
     let count = 0;
     for (let at = 0; at < features.length; at += 1) {
-      if (Math.abs((centersX[at] ?? 0) - centerX) >= toleranceX) continue;
-      if (Math.abs((centersY[at] ?? 0) - centerY) >= toleranceY) continue;
-      if (Math.abs((logScales[at] ?? 0) - logScale) >= scaleTolerance) continue;
-      const feature = features[at] ?? 0;
+      if (Math.abs(doubleAt(centersX, at) - centerX) >= toleranceX) continue;
+      if (Math.abs(doubleAt(centersY, at) - centerY) >= toleranceY) continue;
+      if (Math.abs(doubleAt(logScales, at) - logScale) >= scaleTolerance) continue;
+      const feature = integerAt(features, at);
       if (seenFrom[feature] === from) continue;
       seenFrom[feature] = from;
       count += 1;
@@ -207,7 +208,7 @@ const line = (from: readonly number[], to: readonly number[], fallback: number):
   const meanTo = to.reduce((sum, value) => sum + value, 0) / count;
   // The prior prevents a few clustered votes from stretching the box.
   const prior = 4 * 900;
-  const covariance = from.reduce((sum, value, at) => sum + (value - meanFrom) * ((to[at] ?? 0) - meanTo), 0);
+  const covariance = from.reduce((sum, value, index) => sum + (value - meanFrom) * (at(to, index) - meanTo), 0);
   const variance = from.reduce((sum, value) => sum + (value - meanFrom) ** 2, 0);
   const raw = (covariance + fallback * prior) / (variance + prior);
   const scale = Math.min(fallback * 1.2, Math.max(fallback * 0.8, raw));

@@ -1,3 +1,4 @@
+import { floatAt } from '../../../../domain/assert.ts';
 import { type CellTemplate, coveredCells, meanColors } from '../../vision/cell-template.ts';
 import { type Cells, colorChannels } from '../../vision/cells.ts';
 
@@ -28,22 +29,21 @@ export const compareCells = (cells: Cells, template: CellTemplate): CellLikeness
   const mean = meanColors(cells, cover);
   let variance = 0;
   let covariance = 0;
-  for (let channel = 0; channel < colorChannels; channel += 1) {
-    const own = mean[channel] ?? 0;
+  for (const [channel, own] of mean.entries()) {
     for (let cell = 0, at = channel * count; cell < count; cell += 1, at += 1) {
       if (cover && !cover[cell]) continue;
-      const value = (cells.colors[at] ?? 0) - own;
+      const value = floatAt(cells.colors, at) - own;
       variance += value * value;
-      covariance += value * (template.colors[at] ?? 0);
+      covariance += value * floatAt(template.colors, at);
     }
   }
   let energy = 0;
   let product = 0;
   for (let at = 0; at < cells.edges.length; at += 1) {
     if (cover && !cover[at % count]) continue;
-    const value = cells.edges[at] ?? 0;
+    const value = floatAt(cells.edges, at);
     energy += value * value;
-    product += value * (template.edges[at] ?? 0);
+    product += value * floatAt(template.edges, at);
   }
   const colors = covariance / Math.sqrt(variance + covered * colorChannels * noiseContrast ** 2);
   const edges = product / Math.sqrt(energy + covered * noiseEdges);

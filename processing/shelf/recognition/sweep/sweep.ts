@@ -1,3 +1,4 @@
+import { floatAt } from '../../../../domain/assert.ts';
 import type { PixelBox } from '../../../../domain/shelf-captures/analysis.ts';
 import { type CellTemplate, cellPx, coarseRows } from '../../vision/cell-template.ts';
 import { type Cells, cellsOf, colorChannels, edgeChannels } from '../../vision/cells.ts';
@@ -67,12 +68,12 @@ const eachPeak = (
 ): void => {
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
-      const value = map[row * across + column] ?? 0;
+      const value = floatAt(map, row * across + column);
       if (value < minLikeness) continue;
       let peak = true;
       for (let y = Math.max(0, row - 1); peak && y <= Math.min(down - 1, row + 1); y += 1) {
         for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1) {
-          if ((map[y * across + x] ?? 0) > value) peak = false;
+          if (floatAt(map, y * across + x) > value) peak = false;
         }
       }
       if (peak) onPeak(column, row, value);
@@ -124,7 +125,8 @@ const sweepAt = async <Swept extends Sweepable>(
       const sizes = sizesOf(reference) ?? whole;
       for (let at = 0; at < windows; at += 1) {
         map[at] =
-          ((byColor[start + at] ?? 0) / (sizes.colors[at] ?? 1) + (byEdges[start + at] ?? 0) / (sizes.edges[at] ?? 1)) /
+          (floatAt(byColor, start + at) / floatAt(sizes.colors, at) +
+            floatAt(byEdges, start + at) / floatAt(sizes.edges, at)) /
           2;
       }
       eachPeak(map, across, down, (column, row, likeness) => {

@@ -1,3 +1,4 @@
+import { at, doubleAt, floatAt } from '../../../../domain/assert.ts';
 import { type Cells, colorChannels, edgeChannels } from '../../vision/cells.ts';
 import { noiseContrast, noiseEdges } from './compare-cells.ts';
 import { correlate } from './correlation.ts';
@@ -22,7 +23,7 @@ const tableOf = (columns: number, rows: number, valueAt: (cell: number) => numbe
     for (let column = 0; column < columns; column += 1) {
       sum += valueAt(row * columns + column);
       const at = (row + 1) * stride + column + 1;
-      table[at] = sum + (table[at - stride] ?? 0);
+      table[at] = sum + doubleAt(table, at - stride);
     }
   }
   return table;
@@ -30,7 +31,7 @@ const tableOf = (columns: number, rows: number, valueAt: (cell: number) => numbe
 
 const squaredAt = (values: Float32Array, count: number, channels: number) => (cell: number) => {
   let sum = 0;
-  for (let channel = 0; channel < channels; channel += 1) sum += (values[channel * count + cell] ?? 0) ** 2;
+  for (let channel = 0; channel < channels; channel += 1) sum += floatAt(values, channel * count + cell) ** 2;
   return sum;
 };
 
@@ -40,7 +41,7 @@ export const windowTables = ({ columns, rows, colors, edges }: Cells): WindowTab
     columns,
     rows,
     colors: Array.from({ length: colorChannels }, (_, channel) =>
-      tableOf(columns, rows, (cell) => colors[channel * count + cell] ?? 0),
+      tableOf(columns, rows, (cell) => floatAt(colors, channel * count + cell)),
     ),
     squares: tableOf(columns, rows, squaredAt(colors, count, colorChannels)),
     edges: tableOf(columns, rows, squaredAt(edges, count, edgeChannels)),
@@ -61,7 +62,7 @@ export const windowSizes = (tables: WindowTables, columns: number, rows: number)
   const colors = new Float32Array(across * down);
   const edges = new Float32Array(across * down);
   const sumIn = (table: SumTable, top: number, bottom: number): number =>
-    (table[bottom + columns] ?? 0) - (table[bottom] ?? 0) - (table[top + columns] ?? 0) + (table[top] ?? 0);
+    doubleAt(table, bottom + columns) - doubleAt(table, bottom) - doubleAt(table, top + columns) + doubleAt(table, top);
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
       const top = row * stride + column;
@@ -106,14 +107,14 @@ export const coveredSizes = async (
       1,
       cover.reduce((sum, value) => sum + value, 0),
     );
-    const sumAt = (layer: number, at: number): number => sums[layer]?.[index * windows + at] ?? 0;
+    const sumAt = (layer: number, window: number): number => floatAt(at(sums, layer), index * windows + window);
     const colors = new Float32Array(windows);
     const edges = new Float32Array(windows);
-    for (let at = 0; at < windows; at += 1) {
-      let variance = sumAt(colorChannels, at);
-      for (let channel = 0; channel < colorChannels; channel += 1) variance -= sumAt(channel, at) ** 2 / count;
-      colors[at] = Math.sqrt(Math.max(0, variance) + colorChannels * count * noiseContrast ** 2);
-      edges[at] = Math.sqrt(sumAt(colorChannels + 1, at) + count * noiseEdges);
+    for (let window = 0; window < windows; window += 1) {
+      let variance = sumAt(colorChannels, window);
+      for (let channel = 0; channel < colorChannels; channel += 1) variance -= sumAt(channel, window) ** 2 / count;
+      colors[window] = Math.sqrt(Math.max(0, variance) + colorChannels * count * noiseContrast ** 2);
+      edges[window] = Math.sqrt(sumAt(colorChannels + 1, window) + count * noiseEdges);
     }
     return { colors, edges };
   });
