@@ -1175,7 +1175,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/lessons": {
+    "/admin/api/workflows/{slug}/lessons": {
         parameters: {
             query?: never;
             header?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What corrections have taught, by issuer and field: the newest 500
+         * What corrections of a workflow have taught, by issuer and field: the newest 500
          * @description Requires the permission `lessons.read`.
          */
         get: operations["listLessons"];
@@ -1195,7 +1195,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/lessons/remove": {
+    "/admin/api/workflows/{slug}/lessons/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -3446,10 +3446,6 @@ export interface components {
         LessonGroup: {
             company: {
                 id: string;
-                name: string;
-            };
-            workflow: {
-                slug: string;
                 name: string;
             };
             /** @description What identifies the issuer: its name in letters and digits. */
@@ -9618,13 +9614,13 @@ export interface operations {
     listLessons: {
         parameters: {
             query?: {
-                /** @description Id of a company. */
-                company?: string;
-                /** @description Slug of a workflow. */
-                workflow?: string;
+                /** @description One company; all of the person if left out. */
+                companyId?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                slug: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -9668,6 +9664,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9682,15 +9687,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                slug: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
                     companyId: string;
-                    /** @description The slug of the workflow. */
-                    workflow: string;
                     issuer: string;
                     field?: string;
                 };
