@@ -94,18 +94,18 @@ const takeSources = async (page: Page): Promise<void> => {
   await save(page, 'sources');
 };
 
-/** The demo's receipt in the playground of its workflow. */
-const takePlayground = async (page: Page): Promise<void> => {
+/** The demo's receipt tried with a draft of its workflow. */
+const takeTrial = async (page: Page): Promise<void> => {
   await page.setViewportSize(tall);
   await page.goto('/admin/configuration/workflows');
   await page.getByRole('link', { name: demoWorkflow }).first().click();
-  await page.getByRole('link', { name: /^Prepare version/ }).click();
-  await page.getByRole('tab', { name: 'Playground' }).click();
+  await page.getByRole('link', { name: 'Improve' }).click();
+  await page.getByRole('tab', { name: 'Try it' }).click();
   await choose(page, 'Company', demoCompany);
   await page.getByLabel('Files to upload').setInputFiles([projectFile('samples/files/receipt.jpg')]);
   await page.getByText(/^It would (be|go)/).waitFor();
   await page.getByRole('img', { name: /page 1/ }).waitFor();
-  await save(page, 'playground');
+  await save(page, 'improve');
   await page.getByRole('button', { name: 'Remove receipt.jpg' }).click();
   await page.getByRole('region', { name: 'Samples' }).waitFor({ state: 'detached' });
 };
@@ -149,7 +149,7 @@ const take = async (config: Config): Promise<void> => {
     await save(page, 'compare');
     await takeFigures(page);
     await takeSources(page);
-    await takePlayground(page);
+    await takeTrial(page);
   } finally {
     await browser.close();
   }

@@ -1,4 +1,4 @@
-import { daysOf, durationReport, durationsOf, type ReportRow, sumsOf } from './report.ts';
+import { durationReport, durationsOf, type ReportRow, type SteppedSpan, stepsOf, sumsOf } from './report.ts';
 
 /** What one engine did. */
 export interface EngineReport {
@@ -47,14 +47,14 @@ export const outcomeReport = (rows: readonly ReportRow[]) => {
   return { straight: sums.get('straight') ?? 0, review: sums.get('review') ?? 0, failed: sums.get('failed') ?? 0 };
 };
 
-/** How documents of a span were processed, from the rows of the source `processing`; `outcomes` are by day. */
-export const processingReport = (rows: readonly ReportRow[], span: { readonly from: Date; readonly until: Date }) => ({
+/** How documents of a span were processed, from the rows of the source `processing`; `outcomes` are by step. */
+export const processingReport = (rows: readonly ReportRow[], span: SteppedSpan) => ({
   outcomes: outcomeReport(rows),
   queued: durationsOf(rows, 'queued'),
   worked: durationReport(worksOf(rows, 'worked').map(({ ms, count }) => ({ value: ms, count }))),
   engines: engineReports(rows),
-  days: daysOf(span).map((day) => ({
-    from: day,
-    ...outcomeReport(rows.filter((row) => row.day.getTime() === day.getTime())),
+  steps: stepsOf(span).map((from) => ({
+    from,
+    ...outcomeReport(rows.filter((row) => row.day.getTime() === from.getTime())),
   })),
 });

@@ -1,6 +1,16 @@
 import { type Weighted, weightedPercentile } from './percentile.ts';
 
-/** How often a figure has a value: on a day, or in a whole span whose first day it names. */
+/** The length of the steps of a report's charts. */
+export type ReportStep = 'hour' | 'day';
+
+/** A span of whole days in UTC, and the steps of its charts: days if left out. */
+export interface SteppedSpan {
+  readonly from: Date;
+  readonly until: Date;
+  readonly step?: ReportStep;
+}
+
+/** How often a figure has a value: in a step, which `day` starts, or in a whole span whose first day it names. */
 export interface ReportRow {
   readonly figure: string;
   readonly day: Date;
@@ -36,14 +46,22 @@ export const durationReport = (durations: readonly Weighted[]): DurationReport =
 export const durationsOf = (rows: readonly ReportRow[], figure: string): DurationReport =>
   durationReport([...sumsOf(rows, figure)].map(([value, count]) => ({ value: Number(value), count })));
 
-const dayMs = 86_400_000;
+const stepMs: Readonly<Record<ReportStep, number>> = { hour: 3_600_000, day: 86_400_000 };
 
-/** The first moment of each day of a span of whole days in UTC. */
-export const daysOf = ({ from, until }: { readonly from: Date; readonly until: Date }): readonly Date[] =>
+/** The steps that show a span best: hours of a single day, or else days. */
+export const stepOf = ({ from, until }: SteppedSpan): ReportStep =>
+  until.getTime() - from.getTime() === stepMs.day ? 'hour' : 'day';
+
+/** The first moment of each step of a span. */
+export const stepsOf = ({ from, until, step = 'day' }: SteppedSpan): readonly Date[] =>
   Array.from(
-    { length: Math.round((until.getTime() - from.getTime()) / dayMs) },
-    (_, index) => new Date(from.getTime() + index * dayMs),
+    { length: Math.round((until.getTime() - from.getTime()) / stepMs[step]) },
+    (_, index) => new Date(from.getTime() + index * stepMs[step]),
   );
+
+/** The first moment of the step of a span that a moment belongs to. */
+export const stepAt = (moment: Date, { from, step = 'day' }: SteppedSpan): Date =>
+  new Date(from.getTime() + Math.floor((moment.getTime() - from.getTime()) / stepMs[step]) * stepMs[step]);
 
 /** The span of the same length that ends where this one starts. */
 export const spanBefore = <Span extends { readonly from: Date; readonly until: Date }>(span: Span): Span => ({

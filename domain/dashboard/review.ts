@@ -1,5 +1,5 @@
 import { at } from '../assert.ts';
-import { daysOf, durationsOf, type ReportRow, sumsOf, totalOf } from './report.ts';
+import { durationsOf, type ReportRow, type SteppedSpan, stepsOf, sumsOf, totalOf } from './report.ts';
 
 /** Fields whose confidence is in one tenth, and how many of them nobody corrected. */
 export interface ConfidenceTenth {
@@ -58,25 +58,25 @@ const reviewersOf = (rows: readonly ReportRow[]): ReviewerReport[] => {
       approved: count('approved'),
       rejected: count('rejected'),
       cancelled: count('cancelled'),
-      days: new Set(own.map(({ day }) => day.getTime())).size,
+      days: new Set(own.map(({ day }) => day.toISOString().slice(0, 10))).size,
     };
   });
   const decisions = ({ approved, rejected, cancelled }: ReviewerReport): number => approved + rejected + cancelled;
   return reports.toSorted((a, b) => decisions(b) - decisions(a));
 };
 
-/** What the reviews of a span were, from the rows of the source `decisions`; `decisions` and `checked` are by day. */
-export const reviewReport = (rows: readonly ReportRow[], span: { readonly from: Date; readonly until: Date }) => {
+/** What the reviews of a span were, from the rows of the source `decisions`; `decisions` and `checked` are by step. */
+export const reviewReport = (rows: readonly ReportRow[], span: SteppedSpan) => {
   const checkedRows = rows.filter(({ figure }) => figure === 'checked');
   const decisionRows = rows.filter(({ figure }) => figure === 'decisions');
-  const days = daysOf(span).map((day) => {
-    const isThatDay = (row: ReportRow): boolean => row.day.getTime() === day.getTime();
-    const checked = checkedRows.filter(isThatDay).map(checkedOf);
+  const steps = stepsOf(span).map((from) => {
+    const isInStep = (row: ReportRow): boolean => row.day.getTime() === from.getTime();
+    const checked = checkedRows.filter(isInStep).map(checkedOf);
     const fields = sum(checked.map(({ number }) => number));
     const shareOf = (total: number): number | null => (fields === 0 ? null : total / fields);
     return {
-      from: day,
-      decisions: sum(decisionRows.filter(isThatDay).map(({ number }) => number)),
+      from,
+      decisions: sum(decisionRows.filter(isInStep).map(({ number }) => number)),
       confidence: shareOf(sum(checked.map(({ confidence, number }) => confidence * number))),
       right: shareOf(sum(checked.map(({ isRight, number }) => (isRight ? number : 0)))),
     };
@@ -90,6 +90,6 @@ export const reviewReport = (rows: readonly ReportRow[], span: { readonly from: 
       .toSorted((a, b) => b.submissions - a.submissions || (a.field < b.field ? -1 : 1)),
     confidence: tenthsOf(checkedRows.map(checkedOf)),
     reviewers: reviewersOf(decisionRows),
-    days,
+    steps,
   };
 };

@@ -1,4 +1,4 @@
-import { daysOf } from './report.ts';
+import { type SteppedSpan, stepAt, stepsOf } from './report.ts';
 
 /** A completed capture as the report counts it, with a reviewer's corrections. */
 export interface ReportedCapture {
@@ -83,14 +83,18 @@ const enginesOf = (captures: readonly ReportedCapture[]) =>
     };
   });
 
-/** Share of shelf and out-of-stock of captures, by brand, product, store and day. */
+/**
+ * Share of shelf and out-of-stock of captures, by brand, product, store and step. `brandsCharted` are the brands whose
+ * shares the steps have; those with most facings if left out.
+ */
 export const shelfReport = (
   captures: readonly ReportedCapture[],
-  span: { readonly from: Date; readonly until: Date },
+  span: SteppedSpan,
+  brandsCharted?: readonly string[],
 ) => {
   const brands = brandsOf(captures);
-  const charted = brands.slice(0, chartedBrands).map(({ brand }) => brand);
-  const byDay = Map.groupBy(captures, ({ createdAt }) => createdAt.toISOString().slice(0, 10));
+  const charted = brandsCharted ?? brands.slice(0, chartedBrands).map(({ brand }) => brand);
+  const byStep = Map.groupBy(captures, ({ createdAt }) => stepAt(createdAt, span).getTime());
   return {
     captures: captures.length,
     facings: sum(captures.map(facingsOf)),
@@ -99,8 +103,9 @@ export const shelfReport = (
     products: productsOf(captures),
     stores: storesOf(captures),
     engines: enginesOf(captures),
-    days: daysOf(span).map((from) => {
-      const own = byDay.get(from.toISOString().slice(0, 10)) ?? [];
+    charted,
+    steps: stepsOf(span).map((from) => {
+      const own = byStep.get(from.getTime()) ?? [];
       const shares = new Map(brandsOf(own).map(({ brand, share }) => [brand, share]));
       return {
         from,

@@ -15,7 +15,7 @@ const countDay = async (tx: Db, source: ReportSourceName, from: Date): Promise<v
   const until = new Date(from.getTime() + dayMs);
   await tx.$executeRaw`
     INSERT INTO report_days (company_id, definition_id, figure, day, value, number)
-    SELECT company_id, definition_id, figure, day, value, number FROM (${reportSources[source]({ from, until }, 'all')}) AS counted
+    SELECT company_id, definition_id, figure, day, value, number FROM (${reportSources[source]({ from, until }, 'all', 'day')}) AS counted
     WHERE value IS NOT NULL`;
 };
 

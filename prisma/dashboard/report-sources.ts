@@ -1,4 +1,5 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
+import type { ReportStep } from '../../domain/dashboard/report.ts';
 import { Prisma } from '../generated/client.ts';
 import { isDecision } from '../submissions/find-decision.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
@@ -10,10 +11,15 @@ export interface TimeRange {
 }
 
 /**
- * What a source counts of a time, as rows of company_id, definition_id, figure, day, value and number. The rows of a
- * day that has ended must not change, except that triggers note the day in `report_stale_days`.
+ * What a source counts of a time, as rows of company_id, definition_id, figure, day, value and number. `day` is the
+ * start of the step. The rows of a day that has ended must not change, except that triggers note the day in
+ * `report_stale_days`.
  */
-export type ReportSource = (time: TimeRange, scope: CompanyScope) => Prisma.Sql;
+export type ReportSource = (time: TimeRange, scope: CompanyScope, step: ReportStep) => Prisma.Sql;
+
+/** The start of the day or hour in UTC that a moment is in. */
+const startOf = (step: ReportStep, moment: Prisma.Sql): Prisma.Sql =>
+  step === 'day' ? Prisma.sql`dashboard_day(${moment})` : Prisma.sql`date_trunc('hour', ${moment}, 'UTC')`;
 
 /**
  * The ids of the companies in a scope as an SQL array, so that indexes that start with the company are used for every
@@ -31,10 +37,10 @@ export const companyIds = (scope: CompanyScope): Prisma.Sql =>
  * - `checked`: fields of submissions that a person approved, by confidence (two digits) and whether nobody corrected
  *   them, such as `0.97|right`.
  */
-const decisions: ReportSource = ({ from, until }, scope) => Prisma.sql`
+const decisions: ReportSource = ({ from, until }, scope, step) => Prisma.sql`
   WITH decided AS MATERIALIZED (
     SELECT submission.id, submission.company_id, submission.definition_id, submission.field_confidences, event.type, event.occurred_at,
-           dashboard_day(event.occurred_at) AS day, session.processed_at,
+           ${startOf(step, Prisma.sql`event.occurred_at`)} AS day, session.processed_at,
            CASE event.details #>> '{actor,type}' WHEN 'user' THEN event.details #>> '{actor,id}' END AS person
     FROM submission_events event
     JOIN submissions submission ON submission.id = event.submission_id
@@ -79,9 +85,9 @@ const decisions: ReportSource = ({ from, until }, scope) => Prisma.sql`
  * - `worked`: by engine and milliseconds from the start to the end of processing, such as `builtin|1250`;
  * - `spent`: what paid services charged, by engine, in hundredths of a US cent.
  */
-const processing: ReportSource = ({ from, until }, scope) => Prisma.sql`
+const processing: ReportSource = ({ from, until }, scope, step) => Prisma.sql`
   WITH processed AS MATERIALIZED (
-    SELECT session.company_id, session.definition_id, dashboard_day(session.created_at) AS day, session.submitted_at, session.processed_at,
+    SELECT session.company_id, session.definition_id, ${startOf(step, Prisma.sql`session.created_at`)} AS day, session.submitted_at, session.processed_at,
            (submission.engine #>> '{usage,costUsd}')::float8 AS cost_usd, history.started_at, coalesce(version.processing ->> 'engine', 'builtin') AS engine,
            CASE WHEN session.state = 'failed' THEN 'failed'
                 WHEN submission.status IN ('approved', 'synced') AND NOT history.was_approved THEN 'straight' ELSE 'review' END AS outcome

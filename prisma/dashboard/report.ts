@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
-import type { ReportRow } from '../../domain/dashboard/report.ts';
+import type { ReportRow, ReportStep } from '../../domain/dashboard/report.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { reportedUntilSetting } from './report-days.ts';
@@ -19,6 +19,8 @@ export interface ReportSpan extends TimeRange {
   readonly scope: CompanyScope;
   /** The slug of a workflow; undefined for all of them. */
   readonly workflow?: string | undefined;
+  /** The steps of its charts: days if left out. */
+  readonly step?: ReportStep;
 }
 
 interface Counted {
@@ -47,17 +49,18 @@ const uncountedTimes = ({ until, stale }: Counted, span: TimeRange): TimeRange[]
 ];
 
 /**
- * The figures of a source in a span, by day and value: from the days that workers have counted, and from the rows of
- * the other days. Figures that are not in `daily` are summed up over all days, and have the first day of the span.
+ * The figures of a source in a span, by step and value: from the days that workers have counted, and from the rows of
+ * the other days. Hours are read from the rows. Figures that are not in `stepped` are summed up over all steps, and have
+ * the first day of the span.
  */
 export const readReport = async (
   db: Db,
   source: ReportSourceName,
   span: ReportSpan,
-  daily: readonly ReportFigure[],
+  stepped: readonly ReportFigure[],
 ): Promise<ReportRow[]> => {
-  const counted = await findCounted(db, source, span);
-  const { scope, workflow, from } = span;
+  const { scope, workflow, from, step = 'day' } = span;
+  const counted = step === 'day' ? await findCounted(db, source, span) : { until: from, stale: [] };
   const ofWorkflow =
     workflow === undefined
       ? Prisma.sql`true`
@@ -68,9 +71,9 @@ export const readReport = async (
       AND NOT day = ANY(${[...counted.stale]}::timestamptz[]) AND ${ofWorkflow}`;
   const rows = uncountedTimes(counted, span).map(
     (time) => Prisma.sql`
-      SELECT figure, day, value, number FROM (${reportSources[source](time, scope)}) AS live WHERE value IS NOT NULL AND ${ofWorkflow}`,
+      SELECT figure, day, value, number FROM (${reportSources[source](time, scope, step)}) AS live WHERE value IS NOT NULL AND ${ofWorkflow}`,
   );
   return db.$queryRaw<ReportRow[]>`
-    SELECT figure, CASE WHEN figure = ANY(${[...daily]}) THEN day ELSE ${from}::timestamptz END AS day, value, sum(number)::int AS number
+    SELECT figure, CASE WHEN figure = ANY(${[...stepped]}) THEN day ELSE ${from}::timestamptz END AS day, value, sum(number)::int AS number
     FROM (${Prisma.join([days, ...rows], ' UNION ALL ')}) AS counted GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 };

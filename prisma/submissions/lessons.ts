@@ -104,8 +104,6 @@ export const findLessons = async (db: Db, companyId: string, definitionId: strin
 export interface LessonGroup {
   readonly companyId: string;
   readonly companyName: string;
-  readonly workflow: string;
-  readonly workflowName: string;
   readonly issuer: string;
   readonly issuerName: string;
   readonly field: string;
@@ -118,25 +116,21 @@ export interface LessonGroup {
 
 const groupsMax = 500;
 
-/** What was learned in a scope, by issuer and field, the newest first: at most 500. */
+/** What was learned from a workflow's documents in a scope, by issuer and field, the newest first: at most 500. */
 export const listLessonGroupsInScope = (
   db: Db,
   scope: CompanyScope,
-  { company, workflow }: { readonly company?: string | undefined; readonly workflow?: string | undefined },
+  { definitionId, companyId }: { readonly definitionId: string; readonly companyId?: string | undefined },
 ): Promise<LessonGroup[]> => db.$queryRaw<LessonGroup[]>`
-  SELECT learned.company_id AS "companyId", company.name AS "companyName", definition.slug AS workflow,
-         version.name AS "workflowName", learned.issuer, max(learned.issuer_name) AS "issuerName", learned.field,
+  SELECT learned.company_id AS "companyId", company.name AS "companyName", learned.issuer,
+         max(learned.issuer_name) AS "issuerName", learned.field,
          count(DISTINCT learned.submission_id)::int AS corrections, max(learned.learned_at) AS "learnedAt",
          array_remove(array_agg(DISTINCT learned.lesson ->> 'label'), NULL) AS labels,
          array_remove(array_agg(DISTINCT learned.lesson ->> 'value'), NULL) AS names
-  FROM learned_lessons learned
-  JOIN companies company ON company.id = learned.company_id
-  JOIN workflow_definitions definition ON definition.id = learned.definition_id
-  JOIN workflow_versions version ON version.definition_id = definition.id AND version.version = definition.published_version
-  WHERE ${scopeCondition(Prisma.sql`learned.company_id`, scope)}
-    AND ${company === undefined ? Prisma.sql`true` : Prisma.sql`learned.company_id = ${company}`}
-    AND ${workflow === undefined ? Prisma.sql`true` : Prisma.sql`definition.slug = ${workflow}`}
-  GROUP BY learned.company_id, company.name, definition.slug, version.name, learned.issuer, learned.field
+  FROM learned_lessons learned JOIN companies company ON company.id = learned.company_id
+  WHERE learned.definition_id = ${definitionId} AND ${scopeCondition(Prisma.sql`learned.company_id`, scope)}
+    AND ${companyId === undefined ? Prisma.sql`true` : Prisma.sql`learned.company_id = ${companyId}`}
+  GROUP BY learned.company_id, company.name, learned.issuer, learned.field
   ORDER BY max(learned.learned_at) DESC, learned.issuer, learned.field LIMIT ${groupsMax}`;
 
 /**

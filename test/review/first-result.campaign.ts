@@ -26,7 +26,7 @@ it('A new administrator has the first result after at most eight clicks, the sig
   await click(page.getByRole('link', { name: 'New workflow' }));
   await click(page.getByRole('button', { name: /^Supplier invoice/ }));
   await page.getByText('Ready to publish').waitFor();
-  await click(page.getByRole('tab', { name: 'Playground' }));
+  await click(page.getByRole('tab', { name: 'Try it' }));
   const choice = page.getByRole('combobox', { name: 'Company', exact: true });
   await choice.waitFor();
   await click(choice);

@@ -17,8 +17,7 @@ type ReviewTenant = Awaited<ReturnType<typeof createReviewTenant>>;
 
 /** Opens the next version of the workflow in the editor and drops a sample. */
 const trySample = async (page: Page, { workflow, companyId }: ReviewTenant, code: string): Promise<void> => {
-  await page.goto(`/admin/configuration/workflows/${workflow.slug}/next`);
-  await page.getByRole('tab', { name: 'Playground' }).click();
+  await page.goto(`/admin/configuration/workflows/${workflow.slug}/improve?step=try`);
   const { name } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
   await page.getByRole('combobox', { name: 'Company' }).fill(name);
   await page.getByRole('option', { name }).click();
@@ -60,13 +59,13 @@ it('A workflow is tried on samples and published, and after five reviewed docume
     outputSchema,
     processing: { review: 'always', fraud: { enabled: false } },
   });
-  // With a single company, the playground does not ask for one.
+  // With a single company, the page does not ask for one.
   await createOrganizationWithCompany();
   const page = await openPage();
   await signInBy(page, await createPerson('super_admin'));
   await trySample(page, tenant, 'K-1001');
   await page.getByText('It would go to a review.').waitFor();
-  await page.getByRole('tab', { name: 'Form' }).click();
+  await page.getByRole('tab', { name: 'What to change' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Papers of one supplier');
   await publishVersion(page, 2);
 

@@ -79,7 +79,7 @@ describe('Every page', { timeout: 1_500_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('Every page that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the playground', async () => {
+  it('Every page that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the steps of Improve', async () => {
     const page = await openPage();
     await signInBy(page, admin, `/admin/submissions/${matchedId}`);
     await page.getByRole('img', { name: /page 1/ }).waitFor();
@@ -103,8 +103,8 @@ describe('Every page', { timeout: 1_500_000 }, () => {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
     }
-    await page.goto(`/admin/configuration/workflows/${owner.ids.slug}/next`);
-    for (const name of ['JSON', 'Playground']) {
+    await page.goto(`/admin/configuration/workflows/${owner.ids.slug}/improve`);
+    for (const name of ['What to change', 'JSON', 'Try it']) {
       await page.getByRole('tab', { name }).click();
       await page.waitForLoadState('networkidle');
       found.push(...(await findingsOf(page, `the tab ${name}`)));

@@ -15,6 +15,7 @@ export const parameters: Readonly<Record<string, Readonly<Record<string, string>
   'batches/:batchId': { batchId: 'batchId' },
   'deliveries/:deliveryId': { deliveryId: 'deliveryId' },
   'configuration/workflows/:slug': { slug: 'slug' },
+  'configuration/workflows/:slug/improve': { slug: 'slug' },
   'configuration/workflows/:slug/next': { slug: 'slug' },
   'configuration/workflows/:slug/versions/:version': { slug: 'slug', version: 'version' },
   'configuration/shelf-profiles/:profileId': { profileId: 'profileId' },

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router';
 import { Frame } from './shell/frame';
 import { NotFoundPage, PageCrash } from './shell/not-found';
 import { PageSkeleton } from './shell/page-skeleton';
@@ -71,23 +71,28 @@ const pages: readonly RouteObject[] = [
   },
   {
     path: 'configuration/workflows/+new',
-    ...page(async () => (await import('./pages/workflow-definitions/edit-page')).WorkflowEditPage),
+    ...page(async () => (await import('./pages/workflow-definitions/new-page')).NewWorkflowPage),
   },
   {
     path: 'configuration/workflows/:slug',
     ...page(async () => (await import('./pages/workflow-definitions/workflow-page')).WorkflowPage),
   },
   {
-    path: 'configuration/workflows/:slug/next',
-    ...page(async () => (await import('./pages/workflow-definitions/edit-page')).WorkflowEditPage),
+    path: 'configuration/workflows/:slug/improve',
+    ...page(async () => (await import('./pages/workflow-definitions/improve/improve-page')).ImprovePage),
   },
+  // Addresses of earlier releases, which people may have kept.
+  {
+    path: 'configuration/workflows/:slug/next',
+    element: <Navigate to="../improve?step=change" relative="path" replace />,
+  },
+  { path: 'configuration/learned', element: <Navigate to="/configuration/workflows" replace /> },
   {
     path: 'configuration/workflows/:slug/versions/:version',
     ...page(async () => (await import('./pages/workflow-definitions/version-page')).WorkflowVersionPage),
   },
   { path: 'configuration/exports', ...page(async () => (await import('./pages/exports/exports-page')).ExportsPage) },
   { path: 'configuration/sources', ...page(async () => (await import('./pages/sources/sources-page')).SourcesPage) },
-  { path: 'configuration/learned', ...page(async () => (await import('./pages/lessons/lessons-page')).LessonsPage) },
   {
     path: 'configuration/shelf-profiles',
     ...page(async () => (await import('./pages/shelf-profiles/shelf-profiles-page')).ShelfProfilesPage),

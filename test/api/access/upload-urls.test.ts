@@ -43,7 +43,7 @@ const kinds: Readonly<Record<string, () => Promise<UploadUrl>>> = {
     const { sessionId } = await createCapture(tenant);
     return uploadUrlOf((await reserve(tenant.api, sessionId)).uploadUrl);
   },
-  'the playground': async () => {
+  'a sample of a draft': async () => {
     const { companyId, organizationId, workflow } = await createReviewTenant();
     const admin = await signIn(await createPerson('org_admin', organizationId));
     const files = [{ name: 'a.pdf', contentType: 'application/pdf' }];

@@ -42,8 +42,12 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     await page.getByText('Custom').click();
     await page.getByLabel('First day (UTC)').fill('2026-01-05');
     await page.getByLabel('Last day (UTC)').fill('2026-01-11');
-    const table = page.getByRole('table', { name: 'Confidence and corrections by day' });
+    const table = page.getByRole('table', { name: 'Confidence and corrections', exact: true });
     await table.getByRole('rowheader', { name: '5 Jan' }).waitFor({ state: 'attached' });
+    await table.getByRole('columnheader', { name: 'Right (before)' }).waitFor({ state: 'attached' });
+    await page.getByText('Today').click();
+    await table.getByRole('rowheader', { name: '11:00' }).waitFor({ state: 'attached' });
+    expect(await table.getByRole('rowheader').count()).toBe(24);
     for (const [tab, words] of [
       ['Review', 'Corrections by field'],
       ['Processing', 'Work and cost by engine'],
@@ -69,6 +73,8 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
       await page.getByText('1 in total').waitFor();
       const table = page.getByRole('table', { name: /Submissions by time/ });
       await table.getByRole('columnheader', { name: 'Created' }).waitFor({ state: 'attached' });
+      await table.getByRole('columnheader', { name: 'Previous period' }).waitFor({ state: 'attached' });
+      await page.getByText('Previous period 0').waitFor();
       await expectAccessible(page);
       await expectFits(page);
       expect(page.errors).toEqual([]);
@@ -89,7 +95,7 @@ describe('the dashboard in the panel', { timeout: 180_000 }, () => {
     };
     const values = await save('Values (CSV)');
     expect(values.name).toMatch(/^submissions-\d{4}-\d{2}-\d{2}\.csv$/);
-    expect(values.bytes.toString('utf8')).toMatch(/^\uFEFFFrom,Created\r\n20/);
+    expect(values.bytes.toString('utf8')).toMatch(/^\uFEFFFrom,Created,Previous period\r\n20/);
     const picture = await save('Picture (PNG)');
     expect(picture.name).toMatch(/\.png$/);
     expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 interface Dashboard {
-  throughput: { from: string; counts: Record<string, number> }[];
+  throughput: { from: string; counts: Record<string, number>; before: number }[];
 }
 
 /**
@@ -59,6 +59,26 @@ describe('the dashboard', () => {
       // The hour or the day may change between two of them.
       const sumOf = (name: string) => throughput.reduce((sum, { counts }) => sum + (counts[name] ?? 0), 0);
       expect([sumOf('created'), sumOf('review'), sumOf('approved')]).toEqual([2, 1, 0]);
+    }
+  });
+
+  it('Each step of the chart is beside the one in the same place of the period before', async () => {
+    const own = await createDeliveryOwner();
+    const client = await signIn(await createPerson('reviewer', own.organizationId));
+    const { sessionId } = await createSession(own.tenant);
+    const agoMs = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    for (const [period, lengthHours, steps] of [
+      ['day', 24, 24],
+      ['week', 7 * 24, 7],
+      ['month', 30 * 24, 30],
+    ] as const) {
+      await prisma.submission.update({ where: { sessionId }, data: { createdAt: agoMs(lengthHours) } });
+      const { body } = await client.send('GET', `${path}?period=${period}&companyId=${own.companyId}`);
+      const before = (body as Dashboard).throughput.map((step) => step.before);
+      expect(before).toHaveLength(steps);
+      // The hour or the day may have changed since.
+      expect(before.slice(-2).reduce((sum, one) => sum + one)).toBe(1);
+      expect(before.slice(0, -2).every((one) => one === 0)).toBe(true);
     }
   });
 

@@ -221,3 +221,44 @@ it('The report on deliveries names the receivers that are failing, and agrees wi
     }
   }
 });
+
+it('The reports of a single day have its hours, and those of more days have days, each beside the span before', async () => {
+  interface Steps {
+    readonly steps: readonly {
+      readonly from: string;
+      readonly decisions?: number;
+      readonly straight?: number;
+      readonly before: { readonly decisions?: number; readonly straight?: number };
+    }[];
+    readonly reviewers?: readonly { readonly days: number }[];
+  }
+  const stepsOf = async (name: string, query: Record<string, string>): Promise<Steps> =>
+    (await report(name, query)).body as Steps;
+  const sumOf = (numbers: readonly (number | undefined)[]): number =>
+    numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const { occurredAt } = await prisma.submissionEvent.findFirstOrThrow({
+    where: { type: 'approved', submission: { companyId: owner.companyId } },
+  });
+  const day = occurredAt.toISOString().slice(0, 10);
+  const nextDay = new Date(new Date(`${day}T00:00:00Z`).getTime() + dayMs).toISOString().slice(0, 10);
+  const { steps, reviewers } = await stepsOf('review', { from: day, to: day });
+  expect(steps.map(({ from: start }) => start.slice(11, 13))).toEqual(
+    Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
+  );
+  const hour = steps.find(({ from: start }) => start.slice(11, 13) === occurredAt.toISOString().slice(11, 13));
+  expect(hour?.decisions).toBeGreaterThan(0);
+  expect(reviewers?.every(({ days }) => days === 1)).toBe(true);
+  const decided = sumOf(steps.map(({ decisions }) => decisions));
+
+  const later = await stepsOf('review', { from: nextDay, to: nextDay });
+  expect(sumOf(later.steps.map(({ before }) => before.decisions))).toBe(decided);
+  const whole = await stepsOf('review', { from: day, to: nextDay });
+  expect(whole.steps.map(({ from: start }) => start)).toEqual([`${day}T00:00:00.000Z`, `${nextDay}T00:00:00.000Z`]);
+  expect(whole.steps[0]?.decisions).toBe(decided);
+
+  const processed = await stepsOf('processing', { from: day, to: day });
+  expect(processed.steps).toHaveLength(24);
+  const daily = await stepsOf('processing', { from: day, to: nextDay });
+  expect(sumOf(processed.steps.map(({ straight }) => straight))).toBe(daily.steps[0]?.straight);
+  expect((await stepsOf('shelf', { from: day, to: day })).steps).toHaveLength(24);
+});

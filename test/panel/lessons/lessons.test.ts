@@ -49,7 +49,7 @@ it('What reviewers correct is learned for their company alone, shown on a page, 
   const page = await openPage();
   await signInBy(page, admin, `/admin/submissions/${third.id}`);
   await page.getByText('Learned from 2 corrections').waitFor();
-  await page.goto('/admin/configuration/learned');
+  await page.goto(`/admin/configuration/workflows/${workflow.slug}/improve?step=change`);
   await page.getByText('Learned from 2 corrections').waitFor();
   await page.getByText('Beside “vorgang”').waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -125,7 +125,8 @@ it('The next version is published in the form, and its changes are shown before 
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
   await signInBy(page, superAdmin, `${address}/${slug}`);
-  await page.getByRole('link', { name: 'Prepare version 2' }).click();
+  await page.getByRole('link', { name: 'Improve' }).click();
+  await page.getByRole('tab', { name: 'What to change' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Supplier invoice');
   await page.getByRole('checkbox', { name: 'total is required' }).click();
   await page.getByRole('button', { name: /^Advanced/ }).click();
@@ -187,6 +188,24 @@ it('Errors in the JSON editor are shown by line, fixed, and the definition is pu
   expect(page.errors).toEqual([]);
 });
 
+it('A draft is published in another language, too, and the addresses of earlier releases lead to the page Improve', async () => {
+  const { slug } = await publish({ name: 'Invoice' });
+  const page = await openPage(widths.desktop, 'de-DE');
+  await page.goto(`${address}/${slug}/next`);
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.getByRole('heading', { name: 'Invoice verbessern' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rechnung');
+  await page.getByRole('button', { name: 'Version 2 veröffentlichen …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Version 2 veröffentlichen' }).click();
+  await page.getByRole('heading', { name: 'Rechnung' }).waitFor();
+  await page.goto('/admin/configuration/learned');
+  await page.getByRole('heading', { name: 'Workflows', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(address);
+  expect(page.errors).toEqual([]);
+});
+
 it("A draft cannot unknowingly undo someone else's publication", async () => {
   const { slug } = await publish({ name: 'Invoice' });
   const page = await openPage();
@@ -220,7 +239,7 @@ it('A reviewer sees the workflows of their companies, without buttons that chang
   expect(await page.getByRole('link', { name: 'New workflow' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Invoice' }).click();
   await page.getByText(slug).waitFor();
-  expect(await page.getByRole('link', { name: /Prepare/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: /Prepare|Try/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /Withdraw/ }).count()).toBe(0);
   expect(page.errors).toEqual([]);
 });
@@ -241,11 +260,11 @@ it.each(Object.entries(widths))(
       for (const [path, shown] of [
         [`${address}/${slug}`, 'Versions'],
         [`${address}/${slug}/versions/2`, 'Output fields'],
-        [`${address}/${slug}/next`, 'Output fields'],
+        [`${address}/${slug}/improve?step=change`, 'Output fields'],
       ] as const) {
         await page.goto(path);
         const advanced = page.getByRole('button', { name: /^Advanced/ });
-        if (path.endsWith('/next')) await advanced.click();
+        if (path.endsWith('step=change')) await advanced.click();
         await page.getByRole('heading', { name: shown }).waitFor();
         await expectAccessible(page);
         await expectFits(page);

@@ -113,8 +113,8 @@ describe('a labeled set', { timeout: 180_000 }, () => {
     await page.getByRole('button', { name: 'Remove from labeled set' }).click();
     await page.getByRole('button', { name: 'Add to labeled set' }).click();
     await page.getByRole('button', { name: 'Remove from labeled set' }).waitFor();
-    await page.goto(`/admin/configuration/workflows/${tenant.workflow.slug}/next`);
-    await page.getByRole('tab', { name: 'Playground' }).click();
+    await page.goto(`/admin/configuration/workflows/${tenant.workflow.slug}/improve`);
+    await page.getByRole('tab', { name: 'Try it' }).click();
     await page.getByText('2 of at most 200 documents').waitFor();
     const finished = () => prisma.evaluation.count({ where: { companyId: tenant.companyId, state: 'finished' } });
     const before = await finished();

@@ -239,19 +239,19 @@ describe('A threshold of a field', { timeout: 180_000 }, () => {
   });
 });
 
-describe('The page of a workflow', { timeout: 180_000 }, () => {
+describe('The page Improve', { timeout: 180_000 }, () => {
   it.each(Object.entries(widths))(
-    'The page of a workflow shows the advice and takes it over into a draft, on a %s',
+    'The page Improve shows what people correct most first, and takes the advice over into a draft, on a %s',
     async (_name, widthPx) => {
       const own = await createReviewTenant({ processing });
       const person = await createPerson('super_admin');
       const ids = await Promise.all(Array.from({ length: 73 }, () => addDocument(own, 0.9, 0.8, 'approved')));
       await writeApproved(ids, person.id);
       const page = await openPage(widthPx);
-      await signInBy(page, person, `/admin/configuration/workflows/${own.workflow.slug}`);
+      await signInBy(page, person, `/admin/configuration/workflows/${own.workflow.slug}/improve`);
       const card = page.getByRole('region', { name: 'Thresholds from corrections' });
       await card.getByText('189 more without a correction needed').waitFor();
-      expect(await card.getByRole('link', { name: 'Use in draft' }).count()).toBe(0);
+      expect(await card.getByRole('button', { name: 'Use in draft' }).count()).toBe(0);
       await card.getByRole('combobox', { name: 'Wrong values' }).click();
       await page.getByRole('option', { name: '5%' }).click();
       const total = card.getByRole('row', { name: /^Total/ });
@@ -259,7 +259,7 @@ describe('The page of a workflow', { timeout: 180_000 }, () => {
       expect(await total.getByRole('cell').allTextContents()).toEqual(['73', '0', '–', '0.90', '0% → 0%']);
       await expectAccessible(page);
       await expectFits(page);
-      await card.getByRole('link', { name: 'Use in draft' }).click();
+      await card.getByRole('button', { name: 'Use in draft' }).click();
       await page.getByRole('tab', { name: /Changes 1/ }).waitFor();
       expect(await page.getByLabel('Threshold of total').inputValue()).toBe('0.9');
       await expectAccessible(page);
@@ -275,14 +275,18 @@ describe('The page of a workflow', { timeout: 180_000 }, () => {
     },
   );
 
-  it('The page of a workflow explains what is missing for advice if nobody has looked at a document, and a reviewer cannot draft', async () => {
+  it('The page Improve explains what is missing for advice if nobody has looked at a document, and a reviewer cannot draft', async () => {
     const own = await createOrganizationWithCompany();
     const { slug } = await publishFor(own.companyId, { processing });
     const page = await openPage();
-    await signInBy(page, await createPerson('reviewer', own.organizationId), `/admin/configuration/workflows/${slug}`);
+    await signInBy(
+      page,
+      await createPerson('reviewer', own.organizationId),
+      `/admin/configuration/workflows/${slug}/improve`,
+    );
     await page.getByText('Nothing to learn from yet').waitFor();
     await page.getByText(/at least 189 values that nobody corrects/).waitFor();
-    expect(await page.getByRole('link', { name: 'Use in draft' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Use in draft' }).count()).toBe(0);
     expect(page.errors).toEqual([]);
   });
 });

@@ -87,10 +87,10 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   getPanelThumbnail: hidden,
   getPanelPageWords: hidden,
   resolvePanelFraudMatch: sent({ resolution: 'false_positive' }),
-  listLessons: list('company'),
+  listLessons: hidden,
   removeLessons: {
     stranger: 404,
-    body: ({ ids }) => ({ companyId: ids.companyId, workflow: ids.slug, issuer: 'none' }),
+    body: ({ ids }) => ({ companyId: ids.companyId, issuer: 'none' }),
   },
   listExportSchedules: list('companyId'),
   createExportSchedule: {

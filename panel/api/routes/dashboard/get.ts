@@ -27,7 +27,11 @@ const Dashboard = z
     since: z.iso.datetime(),
     hasSubmissions: z.boolean(),
     throughput: z.array(
-      z.object({ from: z.iso.datetime(), counts: z.partialRecord(z.enum(submissionStatuses), z.int()) }),
+      z.object({
+        from: z.iso.datetime(),
+        counts: z.partialRecord(z.enum(submissionStatuses), z.int()),
+        before: z.int().describe('Submissions created in the step in the same place of the period before.'),
+      }),
     ),
     backlog: z.object({ count: z.int(), oldest: z.iso.datetime().nullable() }),
     fraud: z.object({ checked: z.int(), suspicious: z.int() }),
@@ -60,7 +64,7 @@ export const getDashboardRoute = definePanelRoute({
     const since = new Date((Math.floor(Date.now() / stepMs) - (steps - 1)) * stepMs);
     const span = { scope, since, stepSeconds };
     const [throughput, { hasSubmissions, ...backlog }, fraud, deliveries, processing] = await Promise.all([
-      countThroughput(prisma, span),
+      countThroughput(prisma, { ...span, since: new Date(since.getTime() - steps * stepMs) }),
       readBacklog(prisma, scope),
       countFraud(prisma, span),
       countDeliveries(prisma, span),
@@ -68,10 +72,11 @@ export const getDashboardRoute = definePanelRoute({
     ]);
     const spans = Array.from({ length: steps }, (_, index) => {
       const fromMs = since.getTime() + index * stepMs;
-      const rows = throughput.filter(({ from }) => from.getTime() === fromMs);
+      const rowsAt = (ms: number) => throughput.filter(({ from }) => from.getTime() === ms);
       return {
         from: new Date(fromMs).toISOString(),
-        counts: Object.fromEntries(rows.map(({ value, count }) => [value, count])),
+        counts: Object.fromEntries(rowsAt(fromMs).map(({ value, count }) => [value, count])),
+        before: rowsAt(fromMs - steps * stepMs).reduce((sum, { count }) => sum + count, 0),
       };
     });
     return {

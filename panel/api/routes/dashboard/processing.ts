@@ -5,7 +5,7 @@ import { readProcessingBacklog } from '../../../../prisma/dashboard/backlog.ts';
 import { type ReportSpan, readReport } from '../../../../prisma/dashboard/report.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { Durations, Outcomes } from './schema.ts';
+import { besideBefore, Durations, Outcomes, stepsSchema } from './schema.ts';
 import { ReportQuery, reportSpan } from './span.ts';
 
 const times = {
@@ -30,7 +30,7 @@ const ProcessingReport = z
         costUsd: z.number().nullable().describe('Null if nothing was charged, or if the settings have no prices.'),
       }),
     ),
-    days: z.array(z.object({ from: z.iso.datetime(), ...Outcomes.shape })),
+    steps: stepsSchema(Outcomes.shape),
   })
   .meta({ id: 'ProcessingReport' });
 
@@ -56,7 +56,7 @@ export const getProcessingReportRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps: { prisma }, staff, query }) {
     const span = reportSpan(staff, query);
-    const [report, { outcomes, queued, worked, waited }, waiting] = await Promise.all([
+    const [report, { outcomes, queued, worked, waited, steps }, waiting] = await Promise.all([
       readSpan(prisma, span),
       readSpan(prisma, spanBefore(span)),
       readProcessingBacklog(prisma, span.scope, span.workflow),
@@ -67,7 +67,7 @@ export const getProcessingReportRoute = definePanelRoute({
         ...report,
         before: { outcomes, queued, worked, waited },
         waiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
-        days: report.days.map((one) => ({ ...one, from: one.from.toISOString() })),
+        steps: besideBefore(report.steps, steps),
       },
     };
   },

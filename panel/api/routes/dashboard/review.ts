@@ -7,7 +7,7 @@ import { readBacklogs } from '../../../../prisma/dashboard/backlog.ts';
 import { type ReportSpan, readReport } from '../../../../prisma/dashboard/report.ts';
 import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { Durations, Outcomes } from './schema.ts';
+import { besideBefore, Durations, Outcomes, stepsSchema } from './schema.ts';
 import { ReportQuery, reportSpan } from './span.ts';
 
 const ReviewReport = z
@@ -25,14 +25,11 @@ const ReviewReport = z
         right: z.int(),
       }),
     ),
-    days: z.array(
-      z.object({
-        from: z.iso.datetime(),
-        decisions: z.int(),
-        confidence: z.number().nullable().describe('Mean confidence of the fields that reviewers approved.'),
-        right: z.number().nullable().describe('Share of these fields that nobody corrected.'),
-      }),
-    ),
+    steps: stepsSchema({
+      decisions: z.int(),
+      confidence: z.number().nullable().describe('Mean confidence of the fields that reviewers approved.'),
+      right: z.number().nullable().describe('Share of these fields that nobody corrected.'),
+    }),
     reviewers: z.array(
       z.object({
         userId: z.string().nullable().describe('Null for callers of the API.'),
@@ -69,7 +66,7 @@ export const getReviewReportRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps: { prisma }, staff, query }) {
     const span = reportSpan(staff, query);
-    const [report, { outcomes, decisions, waited, handled }, backlog] = await Promise.all([
+    const [report, { outcomes, decisions, waited, handled, steps }, backlog] = await Promise.all([
       readSpan(prisma, span),
       readSpan(prisma, spanBefore(span)),
       readBacklogs(prisma, span.scope, span.workflow),
@@ -83,7 +80,7 @@ export const getReviewReportRoute = definePanelRoute({
       body: {
         ...report,
         before: { outcomes, decisions, waited, handled },
-        days: report.days.map((one) => ({ ...one, from: one.from.toISOString() })),
+        steps: besideBefore(report.steps, steps),
         reviewers: report.reviewers.map((one) => ({ ...one, name: names.get(one.userId ?? '') ?? null })),
         backlog: backlog.map((one) => ({ ...one, oldest: one.oldest.toISOString() })),
       },

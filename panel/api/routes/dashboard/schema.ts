@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { at } from '../../../../domain/assert.ts';
 
 export const Durations = z.object({ count: z.int(), p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }).meta({
   id: 'Durations',
@@ -11,3 +12,22 @@ export const Outcomes = z.object({
   review: z.int().describe('Sent to a review.'),
   failed: z.int(),
 });
+
+/** The steps of a chart: hours of a single day, or else days. Each has the step of the span before in its place. */
+export const stepsSchema = <Values extends z.ZodRawShape>(values: Values) =>
+  z
+    .array(
+      z.object({
+        from: z.iso.datetime(),
+        ...values,
+        before: z.object(values).describe('The step in the same place of the span before.'),
+      }),
+    )
+    .describe('Hours if the span is a single day, or else days.');
+
+/** The steps of a span, each beside that of the span before. Both have the same number. */
+export const besideBefore = <Step extends { readonly from: Date }>(steps: readonly Step[], before: readonly Step[]) =>
+  steps.map(({ from, ...values }, index) => {
+    const { from: _, ...earlier } = at(before, index);
+    return { ...values, from: from.toISOString(), before: earlier };
+  });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { spanBefore } from '../../../../domain/dashboard/report.ts';
 import { shelfReport } from '../../../../domain/dashboard/shelf.ts';
-import { readShelfCaptures, type ShelfSpan, shelfCapturesMax } from '../../../../prisma/dashboard/shelf.ts';
-import type { PanelDeps } from '../../http/deps.ts';
+import { readShelfCaptures, shelfCapturesMax } from '../../../../prisma/dashboard/shelf.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { besideBefore, stepsSchema } from './schema.ts';
 import { ReportQuery, reportSpan } from './span.ts';
 
 const rate = z
@@ -39,21 +39,15 @@ const ShelfReport = z
         costUsd: z.number().nullable(),
       }),
     ),
-    days: z.array(
-      z.object({
-        from: z.iso.datetime(),
-        captures: z.int(),
-        outOfStockRate: rate,
-        shares: z.array(z.object({ brand: z.string(), share: z.number().nullable() })),
-      }),
-    ),
+    steps: stepsSchema({
+      captures: z.int(),
+      outOfStockRate: rate,
+      shares: z.array(z.object({ brand: z.string(), share: z.number().nullable() })),
+    }),
   })
   .meta({ id: 'ShelfReport' });
 
-const readSpan = async (prisma: PanelDeps['prisma'], span: ShelfSpan) => {
-  const captures = await readShelfCaptures(prisma, span);
-  return { ...shelfReport(captures, span), isPartial: captures.length === shelfCapturesMax };
-};
+const isPartial = (captures: readonly unknown[]): boolean => captures.length === shelfCapturesMax;
 
 export const getShelfReportRoute = definePanelRoute({
   method: 'get',
@@ -71,16 +65,20 @@ export const getShelfReportRoute = definePanelRoute({
   errors: ['not-found', 'validation-error'],
   async handle({ deps: { prisma }, staff, query }) {
     const span = { ...reportSpan(staff, query), store: query.store };
-    const [report, { captures, facings, outOfStockRate, isPartial }] = await Promise.all([
-      readSpan(prisma, span),
-      readSpan(prisma, spanBefore(span)),
+    const spanBeforeIt = spanBefore(span);
+    const [captured, capturedBefore] = await Promise.all([
+      readShelfCaptures(prisma, span),
+      readShelfCaptures(prisma, spanBeforeIt),
     ]);
+    const { charted, ...report } = shelfReport(captured, span);
+    const { captures, facings, outOfStockRate, steps } = shelfReport(capturedBefore, spanBeforeIt, charted);
     return {
       status: 200,
       body: {
         ...report,
-        before: { captures, facings, outOfStockRate, isPartial },
-        days: report.days.map((one) => ({ ...one, from: one.from.toISOString() })),
+        isPartial: isPartial(captured),
+        before: { captures, facings, outOfStockRate, isPartial: isPartial(capturedBefore) },
+        steps: besideBefore(report.steps, steps),
       },
     };
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { includesCompany } from '../../../../domain/access/scope.ts';
+import { stepOf } from '../../../../domain/dashboard/report.ts';
 import { invalidField, notFound } from '../../../../domain/problems.ts';
 import type { ReportSpan } from '../../../../prisma/dashboard/report.ts';
 import type { Staff } from '../../sign-in/staff.ts';
@@ -28,7 +29,7 @@ export const reportScope = (staff: Staff, companyId: string | undefined): Report
 };
 
 /**
- * The span of a report.
+ * The span of a report, in hours if it is a single day.
  * @throws ProblemError 404 for a company that the person cannot see, 422 for days in the wrong order, too many, or
  * before 1970
  */
@@ -41,5 +42,11 @@ export const reportSpan = (staff: Staff, query: z.output<typeof ReportQuery>): R
   if (days > spanDaysMax) {
     throw invalidField('to', 'span_too_long', `makes a span of ${days} days. Choose at most ${spanDaysMax}.`);
   }
-  return { scope: reportScope(staff, query.companyId), workflow: query.workflow, from, until };
+  return {
+    scope: reportScope(staff, query.companyId),
+    workflow: query.workflow,
+    from,
+    until,
+    step: stepOf({ from, until }),
+  };
 };

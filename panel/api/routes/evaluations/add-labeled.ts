@@ -36,7 +36,7 @@ export const addLabeledRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/labeled-sets/{slug}/documents',
   operationId: 'addLabeledDocuments',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'Add an approved submission to a labeled set, or the newest ones that are not in it',
   permission: 'workflows.try',
   params: SetParams,

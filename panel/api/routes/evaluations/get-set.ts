@@ -11,7 +11,7 @@ export const getLabeledSetRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/labeled-sets/{slug}',
   operationId: 'getLabeledSet',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'The labeled set of a company and a workflow, and the newest runs of drafts over it',
   permission: 'workflows.try',
   params: SetParams,

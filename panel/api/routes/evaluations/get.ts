@@ -11,7 +11,7 @@ export const getEvaluationRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/evaluations/{evaluationId}',
   operationId: 'getEvaluation',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'A run of a draft over a labeled set: its progress, the accuracy of each field, and the values that differ',
   permission: 'workflows.try',
   viewed: 'evaluation',

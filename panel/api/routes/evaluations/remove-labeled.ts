@@ -10,7 +10,7 @@ export const removeLabeledRoute = definePanelRoute({
   method: 'delete',
   path: '/admin/api/labeled-documents/{submissionId}',
   operationId: 'removeLabeledDocument',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'Remove a submission from the labeled set of its workflow. Repeating it changes nothing.',
   permission: 'workflows.try',
   params: SubmissionIdParams,

@@ -12,7 +12,7 @@ export const startEvaluationRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/labeled-sets/{slug}/evaluations',
   operationId: 'startEvaluation',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'Run a draft over a labeled set, beside the published version',
   permission: 'workflows.try',
   params: SetParams,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { notFound } from '../../../../domain/problems.ts';
 import { listLessonGroupsInScope } from '../../../../prisma/submissions/lessons.ts';
+import { findWorkflowIdInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { WorkflowParams } from '../workflow-definitions/schema.ts';
 
 const LessonGroup = z
   .object({
     company: z.object({ id: z.string(), name: z.string() }),
-    workflow: z.object({ slug: z.string(), name: z.string() }),
     issuer: z.string().describe('What identifies the issuer: its name in letters and digits.'),
     issuerName: z.string(),
     field: z.string(),
@@ -18,25 +20,25 @@ const LessonGroup = z
 
 export const listLessonsRoute = definePanelRoute({
   method: 'get',
-  path: '/admin/api/lessons',
+  path: '/admin/api/workflows/{slug}/lessons',
   operationId: 'listLessons',
-  tag: 'Lessons',
-  summary: 'What corrections have taught, by issuer and field: the newest 500',
+  tag: 'Improve',
+  summary: 'What corrections of a workflow have taught, by issuer and field: the newest 500',
   permission: 'lessons.read',
-  params: z.object({}),
+  params: WorkflowParams,
   query: z.object({
-    company: z.string().max(100).optional().describe('Id of a company.'),
-    workflow: z.string().max(100).optional().describe('Slug of a workflow.'),
+    companyId: z.string().max(100).optional().describe('One company; all of the person if left out.'),
   }),
   body: null,
   responses: { 200: { description: 'What was learned.', schema: z.object({ data: z.array(LessonGroup) }) } },
-  errors: [],
-  async handle({ deps, staff, query }) {
-    const rows = await listLessonGroupsInScope(deps.prisma, staff.companies, query);
-    const data = rows.map(({ companyId, companyName, workflow, workflowName, learnedAt, ...row }) => ({
+  errors: ['not-found'],
+  async handle({ deps, staff, params: { slug }, query: { companyId } }) {
+    const definitionId = await findWorkflowIdInScope(deps.prisma, staff.companies, slug);
+    if (definitionId === null) throw notFound('workflow');
+    const rows = await listLessonGroupsInScope(deps.prisma, staff.companies, { definitionId, companyId });
+    const data = rows.map(({ companyId: id, companyName: name, learnedAt, ...row }) => ({
       ...row,
-      company: { id: companyId, name: companyName },
-      workflow: { slug: workflow, name: workflowName },
+      company: { id, name },
       learnedAt: learnedAt.toISOString(),
     }));
     return { status: 200, body: { data } };

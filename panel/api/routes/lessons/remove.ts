@@ -4,20 +4,20 @@ import { auditedTransaction } from '../../../../prisma/audit/audited-transaction
 import { removeLessonsInScope } from '../../../../prisma/submissions/lessons.ts';
 import { findCompanyInScope } from '../../../../prisma/tenants/company-list.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { WorkflowParams } from '../workflow-definitions/schema.ts';
 
 export const removeLessonsRoute = definePanelRoute({
   method: 'post',
-  path: '/admin/api/lessons/remove',
+  path: '/admin/api/workflows/{slug}/lessons/remove',
   operationId: 'removeLessons',
-  tag: 'Lessons',
+  tag: 'Improve',
   summary: "Forget what corrections have taught about an issuer's documents, or about one field of them",
   permission: 'lessons.write',
-  params: z.object({}),
+  params: WorkflowParams,
   query: z.object({}),
   body: {
     schema: z.object({
       companyId: z.string().max(100),
-      workflow: z.string().max(100).describe('The slug of the workflow.'),
       issuer: z.string().max(200),
       field: z.string().max(200).optional(),
     }),
@@ -30,16 +30,16 @@ export const removeLessonsRoute = definePanelRoute({
     },
   },
   errors: ['not-found'],
-  async handle({ deps, staff, body }) {
+  async handle({ deps, staff, params: { slug }, body }) {
     const company = await findCompanyInScope(deps.prisma, staff.companies, body.companyId);
     if (!company) throw notFound('company');
     const corrections = await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const removed = await removeLessonsInScope(tx, staff.companies, body);
-      const { companyId, workflow, field } = body;
+      const removed = await removeLessonsInScope(tx, staff.companies, { ...body, workflow: slug });
+      const { companyId, field } = body;
       if (removed > 0) {
         await audit({
           action: 'lesson.remove',
-          subject: { type: 'workflow', id: workflow },
+          subject: { type: 'workflow', id: slug },
           organizationId: company.organizationId,
           companyId,
           before: { ...(field === undefined ? {} : { field }), corrections: removed },

@@ -23,7 +23,7 @@ export const createTrialRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/trials',
   operationId: 'createTrial',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'Prepare the upload of a sample document for a draft of a workflow',
   permission: 'workflows.try',
   params: z.object({}),
@@ -62,7 +62,7 @@ export const createTrialRoute = definePanelRoute({
     if (!(await transact(deps.prisma, (tx) => insertTrial(tx, trial)))) {
       throw new ProblemError(
         'conflict',
-        `The company has ${trialsMax} samples in the playground, the most that are kept. Remove some, or wait until they expire.`,
+        `The company has ${trialsMax} samples, the most that are kept. Remove some, or wait until they expire.`,
       );
     }
     const uploadUrls = await Promise.all(

@@ -8,7 +8,7 @@ export const getTrialRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/trials/{trialId}',
   operationId: 'getTrial',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'A sample with what the engine found in it',
   permission: 'workflows.try',
   params: TrialParams,

@@ -9,7 +9,7 @@ export const listTrialsRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/trials',
   operationId: 'listTrials',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'Your samples of a workflow, the newest first',
   permission: 'workflows.try',
   params: z.object({}),

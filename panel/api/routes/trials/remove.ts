@@ -8,7 +8,7 @@ export const removeTrialRoute = definePanelRoute({
   method: 'delete',
   path: '/admin/api/trials/{trialId}',
   operationId: 'removeTrial',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'Remove a sample with its files and its result',
   permission: 'workflows.try',
   params: TrialParams,

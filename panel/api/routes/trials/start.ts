@@ -12,7 +12,7 @@ export const startTrialRoute = definePanelRoute({
   method: 'post',
   path: '/admin/api/trials/{trialId}/start',
   operationId: 'startTrial',
-  tag: 'Playground',
+  tag: 'Improve',
   summary:
     'Process an uploaded sample with a draft. Repeating it processes the sample again, with another draft if you like.',
   permission: 'workflows.try',

@@ -43,7 +43,7 @@ export const adviseWorkflowRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/workflows/{slug}/review-advice',
   operationId: 'getReviewAdvice',
-  tag: 'Workflows',
+  tag: 'Improve',
   summary: 'Thresholds for the review that the corrections of people support',
   permission: 'workflows.read',
   params: WorkflowParams,

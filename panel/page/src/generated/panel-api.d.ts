@@ -1175,7 +1175,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/lessons": {
+    "/admin/api/workflows/{slug}/lessons": {
         parameters: {
             query?: never;
             header?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What corrections have taught, by issuer and field: the newest 500
+         * What corrections of a workflow have taught, by issuer and field: the newest 500
          * @description Requires the permission `lessons.read`.
          */
         get: operations["listLessons"];
@@ -1195,7 +1195,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/api/lessons/remove": {
+    "/admin/api/workflows/{slug}/lessons/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2644,6 +2644,8 @@ export interface components {
                 counts: {
                     [key: string]: number;
                 };
+                /** @description Submissions created in the step in the same place of the period before. */
+                before: number;
             }[];
             backlog: {
                 count: number;
@@ -2699,7 +2701,8 @@ export interface components {
                 fields: number;
                 right: number;
             }[];
-            days: {
+            /** @description Hours if the span is a single day, or else days. */
+            steps: {
                 /** Format: date-time */
                 from: string;
                 decisions: number;
@@ -2707,6 +2710,14 @@ export interface components {
                 confidence: number | null;
                 /** @description Share of these fields that nobody corrected. */
                 right: number | null;
+                /** @description The step in the same place of the span before. */
+                before: {
+                    decisions: number;
+                    /** @description Mean confidence of the fields that reviewers approved. */
+                    confidence: number | null;
+                    /** @description Share of these fields that nobody corrected. */
+                    right: number | null;
+                };
             }[];
             reviewers: {
                 /** @description Null for callers of the API. */
@@ -2775,7 +2786,8 @@ export interface components {
                 /** @description Null if nothing was charged, or if the settings have no prices. */
                 costUsd: number | null;
             }[];
-            days: {
+            /** @description Hours if the span is a single day, or else days. */
+            steps: {
                 /** Format: date-time */
                 from: string;
                 /** @description Approved without a review. */
@@ -2783,6 +2795,14 @@ export interface components {
                 /** @description Sent to a review. */
                 review: number;
                 failed: number;
+                /** @description The step in the same place of the span before. */
+                before: {
+                    /** @description Approved without a review. */
+                    straight: number;
+                    /** @description Sent to a review. */
+                    review: number;
+                    failed: number;
+                };
             }[];
         };
         DeliveryReport: {
@@ -2845,7 +2865,8 @@ export interface components {
                 seconds: number;
                 costUsd: number | null;
             }[];
-            days: {
+            /** @description Hours if the span is a single day, or else days. */
+            steps: {
                 /** Format: date-time */
                 from: string;
                 captures: number;
@@ -2855,6 +2876,16 @@ export interface components {
                     brand: string;
                     share: number | null;
                 }[];
+                /** @description The step in the same place of the span before. */
+                before: {
+                    captures: number;
+                    /** @description Products that were not found, of all that were looked for; null if none were. */
+                    outOfStockRate: number | null;
+                    shares: {
+                        brand: string;
+                        share: number | null;
+                    }[];
+                };
             }[];
         };
         ApiKeyItem: {
@@ -3446,10 +3477,6 @@ export interface components {
         LessonGroup: {
             company: {
                 id: string;
-                name: string;
-            };
-            workflow: {
-                slug: string;
                 name: string;
             };
             /** @description What identifies the issuer: its name in letters and digits. */
@@ -9618,13 +9645,13 @@ export interface operations {
     listLessons: {
         parameters: {
             query?: {
-                /** @description Id of a company. */
-                company?: string;
-                /** @description Slug of a workflow. */
-                workflow?: string;
+                /** @description One company; all of the person if left out. */
+                companyId?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                slug: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -9668,6 +9695,15 @@ export interface operations {
                 };
             };
             /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9682,15 +9718,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                slug: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
                     companyId: string;
-                    /** @description The slug of the workflow. */
-                    workflow: string;
                     issuer: string;
                     field?: string;
                 };

@@ -26,6 +26,6 @@ export const dollarWords = (value: number): string =>
 export const chartDayWords = (date: Date): string =>
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(date);
 
-/** An hour of a chart in the person's time zone. */
-export const chartHourWords = (date: Date): string =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }).format(date);
+/** An hour of a chart: in the person's time zone, or in another one. */
+export const chartHourWords = (date: Date, zone: string | undefined = timeZone): string =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(date);

@@ -12,7 +12,6 @@ import {
   IconKey,
   IconLayoutDashboard,
   type IconProps,
-  IconSchool,
   IconServer,
   IconStack2,
   IconUpload,
@@ -120,13 +119,6 @@ export const navigationEntries: readonly NavigationEntry[] = [
     icon: IconFileExport,
     to: '/configuration/exports',
     permission: 'exports.read',
-  },
-  {
-    group: 'Configuration',
-    label: t('Learned'),
-    icon: IconSchool,
-    to: '/configuration/learned',
-    permission: 'lessons.read',
   },
   {
     group: 'Configuration',

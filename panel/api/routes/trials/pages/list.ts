@@ -8,7 +8,7 @@ export const listTrialPagesRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/trials/{trialId}/pages',
   operationId: 'listTrialPages',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'The number of pages of each file of a sample',
   permission: 'workflows.try',
   params: TrialParams,

@@ -9,7 +9,7 @@ export const getTrialPageRoute = definePanelRoute({
   method: 'get',
   path: '/admin/api/trials/{trialId}/pages/{fileIndex}/{page}',
   operationId: 'getTrialPage',
-  tag: 'Playground',
+  tag: 'Improve',
   summary: 'The picture of a page of a sample, upright',
   permission: 'workflows.try',
   params: TrialPageParams,

@@ -20,18 +20,28 @@ interface Publication {
   readonly reset: () => void;
 }
 
-const statusOf = (
+/** How far a draft is, for the line beside the button that publishes it. */
+const stateOf = (
   draft: Draft,
   { failure, isChecking, checked }: ReturnType<typeof useCheck>,
   errorCount: number,
-): string => {
-  if (draft.syntaxError) return t('Invalid JSON');
-  if (errorCount > 0) return t('{errorCount, plural, one {# problem} other {# problems}}', { errorCount });
-  if (failure) return t('Check failed');
-  if (isChecking) return t('Checking …');
+): { readonly words: string; readonly isReady: boolean } => {
+  if (draft.syntaxError) return { words: t('Invalid JSON'), isReady: false };
+  if (errorCount > 0) {
+    return { words: t('{errorCount, plural, one {# problem} other {# problems}}', { errorCount }), isReady: false };
+  }
+  if (failure) return { words: t('Check failed'), isReady: false };
+  if (isChecking) return { words: t('Checking …'), isReady: false };
   const isSame = checked !== null && checked.latestVersion !== null && checked.changes.length === 0;
-  return isSame ? t('No changes yet') : t('Ready to publish');
+  return isSame ? { words: t('No changes yet'), isReady: false } : { words: t('Ready to publish'), isReady: true };
 };
+
+/** A tab beside those of the definition. */
+export interface EditorTab {
+  readonly value: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
 
 /**
  * Edits a definition as a form or as JSON, shows its changes, and publishes the next version. `baseVersion` is the
@@ -46,7 +56,8 @@ export const DefinitionEditor = ({
   onRebase,
   taken,
   publication,
-  playground = null,
+  furtherTab = null,
+  around = (definition) => definition,
 }: {
   draft: Draft;
   check: ReturnType<typeof useCheck>;
@@ -59,19 +70,60 @@ export const DefinitionEditor = ({
   taken: ReactNode;
   /** Null if the person must not publish. */
   publication: Publication | null;
-  /** Tries the draft on samples; null for definitions that cannot be tried. */
-  playground?: ReactNode;
+  /** A tab after those of the definition. */
+  furtherTab?: EditorTab | null;
+  /** Puts the tabs of the definition into a page; `hasSyntaxError` if the JSON of the draft cannot be read. */
+  around?: (definition: ReactNode, hasSyntaxError: boolean) => ReactNode;
 }) => {
   const [isOpen, setIsOpen] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { checked } = check;
   const latest = checked?.latestVersion ?? null;
   const isOutdated = checked !== null && latest !== baseVersion && latest !== null;
-  const checkStatus = statusOf(draft, check, Object.keys(errors).length);
-  const status = publication === null && checkStatus === 'Ready to publish' ? t('No problems') : checkStatus;
-  const canPublish = status === 'Ready to publish' && !isOutdated;
+  const hasSyntaxError = draft.syntaxError !== null;
+  const state = stateOf(draft, check, Object.keys(errors).length);
+  const canPublish = state.isReady && !isOutdated;
   const changes = checked?.changes ?? [];
   useLeaveGuard(draft.isDirty && !publication?.isPending && !publication?.isSuccess);
+  const definition = (
+    <Tabs defaultValue="form" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="form" disabled={hasSyntaxError}>
+          {t('Form')}
+        </Tabs.Tab>
+        <Tabs.Tab value="json">{t('JSON')}</Tabs.Tab>
+        {(latest ?? baseVersion) !== null && (
+          <Tabs.Tab
+            value="changes"
+            rightSection={
+              <Badge size="sm" variant="light" color="gray">
+                {checked ? changes.length : '–'}
+              </Badge>
+            }
+          >
+            {t('Changes')}
+          </Tabs.Tab>
+        )}
+        {furtherTab && (
+          <Tabs.Tab value={furtherTab.value} disabled={hasSyntaxError}>
+            {furtherTab.label}
+          </Tabs.Tab>
+        )}
+      </Tabs.List>
+      <Tabs.Panel value="form">{form}</Tabs.Panel>
+      <Tabs.Panel value="json">
+        <JsonEditor draft={draft} errors={errors} />
+      </Tabs.Panel>
+      {furtherTab && <Tabs.Panel value={furtherTab.value}>{furtherTab.content}</Tabs.Panel>}
+      <Tabs.Panel value="changes">
+        {checked ? (
+          <ChangeList changes={changes} empty={t('The draft is the same as version {latest}.', { latest })} />
+        ) : (
+          <EmptyState title={t('Not available yet')}>{t('Changes are shown once the draft has no errors.')}</EmptyState>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  );
   return (
     <DraftContext
       value={{
@@ -100,45 +152,7 @@ export const DefinitionEditor = ({
           </Alert>
         )}
         <WarningList warnings={checked?.warnings ?? []} />
-        <Tabs defaultValue="form" keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="form" disabled={draft.syntaxError !== null}>
-              {t('Form')}
-            </Tabs.Tab>
-            <Tabs.Tab value="json">{t('JSON')}</Tabs.Tab>
-            {(latest ?? baseVersion) !== null && (
-              <Tabs.Tab
-                value="changes"
-                rightSection={
-                  <Badge size="sm" variant="light" color="gray">
-                    {checked ? changes.length : '–'}
-                  </Badge>
-                }
-              >
-                {t('Changes')}
-              </Tabs.Tab>
-            )}
-            {playground !== null && (
-              <Tabs.Tab value="playground" disabled={draft.syntaxError !== null}>
-                {t('Playground')}
-              </Tabs.Tab>
-            )}
-          </Tabs.List>
-          <Tabs.Panel value="form">{form}</Tabs.Panel>
-          <Tabs.Panel value="json">
-            <JsonEditor draft={draft} errors={errors} />
-          </Tabs.Panel>
-          {playground !== null && <Tabs.Panel value="playground">{playground}</Tabs.Panel>}
-          <Tabs.Panel value="changes">
-            {checked ? (
-              <ChangeList changes={changes} empty={t('The draft is the same as version {latest}.', { latest })} />
-            ) : (
-              <EmptyState title={t('Not available yet')}>
-                {t('Changes are shown once the draft has no errors.')}
-              </EmptyState>
-            )}
-          </Tabs.Panel>
-        </Tabs>
+        {around(definition, hasSyntaxError)}
         <Paper withBorder p="sm" shadow="md" pos="sticky" bottom={0} style={{ zIndex: 2 }}>
           <Group justify="space-between" wrap="nowrap">
             <Text
@@ -147,7 +161,7 @@ export const DefinitionEditor = ({
               role="status"
               c={Object.keys(errors).length > 0 ? 'var(--mantine-color-error)' : undefined}
             >
-              {status}
+              {publication === null && state.isReady ? t('No problems') : state.words}
             </Text>
             {publication ? (
               <Button miw="max-content" disabled={!canPublish} onClick={() => setIsOpen(true)}>

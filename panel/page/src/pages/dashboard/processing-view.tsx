@@ -5,12 +5,12 @@ import { ErrorState } from '../../components/list/error-state';
 import { durationWords, sinceWords } from '../../components/values/time';
 import { dollarWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
-import { DayChart } from './day-chart';
 import { Figure } from './figure';
 import { listOf } from './links';
 import { ReportFilters } from './report-filters';
 import { FigureCell, ReportTable } from './report-table';
 import { type ReportFilter, reportQuery, useReportFilter } from './span';
+import { StepChart } from './step-chart';
 
 type Report = Schemas['ProcessingReport'];
 
@@ -88,6 +88,13 @@ const EngineTable = ({ engines, filter }: { engines: Report['engines']; filter: 
   );
 };
 
+/** How processing ended, by the names of the lines. */
+const outcomeValues = ({ straight, review, failed }: Report['outcomes']) => ({
+  [t('Straight through')]: straight,
+  [t('To a review')]: review,
+  [t('Failed')]: failed,
+});
+
 /** How long documents wait and are worked on, and what that costs. */
 export const ProcessingView = () => {
   const [filter, setFilter] = useReportFilter();
@@ -106,15 +113,15 @@ export const ProcessingView = () => {
       {data && (
         <Stack>
           <Figures report={data} filter={filter} />
-          <DayChart
-            title={t('Processed by day')}
-            note={t('Submissions by the day of their creation.')}
+          <StepChart
+            title={t('Processed documents')}
+            note={t('Submissions by the time of their creation.')}
             series={[
               { name: t('Straight through'), color: 'teal.7' },
               { name: t('To a review'), color: 'yellow.6' },
               { name: t('Failed'), color: 'red.6' },
             ]}
-            days={data.days.map(({ from, straight, review, failed }) => ({
+            steps={data.steps.map(({ from, before, ...step }) => ({
               from,
               to: listOf('/submissions', {
                 status: 'all',
@@ -123,7 +130,8 @@ export const ProcessingView = () => {
                 from: `${from.slice(0, 10)}Z`,
                 until: `${from.slice(0, 10)}Z`,
               }),
-              values: { 'Straight through': straight, 'To a review': review, Failed: failed },
+              values: outcomeValues(step),
+              before: outcomeValues(before),
             }))}
             words={String}
           />

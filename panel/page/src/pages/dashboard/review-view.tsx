@@ -5,12 +5,12 @@ import { ErrorState } from '../../components/list/error-state';
 import { durationWords, sinceWords } from '../../components/values/time';
 import { fixedWords } from '../../languages/formats';
 import { t } from '../../languages/message';
-import { DayChart } from './day-chart';
 import { Figure } from './figure';
 import { listOf, percent } from './links';
 import { ReportFilters } from './report-filters';
 import { BacklogTable, ConfidenceTable, CorrectionTable, ReviewerTable, type SubmissionsLink } from './review-tables';
 import { type ReportFilter, reportQuery, useReportFilter } from './span';
+import { StepChart } from './step-chart';
 
 type Report = Schemas['ReviewReport'];
 
@@ -96,21 +96,22 @@ export const ReviewView = () => {
       {data && (
         <Stack>
           <Figures report={data} decided={decided} filter={filter} />
-          <DayChart
-            title={t('Confidence and corrections by day')}
+          <StepChart
+            title={t('Confidence and corrections')}
             note={t('If both lines are close to each other, a confidence of 0.9 is right in nine of ten cases.')}
             series={[
               { name: t('Confidence'), color: 'blue.6' },
               { name: t('Right'), color: 'teal.7' },
             ]}
-            days={data.days.map((day) => ({
-              from: day.from,
-              to: decided({ decidedFrom: `${day.from.slice(0, 10)}Z`, decidedUntil: `${day.from.slice(0, 10)}Z` }),
-              values: { [t('Confidence')]: day.confidence, [t('Right')]: day.right },
+            steps={data.steps.map(({ from: start, before, ...step }) => ({
+              from: start,
+              to: decided({ decidedFrom: `${start.slice(0, 10)}Z`, decidedUntil: `${start.slice(0, 10)}Z` }),
+              values: { [t('Confidence')]: step.confidence, [t('Right')]: step.right },
+              before: { [t('Confidence')]: before.confidence, [t('Right')]: before.right },
             }))}
             words={(value) => `${fixedWords(100 * value, 1)}%`}
           />
-          <DayChart
+          <StepChart
             title={t('Confidence against corrections, as a curve')}
             note={t(
               'The share of fields that nobody corrected, by their confidence. A confidence that is true is on the line of what is expected.',
@@ -120,7 +121,7 @@ export const ReviewView = () => {
               { name: t('Expected'), color: 'gray.5' },
               { name: t('Right'), color: 'teal.7' },
             ]}
-            days={data.confidence.map(({ from: low, fields, right }) => ({
+            steps={data.confidence.map(({ from: low, fields, right }) => ({
               from: String(low),
               label: t('{low} to {high}', { low: fixedWords(low, 1), high: fixedWords(low + 0.1, 1) }),
               values: { [t('Expected')]: low + 0.05, [t('Right')]: fields === 0 ? null : right / fields },

@@ -14,12 +14,14 @@ const drawn = [
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'stroke-opacity',
   'opacity',
   'font-size',
   'font-family',
 ];
 const scale = 2;
-const headHeight = 56;
+const titleHeight = 36;
+const legendLineHeight = 20;
 const margin = 12;
 
 const download = (blob: Blob, name: string): void => {
@@ -52,10 +54,34 @@ const loadPicture = (svg: SVGSVGElement): Promise<HTMLImageElement> => {
   });
 };
 
+interface Named {
+  readonly name: string;
+  readonly color: string;
+}
+
+/** Where the names of series are, in as many lines as they need. */
+const legendOf = <Series extends Named>(series: readonly Series[], width: number, font: string) => {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error(t('The chart could not be drawn.'));
+  context.font = font;
+  let left = 0;
+  let line = 0;
+  return series.map((one) => {
+    const length = 30 + context.measureText(one.name).width;
+    if (left > 0 && left + length > width) {
+      left = 0;
+      line += 1;
+    }
+    const placed = { ...one, left: margin + left, top: titleHeight + line * legendLineHeight };
+    left += length;
+    return placed;
+  });
+};
+
 /** Saves a chart as a picture (PNG), with its title and the names and colors of its series. */
 export const saveChartPicture = async (
   title: string,
-  series: readonly { readonly name: string; readonly color: string }[],
+  series: readonly Named[],
   chart: SVGSVGElement,
 ): Promise<void> => {
   const copy = chart.cloneNode(true) as SVGSVGElement;
@@ -71,13 +97,16 @@ export const saveChartPicture = async (
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
   const picture = await loadPicture(copy);
+  const { color, backgroundColor, fontFamily } = getComputedStyle(document.body);
+  const legendFont = `12px ${fontFamily}`;
+  const legend = legendOf(series, width, legendFont);
+  const headHeight = (legend.at(-1)?.top ?? titleHeight) + legendLineHeight;
   const canvas = Object.assign(document.createElement('canvas'), {
     width: (width + 2 * margin) * scale,
     height: (height + headHeight + margin) * scale,
   });
   const context = canvas.getContext('2d');
   if (!context) throw new Error(t('The chart could not be drawn.'));
-  const { color, backgroundColor, fontFamily } = getComputedStyle(document.body);
   const page = getComputedStyle(chart.closest('.mantine-Paper-root') ?? document.body).backgroundColor;
   context.scale(scale, scale);
   context.fillStyle = page === 'rgba(0, 0, 0, 0)' ? backgroundColor : page;
@@ -85,15 +114,13 @@ export const saveChartPicture = async (
   context.fillStyle = color;
   context.font = `600 15px ${fontFamily}`;
   context.fillText(title, margin, 24);
-  context.font = `12px ${fontFamily}`;
-  let left = margin;
-  for (const one of series) {
+  context.font = legendFont;
+  for (const one of legend) {
     const variable = `--mantine-color-${one.color.replace('.', '-')}`;
     context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(variable) || color;
-    context.fillRect(left, 36, 10, 10);
+    context.fillRect(one.left, one.top, 10, 10);
     context.fillStyle = color;
-    context.fillText(one.name, left + 14, 45);
-    left += 30 + context.measureText(one.name).width;
+    context.fillText(one.name, one.left + 14, one.top + 9);
   }
   context.drawImage(picture, margin, headHeight, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -5,12 +5,12 @@ import { ErrorState } from '../../components/list/error-state';
 import { FilterChip } from '../../components/list/filter-chip';
 import { useFilter } from '../../components/list/use-filter';
 import { t } from '../../languages/message';
-import { DayChart } from './day-chart';
 import { Figure } from './figure';
 import { listOf } from './links';
 import { ReportFilters } from './report-filters';
 import { BrandTable, type CapturesLink, ProductTable, RecognizerTable, rateWords, StoreTable } from './shelf-tables';
 import { reportQuery, useReportFilter } from './span';
+import { StepChart } from './step-chart';
 
 type Report = Schemas['ShelfReport'];
 
@@ -43,23 +43,31 @@ const Figures = ({ report, link }: { report: Report; link: CapturesLink }) => {
   );
 };
 
-const Charts = ({ days }: { days: Report['days'] }) => (
+const sharesOf = (shares: Report['steps'][number]['shares']) =>
+  Object.fromEntries(shares.map(({ brand, share }) => [brand, share]));
+
+const Charts = ({ steps }: { steps: Report['steps'] }) => (
   <>
-    <DayChart
-      title={t('Share of shelf by day')}
-      note={t('Shares of the brands with most facings, by the day of the capture.')}
-      series={(days[0]?.shares ?? []).map(({ brand }, index) => ({ name: brand, color: colors[index] ?? 'gray.6' }))}
-      days={days.map(({ from, shares }) => ({
+    <StepChart
+      title={t('Share of shelf')}
+      note={t('Shares of the brands with most facings, by the time of the capture.')}
+      series={(steps[0]?.shares ?? []).map(({ brand }, index) => ({ name: brand, color: colors[index] ?? 'gray.6' }))}
+      steps={steps.map(({ from, shares, before }) => ({
         from,
-        values: Object.fromEntries(shares.map(({ brand, share }) => [brand, share])),
+        values: sharesOf(shares),
+        before: sharesOf(before.shares),
       }))}
       words={rateWords}
     />
-    <DayChart
-      title={t('Out of stock by day')}
+    <StepChart
+      title={t('Out of stock')}
       note={t('Products that were not found, of all that were looked for.')}
       series={[{ name: t('Out of stock'), color: 'red.6' }]}
-      days={days.map(({ from, outOfStockRate }) => ({ from, values: { 'Out of stock': outOfStockRate } }))}
+      steps={steps.map(({ from, outOfStockRate, before }) => ({
+        from,
+        values: { [t('Out of stock')]: outOfStockRate },
+        before: { [t('Out of stock')]: before.outOfStockRate },
+      }))}
       words={rateWords}
     />
   </>
@@ -105,7 +113,7 @@ export const ShelfView = () => {
             </Alert>
           )}
           <Figures report={data} link={link} />
-          {data.captures > 0 && <Charts days={data.days} />}
+          {data.captures > 0 && <Charts steps={data.steps} />}
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <BrandTable report={data} />
             <StoreTable stores={data.stores} link={link} onChoose={(chosen) => setStore('store', chosen)} />

@@ -1,12 +1,12 @@
-import { chartDayWords, chartHourWords } from '../../languages/formats';
-import { t } from '../../languages/message';
 import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
-import { ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { CompositeChart } from '@mantine/charts';
+import { Box, ColorSwatch, Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { humanize } from '../../components/values/labels';
+import { chartDayWords, chartHourWords } from '../../languages/formats';
+import { t } from '../../languages/message';
 import { ChartMenu } from './chart-menu';
 
 type Span = Schemas['Dashboard']['throughput'][number];
@@ -25,6 +25,10 @@ const series: readonly { name: Status; color: string }[] = [
   { name: 'failed', color: 'red.4' },
 ];
 
+const beforeName = 'before';
+const before = { name: beforeName, color: 'gray.6' } as const;
+const beforeWords = t('Previous period');
+
 const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })[]; shown: readonly Status[] }) => (
   <VisuallyHidden>
     <table>
@@ -37,15 +41,17 @@ const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })
               {humanize(status)}
             </th>
           ))}
+          <th scope="col">{beforeWords}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ from, label, counts }) => (
+        {rows.map(({ from, label, counts, before: count }) => (
           <tr key={from}>
             <th scope="row">{label}</th>
             {shown.map((status) => (
               <td key={status}>{counts[status] ?? 0}</td>
             ))}
+            <td>{count}</td>
           </tr>
         ))}
       </tbody>
@@ -53,7 +59,10 @@ const CountTable = ({ rows, shown }: { rows: readonly (Span & { label: string })
   </VisuallyHidden>
 );
 
-/** Submissions over time as stacked bars, with the totals by status as a legend, and a table for screen readers. */
+/**
+ * Submissions over time as stacked bars, with the totals by status as a legend, those of the period before as a faint
+ * line, and a table for screen readers.
+ */
 export const ThroughputChart = ({
   spans,
   hourly,
@@ -70,6 +79,7 @@ export const ThroughputChart = ({
     .map((one) => ({ ...one, sum: spans.reduce((sum, { counts }) => sum + (counts[one.name] ?? 0), 0) }))
     .filter(({ sum }) => sum > 0);
   const total = sums.reduce((all, { sum }) => all + sum, 0);
+  const totalBefore = spans.reduce((sum, span) => sum + span.before, 0);
   const rows = spans.map((span) => ({
     ...span,
     label: (hourly ? chartHourWords : chartDayWords)(new Date(span.from)),
@@ -87,10 +97,17 @@ export const ThroughputChart = ({
         <ChartMenu
           data={{
             title: t('Submissions'),
-            head: [t('From'), ...sums.map(({ name }) => humanize(name))],
-            rows: rows.map(({ from, counts }) => [from, ...sums.map(({ name }) => String(counts[name] ?? 0))]),
+            head: [t('From'), ...sums.map(({ name }) => humanize(name)), beforeWords],
+            rows: rows.map((row) => [
+              row.from,
+              ...sums.map(({ name }) => String(row.counts[name] ?? 0)),
+              String(row.before),
+            ]),
           }}
-          series={sums.map(({ name, color }) => ({ name: humanize(name), color }))}
+          series={[
+            ...sums.map(({ name, color }) => ({ name: humanize(name), color })),
+            { name: beforeWords, color: before.color },
+          ]}
           chart={chart}
         />
       </Group>
@@ -104,17 +121,26 @@ export const ThroughputChart = ({
             </Text>
           </Group>
         ))}
+        <Group gap={6} wrap="nowrap">
+          <Box w={16} style={{ borderTop: '2px dashed var(--mantine-color-gray-6)' }} aria-hidden />
+          <Text size="sm">
+            {beforeWords} {totalBefore}
+          </Text>
+        </Group>
       </Group>
       <div ref={chart} aria-hidden style={{ cursor: 'pointer' }}>
-        <BarChart
+        <CompositeChart
           h={300}
-          type="stacked"
-          data={rows.map(({ label, counts }) => ({ label, ...counts }))}
+          data={rows.map((row) => ({ label: row.label, ...row.counts, [beforeName]: row.before }))}
           dataKey="label"
-          series={sums.map(({ name, color }) => ({ name, color, label: humanize(name) }))}
+          series={[
+            ...sums.map(({ name, color }) => ({ name, color, label: humanize(name), type: 'bar' as const })),
+            { ...before, label: beforeWords, type: 'line' as const, strokeDasharray: '4 4' },
+          ]}
           yAxisProps={{ allowDecimals: false, width: 36 }}
-          barChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
-          barProps={{ isAnimationActive: false }}
+          composedChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
+          barProps={{ isAnimationActive: false, stackId: 'stack' }}
+          lineProps={{ dot: false, strokeOpacity: 0.7, strokeWidth: 1.5 }}
         />
       </div>
       <CountTable rows={rows} shown={sums.map(({ name }) => name)} />

@@ -9,7 +9,7 @@ import { valueWords } from '../submissions/fields/field-value';
 import { DropArea } from '../uploads/drop-area';
 import { acceptedTypeOf } from '../uploads/plan';
 import { formatsOf, newDefinition } from './form/options';
-import { useAddSamples, useSample } from './playground/use-samples';
+import { useAddSamples, useSample } from './improve/use-samples';
 import { fieldsOfAll, proposedFields } from './proposal';
 import { type Definition, freeSlug, templates } from './templates';
 

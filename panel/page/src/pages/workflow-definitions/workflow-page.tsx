@@ -1,5 +1,5 @@
 import { Anchor, Button, Grid, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
-import { IconGitBranch } from '@tabler/icons-react';
+import { IconTrendingUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { api, dataOf, type Schemas } from '../../api/client';
@@ -11,7 +11,6 @@ import { Time } from '../../components/values/time';
 import { numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { AssignmentPanel } from './assignment-panel';
-import { ReviewAdvice } from './review-advice';
 
 const useWorkflow = (slug: string) =>
   useQuery({
@@ -71,7 +70,6 @@ const VersionTable = ({ slug, versions }: Pick<Schemas['WorkflowDetail'], 'slug'
 export const WorkflowPage = () => {
   const { slug = '' } = useParams();
   const mayWrite = useMay('workflows.write');
-  const mayTry = useMay('workflows.try');
   const query = useWorkflow(slug);
   if (query.error) return <ErrorState isPage error={query.error} onRetry={query.refetch} />;
   const workflow = query.data;
@@ -89,17 +87,13 @@ export const WorkflowPage = () => {
           </>
         }
         actions={
-          mayTry && (
-            <Button
-              component={Link}
-              to={`/configuration/workflows/${slug}/next`}
-              leftSection={<IconGitBranch size={16} aria-hidden />}
-            >
-              {mayWrite
-                ? t('Prepare version {latestVersion}', { latestVersion: workflow.latestVersion + 1 })
-                : t('Try a draft')}
-            </Button>
-          )
+          <Button
+            component={Link}
+            to={`/configuration/workflows/${slug}/improve`}
+            leftSection={<IconTrendingUp size={16} aria-hidden />}
+          >
+            {t('Improve')}
+          </Button>
         }
       />
       <Grid>
@@ -113,9 +107,6 @@ export const WorkflowPage = () => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <AssignmentPanel slug={slug} assignments={workflow.assignments} mayWrite={mayWrite} />
-        </Grid.Col>
-        <Grid.Col span={12}>
-          <ReviewAdvice slug={slug} mayTry={mayTry} />
         </Grid.Col>
       </Grid>
     </>

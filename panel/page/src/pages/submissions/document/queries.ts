@@ -20,7 +20,7 @@ export interface ShownPage {
   readonly label: string;
 }
 
-/** Documents are submissions, and samples of the playground. */
+/** Documents are submissions, and samples of drafts. */
 const isSample = (documentId: string): boolean => documentId.startsWith('try_');
 
 const countPages = (documentId: string) =>

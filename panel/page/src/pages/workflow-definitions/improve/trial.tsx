@@ -1,19 +1,18 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../../api/client';
 import { readAt } from '../../../components/draft/draft';
-import { CompanyChoice, useDocumentCompany } from '../../../components/form/company-choice';
+import { useDocumentCompanies } from '../../../components/form/company-choice';
 import { ErrorState } from '../../../components/list/error-state';
 import { t } from '../../../languages/message';
 import { DropArea } from '../../uploads/drop-area';
 import { acceptedTypeOf } from '../../uploads/plan';
+import type { WorkflowDraft } from '../draft-editor';
 import { LabeledSet } from './labeled-set';
 import { SampleList } from './sample-list';
 import { SampleResult } from './sample-result';
 import { type ChosenSample, useSamples } from './use-samples';
-
-type Definition = Readonly<Record<string, unknown>>;
 
 /** The samples that dropped files become, and the names of those that the draft does not accept. */
 const samplesOf = (files: readonly File[], accepted: readonly string[], isTogether: boolean) => {
@@ -24,23 +23,20 @@ const samplesOf = (files: readonly File[], accepted: readonly string[], isTogeth
   return { samples: taken.length > 0 ? samples : [], refused };
 };
 
-/**
- * Tries a draft on sample documents before it is published. `complete` is the draft with the server's defaults; null
- * while it has errors.
- */
-export const Playground = ({
-  draft,
-  complete,
-  slug,
+/** Shows whether a draft helps before it is published: on a labeled set if there is one, and on sample documents. */
+export const Trial = ({
+  draft: { value: draft, complete, slug },
   isPublished,
+  companyId,
+  companyChoice,
 }: {
-  draft: Definition;
-  complete: Definition | null;
-  slug: string;
+  draft: WorkflowDraft;
   /** Whether the workflow has a version, so that it can have submissions. */
   isPublished: boolean;
+  companyId: string | null;
+  companyChoice: ReactNode;
 }) => {
-  const { companies, companyId, choose } = useDocumentCompany();
+  const companies = useDocumentCompanies();
   const [openId, setOpenId] = useState<string | null>(null);
   const [isTogether, setIsTogether] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -64,13 +60,21 @@ export const Playground = ({
   };
   return (
     <Stack>
-      <Text size="sm">
-        {t(
-          'Drop sample documents to see what this draft makes of them. Samples are no submissions: nobody is notified, and nothing is counted or compared. They are removed after a day.',
-        )}
-      </Text>
+      {companyChoice}
+      {companies.length === 0 && <Alert>{t('None of your companies has the module for documents.')}</Alert>}
+      {complete === null && <Alert color="orange">{t('The draft has problems. Fix them to try it.')}</Alert>}
+      {isPublished && companyId !== null && (
+        <LabeledSet key={companyId} slug={slug} companyId={companyId} draft={draft} isValid={complete !== null} />
+      )}
+      <div>
+        <Title order={2}>{t('Sample documents')}</Title>
+        <Text size="sm">
+          {t(
+            'Drop sample documents to see what this draft makes of them. Samples are no submissions: nobody is notified, and nothing is counted or compared. They are removed after a day.',
+          )}
+        </Text>
+      </div>
       <Group align="flex-end">
-        <CompanyChoice companies={companies} value={companyId} onChange={choose} />
         {filesMax > 1 && filesMin === 1 && (
           <SegmentedControl
             aria-label={t('Samples')}
@@ -94,8 +98,6 @@ export const Playground = ({
           </Button>
         )}
       </Group>
-      {companies.length === 0 && <Alert>{t('None of your companies has the module for documents.')}</Alert>}
-      {complete === null && <Alert color="orange">{t('The draft has problems. Fix them to try it.')}</Alert>}
       <DropArea accept={accepted} disabled={!canTry} onFiles={onFiles} />
       {refused.length > 0 && (
         <Alert color="orange" role="alert">
@@ -130,9 +132,6 @@ export const Playground = ({
         />
       )}
       {open && <SampleResult key={open.id} trialId={open.id} complete={complete} />}
-      {isPublished && companyId !== null && (
-        <LabeledSet key={companyId} slug={slug} companyId={companyId} draft={draft} isValid={complete !== null} />
-      )}
     </Stack>
   );
 };

@@ -1,19 +1,16 @@
-import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSchool } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, dataOf, type Schemas } from '../../api/client';
-import { useMay } from '../../api/me';
-import { queryClient } from '../../api/query-client';
-import { CompanySelect } from '../../components/list/company-select';
-import { EmptyState } from '../../components/list/empty-state';
-import { ErrorState } from '../../components/list/error-state';
-import { useFilter } from '../../components/list/use-filter';
-import { PageHeader } from '../../components/page/page-header';
-import { Time } from '../../components/values/time';
-import { t } from '../../languages/message';
-import { rich } from '../../languages/rich';
+import { type ReactNode, useState } from 'react';
+import { api, dataOf, type Schemas } from '../../../api/client';
+import { useMay, useMe } from '../../../api/me';
+import { queryClient } from '../../../api/query-client';
+import { EmptyState } from '../../../components/list/empty-state';
+import { ErrorState } from '../../../components/list/error-state';
+import { Time } from '../../../components/values/time';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
 
 type LessonGroup = Schemas['LessonGroup'];
 
@@ -30,13 +27,14 @@ const teachesWords = ({ labels, names }: LessonGroup): string => {
     : t('At its place on the page');
 };
 
-const RemoveModal = ({ group, onClose }: { group: LessonGroup; onClose: () => void }) => {
-  const { company, workflow, issuer, issuerName, field } = group;
+const RemoveModal = ({ slug, group, onClose }: { slug: string; group: LessonGroup; onClose: () => void }) => {
+  const { company, issuer, issuerName, field } = group;
   const remove = useMutation({
     mutationFn: () =>
       dataOf(
-        api.POST('/admin/api/lessons/remove', {
-          body: { companyId: company.id, workflow: workflow.slug, issuer, field },
+        api.POST('/admin/api/workflows/{slug}/lessons/remove', {
+          params: { path: { slug } },
+          body: { companyId: company.id, issuer, field },
         }),
       ),
     onSuccess: async () => {
@@ -79,6 +77,7 @@ const LessonTable = ({
   onRemove: (group: LessonGroup) => void;
 }) => {
   const mayRemove = useMay('lessons.write');
+  const hasCompanies = useMe().companies.length > 1;
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
       <Table fz="sm" aria-label={t('What corrections have taught')}>
@@ -87,7 +86,7 @@ const LessonTable = ({
             <Table.Th>{t('Issuer')}</Table.Th>
             <Table.Th>{t('Field')}</Table.Th>
             <Table.Th>{t('What was learned')}</Table.Th>
-            <Table.Th>{t('Workflow')}</Table.Th>
+            {hasCompanies && <Table.Th>{t('Company')}</Table.Th>}
             <Table.Th>{t('Last correction')}</Table.Th>
             {mayRemove && (
               <Table.Th>
@@ -98,7 +97,7 @@ const LessonTable = ({
         </Table.Thead>
         <Table.Tbody>
           {groups.map((group) => (
-            <Table.Tr key={`${group.company.id} ${group.workflow.slug} ${group.issuer} ${group.field}`}>
+            <Table.Tr key={`${group.company.id} ${group.issuer} ${group.field}`}>
               <Table.Td>{group.issuerName}</Table.Td>
               <Table.Td>{group.field}</Table.Td>
               <Table.Td>
@@ -114,12 +113,7 @@ const LessonTable = ({
                   )}
                 </Group>
               </Table.Td>
-              <Table.Td>
-                {group.workflow.name}
-                <Text size="xs" c="dimmed">
-                  {group.company.name}
-                </Text>
-              </Table.Td>
+              {hasCompanies && <Table.Td>{group.company.name}</Table.Td>}
               <Table.Td>
                 <Time iso={group.learnedAt} />
               </Table.Td>
@@ -147,40 +141,47 @@ const LessonTable = ({
 };
 
 /** What the corrections of reviewers have taught the builtin engine, to be checked and taken back. */
-export const LessonsPage = () => {
-  const [filter, setFilter] = useFilter(['company']);
+export const Lessons = ({
+  slug,
+  companyId,
+  companySelect,
+}: {
+  slug: string;
+  companyId: string | null;
+  companySelect: ReactNode;
+}) => {
   const [removed, setRemoved] = useState<LessonGroup | null>(null);
-  const lessons = useQuery({
-    queryKey: ['lessons', filter.company],
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lessons', slug, companyId],
     queryFn: () =>
-      dataOf(api.GET('/admin/api/lessons', { params: { query: filter.company ? { company: filter.company } : {} } })),
+      dataOf(
+        api.GET('/admin/api/workflows/{slug}/lessons', {
+          params: { path: { slug }, query: companyId ? { companyId } : {} },
+        }),
+      ),
   });
-  const groups = lessons.data?.data ?? [];
   return (
-    <>
-      <PageHeader
-        title={t('Learned')}
-        description={t(
-          "What corrections have taught about each issuer's documents. Two corrections that agree change how the next document is read.",
-        )}
-      />
-      <Group mb="md">
-        <CompanySelect value={filter.company} onChange={(id) => setFilter('company', id)} module="submissions" />
+    <Paper withBorder component="section" aria-label={t('Learned from corrections')}>
+      <Group justify="space-between" align="flex-end" p="md" pb="xs">
+        <div style={{ flex: '1 1 300px' }}>
+          <Title order={2}>{t('Learned from corrections')}</Title>
+          <Text size="sm" c="dimmed">
+            {t(
+              "What corrections have taught about each issuer's documents. Two corrections that agree change how the next document is read.",
+            )}
+          </Text>
+        </div>
+        {companySelect}
       </Group>
-      {lessons.error && <ErrorState error={lessons.error} onRetry={lessons.refetch} />}
-      {lessons.isPending && <Skeleton h={240} role="status" aria-label={t('Loading what was learned')} />}
-      {lessons.data && (
-        <Paper withBorder>
-          {groups.length > 0 ? (
-            <LessonTable groups={groups} onRemove={setRemoved} />
-          ) : (
-            <EmptyState title={t('Nothing learned yet')} icon={IconSchool}>
-              {t('Correct a value of a document and approve it. What it teaches appears here.')}
-            </EmptyState>
-          )}
-        </Paper>
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {!error && !data && <Skeleton h={160} m="md" role="status" aria-label={t('Loading what was learned')} />}
+      {data && data.data.length > 0 && <LessonTable groups={data.data} onRemove={setRemoved} />}
+      {data && data.data.length === 0 && (
+        <EmptyState title={t('Nothing learned yet')} icon={IconSchool}>
+          {t('Correct a value of a document and approve it. What it teaches appears here.')}
+        </EmptyState>
       )}
-      {removed && <RemoveModal group={removed} onClose={() => setRemoved(null)} />}
-    </>
+      {removed && <RemoveModal slug={slug} group={removed} onClose={() => setRemoved(null)} />}
+    </Paper>
   );
 };

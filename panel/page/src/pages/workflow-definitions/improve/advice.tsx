@@ -1,23 +1,20 @@
-import { Button, Group, Paper, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { IconChartHistogram, IconGitBranch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { advisedDays, errorsPercent } from '../../../../../domain/evaluations/review-advice.ts';
-import { api, dataOf, type Schemas } from '../../api/client';
-import { CompanySelect } from '../../components/list/company-select';
-import { EmptyState } from '../../components/list/empty-state';
-import { ErrorState } from '../../components/list/error-state';
-import { fixedWords, numberWords } from '../../languages/formats';
-import { t } from '../../languages/message';
-import { percent } from '../dashboard/links';
+import { advisedDays, errorsPercent } from '../../../../../../domain/evaluations/review-advice.ts';
+import { api, dataOf, type Schemas } from '../../../api/client';
+import { EmptyState } from '../../../components/list/empty-state';
+import { ErrorState } from '../../../components/list/error-state';
+import { fixedWords, numberWords } from '../../../languages/formats';
+import { t } from '../../../languages/message';
+import { listOf, percent } from '../../dashboard/links';
 
 type Advice = Schemas['ReviewAdvice'];
 
-/** What the editor takes over from the advice. */
-export interface AdvisedThresholds {
-  readonly reviewFieldsBelow: Readonly<Record<string, number>>;
-}
+/** Advised thresholds by the name of the field. */
+export type AdvisedThresholds = Readonly<Record<string, number>>;
 
 const errorChoices = [1, errorsPercent.default, 5].map((one) => ({ value: String(one), label: `${one}%` }));
 
@@ -33,13 +30,24 @@ const useAdvice = (slug: string, companyId: string | null, errors: string) =>
     placeholderData: keepPreviousData,
   });
 
-const Numeric = ({ children }: { children: React.ReactNode }) => (
+const Numeric = ({ children }: { children: ReactNode }) => (
   <Table.Td ta="end" className="docket-numeric">
     {children}
   </Table.Td>
 );
 
-const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']; advice: Advice }) => {
+const AdviceRow = ({
+  name,
+  row,
+  advice,
+  correctedList,
+}: {
+  name: string;
+  row: Advice['overall'];
+  advice: Advice;
+  /** The list of the submissions in which the field was corrected; null for the whole document. */
+  correctedList: string | null;
+}) => {
   const now = percent(advice.review.current, advice.documents);
   return (
     <Table.Tr>
@@ -47,7 +55,15 @@ const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']
         {name}
       </Table.Th>
       <Numeric>{numberWords(row.examples)}</Numeric>
-      <Numeric>{numberWords(row.corrected)}</Numeric>
+      <Numeric>
+        {correctedList && row.corrected > 0 ? (
+          <Anchor component={Link} to={correctedList} size="sm">
+            {numberWords(row.corrected)}
+          </Anchor>
+        ) : (
+          numberWords(row.corrected)
+        )}
+      </Numeric>
       <Numeric>{row.current?.toFixed(2) ?? '–'}</Numeric>
       {row.threshold === null ? (
         <Table.Td colSpan={2} ta="end" c="dimmed">
@@ -71,7 +87,7 @@ const AdviceRow = ({ name, row, advice }: { name: string; row: Advice['overall']
 
 const columns = [t('Looked at'), t('Corrected'), t('Threshold'), t('Advised'), t('To review: now → then')];
 
-const AdviceTable = ({ advice }: { advice: Advice }) => (
+const AdviceTable = ({ slug, companyId, advice }: { slug: string; companyId: string | null; advice: Advice }) => (
   <Table.ScrollContainer
     minWidth={640}
     scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Advised thresholds') } }}
@@ -88,21 +104,45 @@ const AdviceTable = ({ advice }: { advice: Advice }) => (
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {advice.fields.map((row) => (
-          <AdviceRow key={row.name} name={row.label} row={row} advice={advice} />
-        ))}
-        <AdviceRow name={t('Whole document')} row={advice.overall} advice={advice} />
+        {advice.fields
+          .toSorted((one, other) => other.corrected - one.corrected)
+          .map((row) => (
+            <AdviceRow
+              key={row.name}
+              name={row.label}
+              row={row}
+              advice={advice}
+              correctedList={listOf('/submissions', {
+                status: 'all',
+                workflow: slug,
+                company: companyId,
+                corrected: row.name,
+              })}
+            />
+          ))}
+        <AdviceRow name={t('Whole document')} row={advice.overall} advice={advice} correctedList={null} />
       </Table.Tbody>
     </Table>
   </Table.ScrollContainer>
 );
 
-const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry: boolean }) => {
+type OnUse = (thresholds: AdvisedThresholds) => void;
+
+const Shown = ({
+  slug,
+  companyId,
+  advice,
+  onUse,
+}: {
+  slug: string;
+  companyId: string | null;
+  advice: Advice;
+  onUse: OnUse | null;
+}) => {
   const { documents, examples, review } = advice;
   const advised = advice.fields.flatMap(({ name, threshold }) =>
     threshold === null ? [] : [[name, threshold] as const],
   );
-  const state: AdvisedThresholds = { reviewFieldsBelow: Object.fromEntries(advised) };
   if (examples === 0) {
     return (
       <EmptyState title={t('Nothing to learn from yet')} icon={IconChartHistogram}>
@@ -128,7 +168,7 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
           documents: numberWords(documents),
         })}
       </Text>
-      <AdviceTable advice={advice} />
+      <AdviceTable slug={slug} companyId={companyId} advice={advice} />
       <Group justify="space-between">
         <Text size="sm">
           {advised.length === 0
@@ -138,13 +178,11 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
                 { percent: percent(review.advised, documents), percent2: percent(review.current, documents) },
               )}
         </Text>
-        {mayTry && advised.length > 0 && (
+        {onUse && advised.length > 0 && (
           <Button
-            component={Link}
-            to={`/configuration/workflows/${slug}/next`}
-            state={state}
             variant="default"
             leftSection={<IconGitBranch size={16} aria-hidden />}
+            onClick={() => onUse(Object.fromEntries(advised))}
           >
             {t('Use in draft')}
           </Button>
@@ -154,9 +192,21 @@ const Shown = ({ slug, advice, mayTry }: { slug: string; advice: Advice; mayTry:
   );
 };
 
-/** The thresholds for a review that the corrections of people support. */
-export const ReviewAdvice = ({ slug, mayTry }: { slug: string; mayTry: boolean }) => {
-  const [companyId, setCompanyId] = useState<string | null>(null);
+/**
+ * Which fields people correct most, and the thresholds for a review that their corrections support.
+ * @param onUse takes the advised thresholds over into the draft; null for people who cannot draft
+ */
+export const ReviewAdvice = ({
+  slug,
+  companyId,
+  companySelect,
+  onUse,
+}: {
+  slug: string;
+  companyId: string | null;
+  companySelect: ReactNode;
+  onUse: OnUse | null;
+}) => {
   const [errors, setErrors] = useState(String(errorsPercent.default));
   const { data, error, refetch } = useAdvice(slug, companyId, errors);
   return (
@@ -171,7 +221,7 @@ export const ReviewAdvice = ({ slug, mayTry }: { slug: string; mayTry: boolean }
           </Text>
         </div>
         <Group align="flex-end">
-          <CompanySelect value={companyId} onChange={setCompanyId} module="submissions" />
+          {companySelect}
           <Select
             label={t('Wrong values')}
             data={errorChoices}
@@ -184,7 +234,7 @@ export const ReviewAdvice = ({ slug, mayTry }: { slug: string; mayTry: boolean }
       </Group>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton h={180} role="status" aria-label={t('Loading the advice')} />}
-      {data && <Shown slug={slug} advice={data} mayTry={mayTry} />}
+      {data && <Shown slug={slug} companyId={companyId} advice={data} onUse={onUse} />}
     </Paper>
   );
 };

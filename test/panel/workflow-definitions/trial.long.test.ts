@@ -62,7 +62,7 @@ const resultOf = (trialId: string): Promise<Trial> =>
     return trial.state === 'finished' || trial.state === 'failed' ? trial : null;
   });
 
-describe('the playground', { timeout: 180_000 }, () => {
+describe('a sample document of a draft', { timeout: 180_000 }, () => {
   it('A draft is tried by the real engine, and the sample leaves nothing but its own row', async () => {
     const { companyId, organizationId } = tenant;
     const values = invoiceValues();
@@ -200,14 +200,14 @@ describe('the playground', { timeout: 180_000 }, () => {
   });
 });
 
-describe('the page of the playground', { timeout: 180_000 }, () => {
+describe('the page of samples', { timeout: 180_000 }, () => {
   it('An administrator of an organization drops a sample, sees values, marks and verdict, edits the draft and tries again', async () => {
     const own = await createReviewTenant();
     const person = await createPerson('org_admin', own.organizationId);
     const page = await openPage();
     await signInBy(page, person, `/admin/configuration/workflows/${own.workflow.slug}`);
-    await page.getByRole('link', { name: 'Try a draft' }).click();
-    await page.getByRole('tab', { name: 'Playground' }).click();
+    await page.getByRole('link', { name: 'Improve' }).click();
+    await page.getByRole('tab', { name: 'Try it' }).click();
     const values = invoiceValues();
     const sample = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await invoicePdf(values)) };
     await page.getByLabel('Files to upload').setInputFiles([sample]);
@@ -227,12 +227,12 @@ describe('the page of the playground', { timeout: 180_000 }, () => {
       }
     }
     await page.setViewportSize({ width: widths.desktop, height: 900 });
-    await page.getByRole('tab', { name: 'Form' }).click();
+    await page.getByRole('tab', { name: 'What to change' }).click();
     await page.getByRole('button', { name: /^Advanced/ }).click();
     await page.getByRole('combobox', { name: 'Review', exact: true }).click();
     await page.getByRole('option', { name: /^Never/ }).click();
     await page.getByText('No problems').waitFor();
-    await page.getByRole('tab', { name: 'Playground' }).click();
+    await page.getByRole('tab', { name: 'Try it' }).click();
     await page.getByText('The draft has changed since').waitFor();
     await page.getByRole('button', { name: 'Try all again' }).click();
     await page.getByText('It would be approved without a review.').waitFor();
