@@ -7,6 +7,7 @@ import { loadConfig, readEnvironment } from '../platform/config.ts';
 import { createProgress } from './base/progress.ts';
 import { getTool } from './binaries/get-tool.ts';
 import { minioServer } from './binaries/minio-server.ts';
+import { temporalCli } from './binaries/temporal-cli.ts';
 import { temporalServer, temporalSqlTool } from './binaries/temporal-server.ts';
 import type { Tool } from './binaries/tool.ts';
 import { listenForShutdown } from './processes/shutdown.ts';
@@ -16,11 +17,11 @@ import { testStackVariable } from './testing/stack.ts';
 
 /**
  * `npm run test:cluster [-- FILE]`: documents, a batch and captures on a Temporal server with PostgreSQL, two APIs and
- * two workers per queue, while each part restarts. The first run builds the Temporal server, which takes minutes. The
- * last line is `N passed, N failed`.
+ * two workers per queue, while each part restarts; two builds of the workers, and two namespaces. The first run builds
+ * the Temporal server, which takes minutes. The last line is `N passed, N failed`.
  */
 
-const limitMs = 15 * 60_000;
+const limitMs = 25 * 60_000;
 const progress = createProgress(process.stderr);
 const { signal } = listenForShutdown(() => undefined);
 
@@ -28,8 +29,10 @@ const find = (tool: Tool): Promise<string> =>
   progress.step(`Finding the ${tool.title}`, (describe) => getTool(tool, { describe, signal }));
 
 const runCampaign = async (): Promise<TestCounts> => {
+  const { binaries } = loadConfig(readEnvironment());
   const programs = {
-    minio: await find(minioServer(loadConfig(readEnvironment()).binaries.minio)),
+    minio: await find(minioServer(binaries.minio)),
+    temporalCli: await find(temporalCli(binaries.temporal)),
     server: await find(temporalServer),
     sqlTool: await find(temporalSqlTool),
   };

@@ -116,6 +116,8 @@ const periodicJobOptions = <Input>(jobId: string, companyId: string, name: strin
   // A job whose workflow was terminated, or whose database was restored, continues.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  // No build could ever be stopped if a workflow that never ends were pinned to it.
+  versioningOverride: 'AUTO_UPGRADE' as const,
   ...inTurn(companyId),
   workflowId: periodicJobWorkflowId(jobId),
   taskQueue: taskQueues.platform,

@@ -54,8 +54,12 @@ const missingVersionParts = (env: Environment): string[] => {
 };
 
 /** The version of this worker, if it belongs to a Worker Deployment of Temporal. */
-const versionOf = ({ WORKER_DEPLOYMENT_NAME: deploymentName, WORKER_BUILD_ID: buildId }: Environment) =>
-  deploymentName !== undefined && buildId !== undefined ? { deploymentName, buildId } : null;
+const versionOf = ({
+  WORKER_DEPLOYMENT_NAME: deploymentName,
+  WORKER_BUILD_ID: buildId,
+  WORKER_VERSIONING: versioning,
+}: Environment) =>
+  deploymentName !== undefined && buildId !== undefined ? { deploymentName, buildId, versioning } : null;
 
 /** The language model service, for documents and for shelf photos. */
 const llmOf = (env: Environment) => ({

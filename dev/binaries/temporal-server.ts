@@ -1,8 +1,8 @@
 import { goInstall } from './go-install.ts';
 import type { Tool } from './tool.ts';
 
-/** The oldest server that is supported, which the Temporal CLI 1.5.1 contains too. */
-const version = '1.29.1';
+/** The server of deploy/compose/compose.yaml. */
+const version = '1.29.7';
 
 const goTool = (title: string, cacheName: string, path: string): Tool => {
   const module = 'go.temporal.io/server';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
@@ -11,10 +11,8 @@ import { waitUntilReady } from '../processes/wait-until-ready.ts';
 const run = promisify(execFile);
 const readyTimeoutMs = 90_000;
 const services = ['frontend', 'history', 'matching', 'worker'] as const;
-/** Databases of the server, with the folder of their schema in the SQL tool. */
-const databases = { temporal: 'temporal', temporal_visibility: 'visibility' } as const;
-/** Fixed when a cluster is created; enough for tests. */
-const shardCount = 4;
+/** The folders of the SQL tool with the schemas of a server's two databases. */
+const schemas = { default: 'temporal', visibility: 'visibility' } as const;
 
 /** A Temporal server with its schema in PostgreSQL, ready to be started, and started again. */
 export interface TemporalCluster {
@@ -23,12 +21,12 @@ export interface TemporalCluster {
   readonly address: string;
 }
 
-const createSchema = async (sqlTool: string, server: URL, database: keyof typeof databases): Promise<void> => {
+const createSchema = async (sqlTool: string, server: URL, database: string, schema: string): Promise<void> => {
   const connection = ['--endpoint', server.hostname, '--port', server.port, '--user', server.username];
   const common = [...connection, '--password', server.password, '--plugin', 'postgres12', '--database', database];
   await run(sqlTool, [...common, 'create-database']);
   await run(sqlTool, [...common, 'setup-schema', '--version', '0.0']);
-  await run(sqlTool, [...common, 'update-schema', '--schema-name', `postgresql/v12/${databases[database]}`]);
+  await run(sqlTool, [...common, 'update-schema', '--schema-name', `postgresql/v12/${schema}`]);
 };
 
 const datastore = (server: URL, databaseName: string) => ({
@@ -45,7 +43,12 @@ const datastore = (server: URL, databaseName: string) => ({
   },
 });
 
-const configuration = (server: URL, ports: readonly number[], dynamicConfigFile: string) => {
+const configuration = (
+  server: URL,
+  names: Record<keyof typeof schemas, string>,
+  ports: readonly number[],
+  { shards, dynamicConfigFile }: { readonly shards: number; readonly dynamicConfigFile: string },
+) => {
   const rpcOf = (index: number) => ({
     rpc: { grpcPort: ports[2 * index], membershipPort: ports[2 * index + 1], bindOnIP: '127.0.0.1' },
   });
@@ -54,10 +57,10 @@ const configuration = (server: URL, ports: readonly number[], dynamicConfigFile:
     persistence: {
       defaultStore: 'default',
       visibilityStore: 'visibility',
-      numHistoryShards: shardCount,
+      numHistoryShards: shards,
       datastores: {
-        default: datastore(server, 'temporal'),
-        visibility: datastore(server, 'temporal_visibility'),
+        default: datastore(server, names.default),
+        visibility: datastore(server, names.visibility),
       },
     },
     global: { membership: { maxJoinDuration: '30s', broadcastAddress: '127.0.0.1' } },
@@ -83,18 +86,28 @@ const configuration = (server: URL, ports: readonly number[], dynamicConfigFile:
 
 /**
  * Creates the schema of a Temporal server in two databases of a PostgreSQL server, and its configuration in a folder.
+ * @param shards the number of history shards, which can never be changed; the names of the databases end with it
  */
 export const prepareTemporalCluster = async (
   programs: { readonly server: string; readonly sqlTool: string },
   databaseUrl: string,
   folder: string,
+  shards: number,
 ): Promise<TemporalCluster> => {
   const server = new URL(databaseUrl);
-  await createSchema(programs.sqlTool, server, 'temporal');
-  await createSchema(programs.sqlTool, server, 'temporal_visibility');
+  const names = { default: `temporal_${shards}`, visibility: `temporal_visibility_${shards}` };
+  await createSchema(programs.sqlTool, server, names.default, schemas.default);
+  await createSchema(programs.sqlTool, server, names.visibility, schemas.visibility);
   const ports = await findFreePorts(2 * services.length);
   mkdirSync(join(folder, 'config'), { recursive: true });
-  const settings = configuration(server, ports, projectFile('deploy/compose/temporal-fairness.yaml'));
+  const dynamicConfigFile = join(folder, 'config', 'dynamic.yaml');
+  const fairness = readFileSync(projectFile('deploy/compose/temporal-fairness.yaml'), 'utf8');
+  // The server looks every three minutes whether a build still has workflows, which tests do not wait for.
+  const drainage = ['VisibilityGracePeriod', 'RefreshInterval'].map(
+    (what) => `matching.wv.VersionDrainageStatus${what}:\n  - value: 2s\n`,
+  );
+  writeFileSync(dynamicConfigFile, [fairness, ...drainage].join('\n'));
+  const settings = configuration(server, names, ports, { shards, dynamicConfigFile });
   // JSON is valid YAML.
   writeFileSync(join(folder, 'config', 'cluster.yaml'), JSON.stringify(settings, null, 2));
   return { binary: programs.server, folder, address: `127.0.0.1:${ports[0]}` };

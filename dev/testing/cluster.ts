@@ -14,9 +14,14 @@ import type { TestStack } from './stack.ts';
 /** The environment variable that passes a {@link TestCluster} as JSON from the test command to the test files. */
 export const testClusterVariable = 'DOCKET_TEST_CLUSTER';
 
-/** What the campaign needs to start the Temporal server and the second API. */
+const TemporalCluster = z.object({ binary: z.string(), folder: z.string(), address: z.string() });
+
+/** What the campaigns need to start the Temporal servers and further processes. */
 export const TestCluster = z.object({
-  temporal: z.object({ binary: z.string(), folder: z.string(), address: z.string() }),
+  /** With 4 history shards, which is enough for trials. */
+  temporal: TemporalCluster,
+  /** With 512 history shards, as in deploy/compose. */
+  largeTemporal: TemporalCluster,
   secondApiPort: z.int(),
 });
 
@@ -57,6 +62,7 @@ const settingsOf = (
  */
 export const startTestCluster = async (programs: {
   readonly minio: string;
+  readonly temporalCli: string;
   readonly server: string;
   readonly sqlTool: string;
 }): Promise<{ stack: TestStack; cluster: TestCluster; stop(): Promise<void> }> => {
@@ -87,7 +93,10 @@ export const startTestCluster = async (programs: {
   };
   try {
     const { databaseUrl = '', s3Endpoint = '' } = servers.addresses;
-    const temporal = await prepareTemporalCluster(programs, databaseUrl, join(folder, 'temporal'));
+    const prepare = (shards: number) =>
+      prepareTemporalCluster(programs, databaseUrl, join(folder, `temporal-${shards}`), shards);
+    const temporal = await prepare(4);
+    const largeTemporal = await prepare(512);
     const [port = 0, secondApiPort = 0, ...receiverPorts] = await findFreePorts(receiverPortCount + 2);
     const baseUrl = `http://127.0.0.1:${port}`;
     const settings = settingsOf({ databaseUrl, temporalAddress: temporal.address, s3Endpoint, baseUrl }, receiverPorts);
@@ -101,10 +110,16 @@ export const startTestCluster = async (programs: {
       temporalNamespace: 'docket-cluster',
       s3: { endpoint: s3Endpoint, ...s3, bucket },
       settings: { ...settings, DATA_DIR: folder },
-      programs: { temporal: '', temporalTestServer: '', minio: programs.minio, chromium: null, ocrModels: null },
+      programs: {
+        temporal: programs.temporalCli,
+        temporalTestServer: '',
+        minio: programs.minio,
+        chromium: null,
+        ocrModels: null,
+      },
       metrics: { api: baseUrl, worker: baseUrl },
     };
-    return { stack, cluster: { temporal, secondApiPort }, stop };
+    return { stack, cluster: { temporal, largeTemporal, secondApiPort }, stop };
   } catch (error) {
     await stop();
     throw error;

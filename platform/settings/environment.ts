@@ -167,6 +167,7 @@ export const Environment = z.object({
   WORKFLOW_CACHE_MEMORY: count.optional(),
   WORKER_DEPLOYMENT_NAME: versionPart.optional(),
   WORKER_BUILD_ID: versionPart.optional(),
+  WORKER_VERSIONING: z.enum(['auto-upgrade', 'pinned']).default('auto-upgrade'),
   WORKER_QUEUES: z
     .string()
     .default('platform,processing,webhooks,shelf')

@@ -71,12 +71,36 @@ const abandonedFindings = async (
   ];
 };
 
-/** Whether the workers with these settings get work: with a version, only those of the current build do. */
+/** WorkerDeploymentVersionStatus of temporal.api.enums.v1: open workflows are pinned to it, or none anymore. */
+const draining = 4;
+const drained = 5;
+
+/** What workers of another build than the current one still have to do. `status` is that of their build. */
+const formerFinding = (
+  { buildId, versioning }: NonNullable<Config['worker']['version']>,
+  current: string,
+  status: number | null | undefined,
+  command: string,
+): Finding => {
+  if (versioning === 'pinned' && status === draining) {
+    return ok(`Workers of build ${buildId} finish the workflows that began on it; new ones start on build ${current}.`);
+  }
+  if (versioning === 'pinned' && status === drained) {
+    return note(
+      `All workflows that began on build ${buildId} have ended, and build ${current} is current.`,
+      `Stop the workers of build ${buildId}. To go back to it, run "${command}".`,
+    );
+  }
+  return note(`Workers of build ${buildId} get no work, because build ${current} is current.`, `Run "${command}".`);
+};
+
+/** Whether the workers with these settings get work: with a version, only some builds do. */
 const versionFinding = async (
   connection: Connection,
   namespace: string,
-  { deploymentName, buildId }: NonNullable<Config['worker']['version']>,
+  version: NonNullable<Config['worker']['version']>,
 ): Promise<Finding[]> => {
+  const { deploymentName, buildId } = version;
   const { workerDeploymentInfo: info } = await connection.workflowService.describeWorkerDeployment({
     namespace,
     deploymentName,
@@ -91,10 +115,11 @@ const versionFinding = async (
       ),
     ];
   }
+  const own = info?.versionSummaries?.find(({ deploymentVersion }) => deploymentVersion?.buildId === buildId);
   return [
     current === buildId
       ? ok(`Build ${buildId} is the current version of the Worker Deployment ${deploymentName}.`)
-      : note(`Workers of build ${buildId} get no work, because build ${current} is current.`, `Run "${command}".`),
+      : formerFinding(version, current, own?.status, command),
     ...(await abandonedFindings(connection, namespace, deploymentName, current)),
   ];
 };

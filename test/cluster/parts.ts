@@ -23,10 +23,12 @@ export const cluster: TestCluster = TestCluster.parse(JSON.parse(process.env[tes
 
 const guard = startGuard();
 const running = new Set<ManagedProcess>();
+/** Those that the others need come first. */
+const parts: Part[] = [];
 
 const createPart = (name: string, launch: () => Promise<ManagedProcess>): Part => {
   let current: ManagedProcess | null = null;
-  return {
+  const part: Part = {
     name,
     async start() {
       current = await launch();
@@ -41,6 +43,8 @@ const createPart = (name: string, launch: () => Promise<ManagedProcess>): Part =
       current = null;
     },
   };
+  parts.push(part);
+  return part;
 };
 
 const application = (
@@ -55,8 +59,13 @@ const application = (
     return started;
   });
 
-const documentWorker = (name: string): Part =>
-  application(name, { WORKER_QUEUES: 'platform,webhooks,processing' }, startWorker);
+/** A worker of documents, with further settings. */
+export const documentWorker = (name: string, settings: Record<string, string> = {}): Part =>
+  application(name, { WORKER_QUEUES: 'platform,webhooks,processing', ...settings }, startWorker);
+
+/** An API with further settings. */
+export const createApi = (name: string, settings: Record<string, string> = {}): Part =>
+  application(name, settings, startApi);
 
 /** Follows the scripts in the photos of a test. */
 const shelfWorker = (name: string): Part =>
@@ -64,13 +73,16 @@ const shelfWorker = (name: string): Part =>
 
 export const temporal: Part = createPart('temporal', () => startTemporalCluster(cluster.temporal, () => undefined));
 
+/** A Temporal server with 512 history shards. */
+export const largeTemporal: Part = createPart('temporal-512', () =>
+  startTemporalCluster(cluster.largeTemporal, () => undefined),
+);
+
 const { secondApiPort } = cluster;
 export const secondBaseUrl = `http://127.0.0.1:${secondApiPort}`;
+export const secondApiSettings = { PORT: String(secondApiPort), BASE_URL: secondBaseUrl };
 
-export const apis: readonly Part[] = [
-  application('api-1', {}, startApi),
-  application('api-2', { PORT: String(secondApiPort), BASE_URL: secondBaseUrl }, startApi),
-];
+export const apis: readonly Part[] = [createApi('api-1'), createApi('api-2', secondApiSettings)];
 
 export const workers: readonly Part[] = [
   documentWorker('worker-1'),
@@ -79,7 +91,8 @@ export const workers: readonly Part[] = [
   shelfWorker('shelf-worker-2'),
 ];
 
+/** Stops what runs, servers last. */
 export const stopEverything = async (): Promise<void> => {
-  for (const part of [...apis, ...workers, temporal]) await part.stop();
+  for (const part of parts.toReversed()) await part.stop();
   guard.release();
 };

@@ -172,6 +172,7 @@ describe('The chart', () => {
     for (const worker of workers) {
       expect(variable(worker, 'WORKER_DEPLOYMENT_NAME')).toBe('docket');
       expect(variable(worker, 'WORKER_BUILD_ID')).toBe('9-1-2');
+      expect(variable(worker, 'WORKER_VERSIONING')).toBe('auto-upgrade');
     }
     expect((await render('minimal.yaml')).output).not.toContain('WORKER_BUILD_ID');
   });

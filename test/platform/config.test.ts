@@ -39,6 +39,7 @@ it('The loadConfig refuses a version of the worker that lacks its deployment or 
   expect(loadConfig({ WORKER_DEPLOYMENT_NAME: 'docket', WORKER_BUILD_ID: '1' }).worker.version).toEqual({
     deploymentName: 'docket',
     buildId: '1',
+    versioning: 'auto-upgrade',
   });
   expect(loadConfig({}).worker.version).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
+import { Client, Connection } from '@temporalio/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { createSession, finishSession, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
@@ -8,11 +8,11 @@ import { eventually } from '../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
+import { buildsOf } from '../support/temporal/builds.ts';
 import { createTenant } from '../support/tenant.ts';
 
 const run = promisify(execFile);
 const stopGraceMs = 25_000;
-const grpcNotFound = 5;
 
 /** Makes a build the current one as docs/operations/upgrade.md says, as soon as Temporal knows its workers. */
 const makeCurrent = ({ temporalAddress }: OwnStack, buildId: string, ...flags: string[]): Promise<unknown> => {
@@ -25,21 +25,6 @@ const makeCurrent = ({ temporalAddress }: OwnStack, buildId: string, ...flags: s
       () => false,
     ),
   );
-};
-
-/** The builds that ran the steps of a workflow, one after the other; none if it has not started yet. */
-const buildsOf = async (client: Client, workflowId: string): Promise<string[]> => {
-  const history = await client.workflow
-    .getHandle(workflowId)
-    .fetchHistory()
-    .catch((error: unknown) => {
-      if (isGrpcServiceError(error) && error.code === grpcNotFound) return null;
-      throw error;
-    });
-  const builds = (history?.events ?? []).map(
-    ({ workflowTaskCompletedEventAttributes: done }) => done?.deploymentVersion?.buildId ?? null,
-  );
-  return builds.filter((build): build is string => build !== null).filter((build, at, all) => build !== all[at - 1]);
 };
 
 const doctor = async ({ settings }: OwnStack, buildId: string): Promise<string> =>

@@ -70,15 +70,24 @@ const processingSlots = ({ concurrency, llm }: Config['processing']): number => 
   return llm.baseUrl && llm.model ? reading + llm.concurrency : reading;
 };
 
+const versioningBehaviors = { 'auto-upgrade': 'AUTO_UPGRADE', pinned: 'PINNED' } as const;
+
 /**
- * Makes a worker part of a Worker Deployment. Workflows move to the current version with their next task: sessions,
- * deliveries and batches may last for days, their code replays the histories of all earlier releases, and no build has
- * to run on until they have ended.
+ * Makes a worker part of a Worker Deployment. By default, workflows move to the current version with their next task:
+ * sessions, deliveries and batches may last for days, their code replays the histories of all earlier releases, and no
+ * build has to run on until they have ended.
  */
-const versioning = (version: Config['worker']['version']): Pick<WorkerOptions, 'workerDeploymentOptions'> =>
-  version === null
-    ? {}
-    : { workerDeploymentOptions: { version, useWorkerVersioning: true, defaultVersioningBehavior: 'AUTO_UPGRADE' } };
+const deploymentOptions = (version: Config['worker']['version']): Pick<WorkerOptions, 'workerDeploymentOptions'> => {
+  if (version === null) return {};
+  const { deploymentName, buildId, versioning } = version;
+  return {
+    workerDeploymentOptions: {
+      version: { deploymentName, buildId },
+      useWorkerVersioning: true,
+      defaultVersioningBehavior: versioningBehaviors[versioning],
+    },
+  };
+};
 
 /** One Temporal worker for each task queue that this process serves. */
 export const createWorkers = (
@@ -92,7 +101,7 @@ export const createWorkers = (
     namespace: config.temporal.namespace,
     shutdownGraceTime: config.shutdownGraceMs,
     interceptors: { activity: [traceActivities, concealFailures(log)], workflowModules: bundledInterceptors() },
-    ...versioning(config.worker.version),
+    ...deploymentOptions(config.worker.version),
   };
   const create = {
     platform: () =>
