@@ -39,6 +39,16 @@ export const nouns: readonly Noun[] = [
     addVerbs: async (noun) => (await import('./shelf-profiles.ts')).addShelfProfileCommands(noun),
   },
   {
+    name: 'pull',
+    description: 'write workflows, shelf profiles and the settings of companies into files',
+    addVerbs: async (noun) => (await import('./definition-files/commands.ts')).addPull(noun),
+  },
+  {
+    name: 'push',
+    description: 'show what differs between files and the service, and make the service as the files are',
+    addVerbs: async (noun) => (await import('./definition-files/commands.ts')).addPush(noun),
+  },
+  {
     name: 'submission',
     description: 'list and show submissions, and process failed ones again',
     addVerbs: async (noun) => (await import('./submissions.ts')).addSubmissionCommands(noun),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { ShelfProfileFile } from '../domain/shelf-profiles/profile.ts';
@@ -12,21 +11,9 @@ import { findCompany } from '../prisma/tenants/companies.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, cliActor, readJsonFile, withAudit } from './context.ts';
+import { readImages } from './definition-files/read-images.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
-
-const readImage = async (folder: string, sku: string, name: string, position: number): Promise<CatalogImage> => {
-  const bytes = await readFile(resolve(folder, name)).catch(() => {
-    throw new CliError(`Cannot read the image ${name} of SKU ${sku}. Image paths are relative to the profile file.`);
-  });
-  const { default: sharp } = await import('sharp');
-  await sharp(bytes)
-    .metadata()
-    .catch(() => {
-      throw new CliError(`Cannot decode the image ${name} of SKU ${sku}. Use an image file such as JPEG, PNG or WebP.`);
-    });
-  return { sku, position, name, bytes: new Uint8Array(bytes) };
-};
 
 /**
  * Reads a profile file and the images that it names; their paths are relative to the file.
@@ -34,12 +21,7 @@ const readImage = async (folder: string, sku: string, name: string, position: nu
  */
 export const readShelfProfile = async (path: string): Promise<{ file: ShelfProfileFile; images: CatalogImage[] }> => {
   const file = await readJsonFile(path, ShelfProfileFile);
-  const folder = dirname(resolve(path));
-  const images: CatalogImage[] = [];
-  for (const { sku, images: names } of file.catalog) {
-    for (const [position, name] of names.entries()) images.push(await readImage(folder, sku, name, position));
-  }
-  return { file, images };
+  return { file, images: await readImages(dirname(resolve(path)), file) };
 };
 
 const publish = async (

@@ -19,6 +19,7 @@ import {
   removeSchedule,
   removeSchedulesOf,
   type ScheduleRecord,
+  updateScheduleFilter,
 } from '../../prisma/exports/schedules.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
@@ -37,7 +38,7 @@ export interface ExportWish {
 }
 
 /** @throws ProblemError 422 that names what is wrong */
-const checkWish = ({ kind, filter, bucket, folder }: ExportWish, buckets: readonly string[]): void => {
+export const checkExport = ({ kind, filter, bucket, folder }: ExportWish, buckets: readonly string[]): void => {
   if (!buckets.includes(bucket)) throw invalidField('bucket', 'not_allowed', `must be one of ${buckets.join(', ')}`);
   const problem = folderProblem(folder);
   if (problem !== null) throw invalidField('folder', 'not_allowed', problem);
@@ -64,7 +65,7 @@ export const createSchedule = async (
   buckets: readonly string[],
   actor: AuditActor,
 ): Promise<ChangedJob<ScheduleRecord>> => {
-  checkWish(wish, buckets);
+  checkExport(wish, buckets);
   const { folder, ...what } = wish;
   const prefix = prefixOf(companyId, folder);
   try {
@@ -78,6 +79,19 @@ export const createSchedule = async (
     throw new ProblemError('conflict', 'Another export writes files with these names there. Choose another folder.');
   }
 };
+
+/** Changes which rows an export has, from its next file on. */
+export const changeFilter = (
+  prisma: PrismaClient,
+  schedule: ScheduleRecord,
+  filter: ExportFilter,
+  actor: AuditActor,
+): Promise<ChangedJob<ScheduleRecord>> =>
+  changeJob(prisma, 'export', 'update', actor, async (tx) => {
+    const isChanged = await updateScheduleFilter(tx, schedule.id, filter);
+    const recorded = isChanged ? { before: { filter: schedule.filter }, after: { filter } } : null;
+    return { job: { ...schedule, filter }, recorded };
+  });
 
 /** Removes an export; its files stay. */
 export const endSchedule = (

@@ -1,5 +1,7 @@
 import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
 import { overlapMaxMs } from '../../domain/webhooks/secret-overlap.ts';
+import type { Keyring } from '../../platform/sealing/keyring.ts';
+import type { Db } from '../../prisma/client.ts';
 import { transact } from '../../prisma/transaction.ts';
 import {
   type EndpointValues,
@@ -16,6 +18,19 @@ export interface EndpointWithSecrets {
   readonly secrets: readonly SigningSecret[];
 }
 
+/** In a transaction: creates an endpoint with its own secret; null if the company has as many as it may have. */
+export const insertWithSecret = async (
+  tx: Db,
+  keyring: Keyring,
+  companyId: string,
+  values: EndpointValues & { readonly url: string },
+): Promise<WebhookEndpointRow | null> => {
+  if ((await lockEndpoints(tx, companyId)) >= endpointsMax) return null;
+  const endpoint = await insertEndpoint(tx, keyring, companyId, values);
+  await addSecret(tx, keyring, { companyId, service: null, endpointId: endpoint.id }, 0);
+  return endpoint;
+};
+
 /** Creates an endpoint with its own secret; null if the company has as many as it may have. */
 export const createEndpoint = (
   { prisma, keyring }: SecretDeps,
@@ -23,10 +38,9 @@ export const createEndpoint = (
   values: EndpointValues & { readonly url: string },
 ): Promise<EndpointWithSecrets | null> =>
   transact(prisma, async (tx) => {
-    if ((await lockEndpoints(tx, companyId)) >= endpointsMax) return null;
-    const endpoint = await insertEndpoint(tx, keyring, companyId, values);
+    const endpoint = await insertWithSecret(tx, keyring, companyId, values);
+    if (!endpoint) return null;
     const owner = { companyId, service: null, endpointId: endpoint.id };
-    await addSecret(tx, keyring, owner, 0);
     return { endpoint, secrets: await findSecrets(tx, keyring, owner) };
   });
 

@@ -96,6 +96,12 @@ export const insertSchedule = async (tx: Db, { every, coveredUntil, ...data }: N
 export const isPlaceTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
+/** Changes the filter of a schedule. @returns false if it is removed */
+export const updateScheduleFilter = async (tx: Db, id: string, filter: ExportFilter): Promise<boolean> => {
+  const { count } = await tx.exportSchedule.updateMany({ where: { id, status: 'active' }, data: { filter } });
+  return count > 0;
+};
+
 /** Removes a schedule. @returns false if it was removed before */
 export const removeSchedule = async (tx: Db, id: string): Promise<boolean> => {
   const { count } = await tx.exportSchedule.updateMany({

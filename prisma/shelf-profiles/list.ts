@@ -102,6 +102,15 @@ export const findCatalogImageInScope = (
     select: { bytes: true },
   });
 
+/** The SHA-256 of each image of a version, in hexadecimal digits. */
+export const listImageHashes = (
+  db: Db,
+  versionId: string,
+): Promise<{ sku: string; position: number; hash: string }[]> =>
+  db.$queryRaw<{ sku: string; position: number; hash: string }[]>`
+    SELECT sku, position, encode(sha256(bytes), 'hex') AS hash FROM shelf_catalog_images
+    WHERE profile_version_id = ${versionId} ORDER BY sku, position`;
+
 /** A stored version as a profile file; `images` are the names it was published with. */
 export const shelfProfileFileOf = (version: ShelfVersionParts): ShelfProfileFile => {
   const { name, description, limits, quality, moderation, recognition, review, reviewBelow, catalog } = version;

@@ -2,7 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import { OutputField } from '../../domain/output-field.ts';
-import { ProcessingSettings, UploadWindow, type WorkflowKind } from '../../domain/workflow-definitions/definition.ts';
+import {
+  ProcessingSettings,
+  UploadWindow,
+  type WorkflowFile,
+  type WorkflowKind,
+} from '../../domain/workflow-definitions/definition.ts';
 import { sandboxProcessing } from '../../domain/workflow-definitions/sandbox.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -126,4 +131,10 @@ export const listAssignedVersions = async (
     include,
   });
   return rows.map(toRecord).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+};
+
+/** A stored version as a workflow file. */
+export const workflowFileOf = (record: WorkflowVersionRecord): WorkflowFile => {
+  const { slug, name, description, icon, color, kind, upload, outputSchema, processing } = record;
+  return { slug, name, description, icon, color, kind, upload, outputSchema: [...outputSchema], processing };
 };

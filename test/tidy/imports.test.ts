@@ -43,6 +43,7 @@ const nouns: readonly string[] = [
   'events',
   'exports',
   'retention',
+  'definition-files',
   'dashboard',
   'sealing',
   'health',

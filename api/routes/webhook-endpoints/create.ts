@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { ProblemError } from '../../../domain/problems.ts';
 import { endpointsMax } from '../../../domain/webhooks/endpoint.ts';
 import { createEndpoint } from '../../../operations/webhooks/create-endpoint.ts';
+import { endpointValues } from '../../../operations/webhooks/endpoint-values.ts';
 import { defineRoute } from '../../route/route.ts';
-import {
-  CreatedEndpoint,
-  CreateEndpointBody,
-  endpointValues,
-  presentEndpoint,
-  presentSecrets,
-  requireReadScope,
-} from './schema.ts';
+import { CreatedEndpoint, CreateEndpointBody, presentEndpoint, presentSecrets, requireReadScope } from './schema.ts';
 
 export const createWebhookEndpoint = defineRoute({
   method: 'post',
@@ -30,7 +24,7 @@ export const createWebhookEndpoint = defineRoute({
   errors: ['bad-request', 'validation-error', 'conflict'],
   async handle({ deps, auth, body }) {
     requireReadScope(auth.key);
-    const values = endpointValues(deps, body);
+    const values = endpointValues(body, deps.config.webhooks.trustedOrigins);
     const { prisma, config } = deps;
     const input = { ...values, url: values.url ?? body.url };
     const created = await createEndpoint({ prisma, keyring: config.keyring }, auth.companyId, input);

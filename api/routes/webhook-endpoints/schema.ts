@@ -4,15 +4,14 @@ import { eventTypes } from '../../../domain/events/catalog.ts';
 import { idText } from '../../../domain/ids.ts';
 import { ProblemError } from '../../../domain/problems.ts';
 import {
-  customHeaderFault,
   customHeadersMax,
   disabledReasons,
   retriesMax,
   retrySpanMaxSeconds,
 } from '../../../domain/webhooks/endpoint.ts';
-import { checkWebhookUrl, webhookUrlMaxLength } from '../../../domain/webhooks/url.ts';
+import { webhookUrlMaxLength } from '../../../domain/webhooks/url.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
-import { type EndpointValues, openHeaders, type WebhookEndpointRow } from '../../../prisma/webhooks/endpoints.ts';
+import { openHeaders, type WebhookEndpointRow } from '../../../prisma/webhooks/endpoints.ts';
 import type { SigningSecret } from '../../../prisma/webhooks/signing-secrets.ts';
 import type { ApiDeps } from '../../route/deps.ts';
 
@@ -160,59 +159,6 @@ export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => 
   secret: requireValue(newest, 'the newest secret of an endpoint').secret,
   previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
 });
-
-interface Fault {
-  readonly field: string;
-  readonly message: string;
-}
-
-const headerFaults = (headers: Readonly<Record<string, string>>): Fault[] => {
-  const entries = Object.entries(headers);
-  const seen = new Set<string>();
-  const faults = entries.flatMap(([name, value]) => {
-    const isRepeated = seen.has(name.toLowerCase());
-    seen.add(name.toLowerCase());
-    const message = isRepeated ? 'is there twice' : customHeaderFault(name, value);
-    return message === null ? [] : [{ field: `headers.${name}`, message }];
-  });
-  const message = `must have at most ${customHeadersMax} members; it has ${entries.length}`;
-  return entries.length > customHeadersMax ? [{ field: 'headers', message }, ...faults] : faults;
-};
-
-const delayFaults = (seconds: readonly number[]): Fault[] => {
-  const sum = seconds.reduce((total, one) => total + one, 0);
-  const message = `must be three days in all at most (${retrySpanMaxSeconds} s); it is ${sum} s`;
-  return sum > retrySpanMaxSeconds ? [{ field: 'retryDelaysSeconds', message }] : [];
-};
-
-/** What a body asks for, in the form of the database. @throws ProblemError 422 that names each value */
-export const endpointValues = (
-  { config }: Pick<ApiDeps, 'config'>,
-  body: z.output<typeof UpdateEndpointBody>,
-): EndpointValues => {
-  const { trustedOrigins } = config.webhooks;
-  const checked = body.url === undefined ? null : checkWebhookUrl(body.url, { trustedOrigins });
-  const faults = [
-    ...(checked?.ok === false ? [{ field: 'url', message: checked.reason }] : []),
-    ...headerFaults(body.headers ?? {}),
-    ...delayFaults(body.retryDelaysSeconds ?? []),
-  ];
-  if (faults.length > 0) {
-    const detail = faults.map(({ field, message }) => `${field}: ${message}`).join('; ');
-    throw new ProblemError('validation-error', detail, {
-      errors: faults.map((fault) => ({ ...fault, code: 'not_allowed' })),
-    });
-  }
-  const { retryDelaysSeconds: delays, disabled } = body;
-  return {
-    url: checked?.ok ? checked.url : undefined,
-    description: body.description,
-    eventTypes: body.eventTypes && [...new Set(body.eventTypes)],
-    headers: body.headers,
-    retryDelaysMs: delays === undefined ? undefined : (delays ?? []).map((seconds) => seconds * 1000),
-    disabledReason: disabled === undefined ? undefined : disabled ? 'request' : null,
-  };
-};
 
 /**
  * An endpoint gets the results of all sessions, so only a key that may read them may say where it is.

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { notFound } from '../../../domain/problems.ts';
+import { endpointValues } from '../../../operations/webhooks/endpoint-values.ts';
 import { updateEndpoint } from '../../../prisma/webhooks/endpoints.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
-import {
-  EndpointParams,
-  endpointValues,
-  presentEndpoint,
-  requireReadScope,
-  UpdateEndpointBody,
-  WebhookEndpoint,
-} from './schema.ts';
+import { EndpointParams, presentEndpoint, requireReadScope, UpdateEndpointBody, WebhookEndpoint } from './schema.ts';
 
 export const updateWebhookEndpoint = defineRoute({
   method: 'patch',
@@ -30,7 +24,7 @@ export const updateWebhookEndpoint = defineRoute({
   resolve: ({ deps, auth, params }) => resolveEndpoint(deps, auth.companyId, params.endpointId),
   async handle({ deps, auth, resource, body }) {
     requireReadScope(auth.key);
-    const values = endpointValues(deps, body);
+    const values = endpointValues(body, deps.config.webhooks.trustedOrigins);
     const { prisma, config } = deps;
     const changed = await updateEndpoint(prisma, config.keyring, resource.id, values);
     if (!changed) throw notFound('webhook endpoint');

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
 import { parseDefinition } from '../../../../http/validate.ts';
+import { workflowFileOf } from '../../../../prisma/workflow-definitions/find.ts';
 import { findNewestVersion, findWorkflowIdInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft, unknownMemberWarnings } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { workflowFileOf } from './schema.ts';
 
 const CheckedWorkflow = z
   .object({

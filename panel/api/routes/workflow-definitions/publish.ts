@@ -5,11 +5,11 @@ import { WorkflowFile } from '../../../../domain/workflow-definitions/definition
 import { parseDefinition } from '../../../../http/validate.ts';
 import { publishWorkflow } from '../../../../operations/workflow-definitions/publish.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
+import { workflowFileOf } from '../../../../prisma/workflow-definitions/find.ts';
 import { findNewestVersion } from '../../../../prisma/workflow-definitions/list.ts';
 import { lockWorkflow } from '../../../../prisma/workflow-definitions/publish.ts';
 import { BaseVersion, DefinitionDraft, requireNewestBase } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { workflowFileOf } from './schema.ts';
 
 export const publishWorkflowRoute = definePanelRoute({
   method: 'post',

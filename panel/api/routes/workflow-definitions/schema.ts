@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { type WorkflowFile, workflowKinds } from '../../../../domain/workflow-definitions/definition.ts';
-import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+import { workflowKinds } from '../../../../domain/workflow-definitions/definition.ts';
 
 export const WorkflowParams = z.object({ slug: z.string().max(63) });
 
@@ -42,9 +41,3 @@ export const WorkflowDetail = z
     assignments: z.array(z.object({ company: CompanyName, assignedAt: z.iso.datetime() })),
   })
   .meta({ id: 'WorkflowDetail' });
-
-/** A stored version as a workflow file. */
-export const workflowFileOf = (record: WorkflowVersionRecord): WorkflowFile => {
-  const { slug, name, description, icon, color, kind, upload, outputSchema, processing } = record;
-  return { slug, name, description, icon, color, kind, upload, outputSchema: [...outputSchema], processing };
-};

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { definitionChanges } from '../../../../domain/definition-changes.ts';
 import { notFound } from '../../../../domain/problems.ts';
 import { seesAddress, withoutAddress } from '../../../../domain/workflow-definitions/address.ts';
-import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
+import { type WorkflowVersionRecord, workflowFileOf } from '../../../../prisma/workflow-definitions/find.ts';
 import { countForeignAssignments, findVersionInScope } from '../../../../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../../../../processing/documents/missing-settings.ts';
 import { DefinitionChanges, DefinitionDraft } from '../../http/definition.ts';
 import { definePanelRoute } from '../../http/route.ts';
-import { WorkflowParams, workflowFileOf } from './schema.ts';
+import { WorkflowParams } from './schema.ts';
 
 const WorkflowVersionDetail = z
   .object({

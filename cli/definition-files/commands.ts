@@ -1,0 +1,190 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { DefinitionChange } from '../../domain/definition-changes.ts';
+import { ProblemError } from '../../domain/problems.ts';
+import { makePlan } from '../../operations/definition-files/plan.ts';
+import type { FilesContext, PlannedStep } from '../../operations/definition-files/step.ts';
+import { releaseToRelay } from '../../prisma/outbox.ts';
+import { findCompany, listCompanies } from '../../prisma/tenants/companies.ts';
+import { type CommandResult, runs } from '../command.ts';
+import { type CliContext, cliActor } from '../context.ts';
+import { CliError } from '../errors/cli-error.ts';
+import { pull } from './pull.ts';
+import { faultText, readFolder } from './read-folder.ts';
+
+/** The exit code of `push --check` if the service is not as the files are. 1 is an error, 2 an invalid setting. */
+const driftExitCode = 3;
+
+const filesContext = ({ prisma, keyring, config }: CliContext): FilesContext => ({
+  prisma,
+  keyring,
+  actor: cliActor(),
+  sourceBuckets: config.sources.buckets,
+  exportBuckets: config.exports.buckets,
+  trustedOrigins: config.webhooks.trustedOrigins,
+});
+
+const shownLengthMax = 80;
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > shownLengthMax ? `${text.slice(0, shownLengthMax)}…` : text;
+};
+
+const changeLine = ({ path, kind, before, after }: DefinitionChange): string => {
+  const name = path.join('.');
+  if (kind === 'added') return `    + ${name}: ${shown(after)}`;
+  if (kind === 'removed') return `    - ${name}: ${shown(before)}`;
+  return `    ~ ${name}: ${shown(before)} -> ${shown(after)}`;
+};
+
+const signs = { create: '+', update: '~', remove: '-' } as const;
+
+const stepLines = ({ action, name, path, changes, notes }: PlannedStep, sign: string = signs[action]): string[] => [
+  `${sign} ${action} ${name}${path === null ? '' : ` (${path})`}`,
+  ...changes.map(changeLine),
+  ...notes.map((note) => `    ${note}`),
+];
+
+const jsonOf = ({ action, kind, name, path, changes, notes }: PlannedStep) => ({
+  action,
+  kind,
+  name,
+  path,
+  changes,
+  notes,
+});
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+interface PushOptions {
+  readonly env?: string;
+  readonly apply?: boolean;
+  readonly yes?: boolean;
+  readonly check?: boolean;
+  readonly prune?: boolean;
+}
+
+/** Makes the changes of a plan. @throws CliError that names what was made, what failed and what is left */
+const applySteps = async (context: CliContext, steps: readonly PlannedStep[]): Promise<void> => {
+  for (const [index, step] of steps.entries()) {
+    try {
+      await releaseToRelay(context.prisma, await step.apply());
+      console.error(`Done: ${step.action} ${step.name}`);
+    } catch (error) {
+      const list = (some: readonly PlannedStep[]): string =>
+        some.map(({ action, name }) => `  ${action} ${name}`).join('\n') || '  nothing';
+      const { explain } = await import('../errors/explain.ts');
+      const reason = error instanceof ProblemError ? error.message : (explain(error) ?? String(error));
+      throw new CliError(
+        `Cannot ${step.action} ${step.name}: ${reason}\nDone:\n${list(steps.slice(0, index))}\nNot done:\n${list(steps.slice(index))}\nFix the cause and push again: what is done stays, and is not done twice.`,
+      );
+    }
+  }
+};
+
+const push = async (context: CliContext, path: string, options: PushOptions): Promise<CommandResult> => {
+  const { prune = false, check = false } = options;
+  const isApplied = options.apply === true || options.yes === true;
+  if (check && isApplied) throw new CliError('--check changes nothing. Leave it out, or leave out --apply.');
+  const root = resolve(path);
+  const folder = await readFolder(context, root, options.env ?? null);
+  if (folder.workflows.length + folder.profiles.length + folder.companies.length === 0) {
+    throw new CliError(`${path} has no workflows, shelf profiles or companies. Start with "admin pull ${path}".`);
+  }
+  const { steps, extras, faults } = await makePlan(filesContext(context), folder);
+  if (faults.length > 0) throw new CliError(faultText(faults));
+  const changes = [...steps, ...(prune ? extras : [])];
+  const kept = prune ? [] : extras;
+  const isDrift = changes.length + kept.length > 0;
+  if (isApplied) await applySteps(context, changes);
+  else if (check && isDrift) process.exitCode = driftExitCode;
+  const planLines = [
+    ...changes.flatMap((step) => stepLines(step)),
+    ...(kept.length > 0
+      ? [
+          'Only in the service, and kept unless --prune is added:',
+          ...kept.flatMap((step) => stepLines(step, '?').slice(0, 1)),
+        ]
+      : []),
+  ];
+  const end = (): string => {
+    if (!isDrift) return 'The service is as the files are.';
+    if (changes.length === 0) return 'Nothing to change.';
+    if (isApplied) return `Made ${count(changes.length, 'change')}.`;
+    return `${count(changes.length, 'change')}. Nothing was changed: add --apply to make them.`;
+  };
+  return {
+    json: {
+      changes: changes.map(jsonOf),
+      onlyInService: kept.map(({ kind, name }) => ({ kind, name })),
+      applied: isApplied,
+      drift: isDrift && !isApplied,
+    },
+    lines: [...planLines, end()],
+  };
+};
+
+interface PullOptions {
+  readonly env?: string;
+  readonly company?: readonly string[];
+}
+
+const pullInto = async (
+  context: CliContext,
+  path: string,
+  { env, company: ids }: PullOptions,
+): Promise<CommandResult> => {
+  const { prisma } = context;
+  const root = resolve(path);
+  const all = await listCompanies(prisma);
+  for (const id of ids ?? []) {
+    if (!(await findCompany(prisma, id))) {
+      throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
+    }
+  }
+  const folder = await readFolder(context, root, env ?? null, true);
+  const { written, onlyInFiles } = await pull(filesContext(context), root, folder, {
+    companies: ids ? all.filter(({ id }) => ids.includes(id)) : all,
+    isEverything: ids === undefined,
+    environmentName: env ?? null,
+  });
+  return {
+    json: { written, onlyInFiles },
+    lines: [
+      ...written.map((one) => `Wrote ${one}`),
+      ...onlyInFiles.map((one) => `Only in the files: ${one}. "admin push" creates it.`),
+      `${count(written.length, 'file')} written to ${path}.`,
+    ],
+  };
+};
+
+const environmentOption = [
+  '--env <name>',
+  'the environment: values and ids of companies in environments/NAME.yaml',
+] as const;
+
+/** `admin push …`. */
+export const addPush = (command: Command): void => {
+  runs<[string, PushOptions]>(
+    command
+      .argument('<folder>', 'folder of the files; "admin pull" makes one')
+      .option(...environmentOption)
+      .option('--apply', 'make the changes; without it they are only shown')
+      .option('--yes', 'the same as --apply')
+      .option('--prune', 'remove what the service has and the files do not')
+      .option('--check', `change nothing, and end with ${driftExitCode} if the service is not as the files are`),
+    push,
+  );
+};
+
+/** `admin pull …`. */
+export const addPull = (command: Command): void => {
+  runs<[string, PullOptions]>(
+    command
+      .argument('<folder>', 'where to write; files that are there keep their comments and references')
+      .option(...environmentOption)
+      .option('--company <id...>', 'only these companies, and the workflows that they can use'),
+    pullInto,
+  );
+};

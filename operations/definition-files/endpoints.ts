@@ -1,0 +1,215 @@
+import { definitionChanges } from '../../domain/definition-changes.ts';
+import type { EndpointFile } from '../../domain/definition-files/files.ts';
+import { unknownSecret } from '../../domain/definition-files/references.ts';
+import { ProblemError } from '../../domain/problems.ts';
+import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
+import {
+  deleteEndpoint,
+  findEndpoint,
+  listEndpoints,
+  lockEndpoints,
+  openHeaders,
+  updateEndpoint,
+  type WebhookEndpointRow,
+} from '../../prisma/webhooks/endpoints.ts';
+import { insertWithSecret } from '../webhooks/create-endpoint.ts';
+import { endpointValues } from '../webhooks/endpoint-values.ts';
+import { type Pair, pairUp } from './pair-up.ts';
+import {
+  type CompanyFiles,
+  changedSincePlan,
+  type DefinitionFile,
+  type FileFault,
+  type FilesContext,
+  type ManagedCompany,
+  type PlannedStep,
+} from './step.ts';
+
+/** The endpoints of a company, oldest first. */
+export const storedEndpoints = async ({ prisma }: FilesContext, companyId: string): Promise<WebhookEndpointRow[]> =>
+  (await listEndpoints(prisma, companyId, null, 10 * endpointsMax)).reverse();
+
+/** An endpoint in the form of its file, with the values of its headers. */
+export const endpointFileOf = ({ keyring }: FilesContext, row: WebhookEndpointRow): EndpointFile => ({
+  url: row.url,
+  description: row.description,
+  eventTypes: row.eventTypes as EndpointFile['eventTypes'],
+  headers: openHeaders(keyring, row),
+  retryDelaysSeconds: row.retryDelaysMs.length === 0 ? null : row.retryDelaysMs.map((delayMs) => delayMs / 1000),
+  disabled: row.disabledAt !== null,
+});
+
+/** Finds the endpoint that each file is about: by URL and description, or one of them. */
+export const pairEndpoints = <File extends DefinitionFile<EndpointFile>>(
+  files: readonly File[],
+  rows: readonly WebhookEndpointRow[],
+): Pair<File, WebhookEndpointRow>[] =>
+  pairUp(files, rows, [
+    {
+      ofFile: ({ content }) => `${content.url}\n${content.description}`,
+      ofRow: (row) => `${row.url}\n${row.description}`,
+    },
+    { ofFile: ({ content }) => content.url, ofRow: ({ url }) => url },
+    { ofFile: ({ content }) => content.description || null, ofRow: ({ description }) => description || null },
+  ]);
+
+/** The headers of a file, with those of the service for secrets that the command does not have. */
+const headersOf = (
+  { headers }: EndpointFile,
+  stored: Readonly<Record<string, string>>,
+): { readonly known: Record<string, string>; readonly missing: string[] } => {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name,
+    value === unknownSecret ? stored[name] : value,
+  ]);
+  return {
+    known: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    missing: entries.flatMap(([name, value]) => (value === undefined ? [`${name}`] : [])),
+  };
+};
+
+/** Two endpoints as they are compared and shown: values of headers are secrets. */
+const comparable = (before: EndpointFile, after: EndpointFile): { before: object; after: object } => {
+  const hide = (headers: EndpointFile['headers'], changed: string) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, before.headers[name] === value ? '(secret)' : changed]),
+    );
+  return {
+    before: { ...before, headers: hide(before.headers, '(secret)') },
+    after: { ...after, headers: hide(after.headers, '(another secret)') },
+  };
+};
+
+const wishOf = (file: EndpointFile, headers: Record<string, string>, before: EndpointFile | null) => ({
+  ...file,
+  headers,
+  // Written again, the reason would become `request`, and the time that of the push.
+  disabled: before?.disabled === file.disabled ? undefined : file.disabled,
+});
+
+/** What the audit log gets. Values of headers are secrets. */
+const recordedOf = ({ headers, ...file }: EndpointFile) => ({ ...file, headerNames: Object.keys(headers) });
+
+const create = (
+  { prisma, keyring, actor, trustedOrigins }: FilesContext,
+  { id: companyId, organizationId }: ManagedCompany,
+  file: EndpointFile,
+  headers: Record<string, string>,
+): Promise<readonly []> =>
+  auditedTransaction(prisma, actor, async (tx, audit) => {
+    const values = { ...endpointValues(wishOf(file, headers, null), trustedOrigins), url: file.url };
+    const endpoint = await insertWithSecret(tx, keyring, companyId, values);
+    if (!endpoint) {
+      throw new ProblemError('conflict', `The company has ${endpointsMax} webhook endpoints, which is the maximum.`);
+    }
+    const subject = { type: 'webhook_endpoint', id: endpoint.id };
+    await audit({
+      action: 'webhook_endpoint.create',
+      subject,
+      organizationId,
+      companyId,
+      after: recordedOf(file),
+    });
+    return [];
+  });
+
+const update = (
+  context: FilesContext,
+  { id: companyId, organizationId }: ManagedCompany,
+  row: WebhookEndpointRow,
+  file: EndpointFile,
+  headers: Record<string, string>,
+): Promise<readonly []> =>
+  auditedTransaction(context.prisma, context.actor, async (tx, audit) => {
+    await lockEndpoints(tx, companyId);
+    const current = await findEndpoint(tx, companyId, row.id);
+    const before = endpointFileOf(context, row);
+    if (!current || definitionChanges(endpointFileOf(context, current), before).length > 0) {
+      throw changedSincePlan(`Webhook endpoint ${row.url}`);
+    }
+    const values = endpointValues(wishOf(file, headers, before), context.trustedOrigins);
+    await updateEndpoint(tx, context.keyring, row.id, values);
+    const subject = { type: 'webhook_endpoint', id: row.id };
+    await audit({
+      action: 'webhook_endpoint.update',
+      subject,
+      organizationId,
+      companyId,
+      before: recordedOf(before),
+      after: recordedOf(file),
+    });
+    return [];
+  });
+
+const remove = (
+  context: FilesContext,
+  { id: companyId, organizationId }: ManagedCompany,
+  row: WebhookEndpointRow,
+): Promise<readonly []> =>
+  auditedTransaction(context.prisma, context.actor, async (tx, audit) => {
+    await lockEndpoints(tx, companyId);
+    if (!(await findEndpoint(tx, companyId, row.id))) return [];
+    await deleteEndpoint(tx, row.id);
+    const subject = { type: 'webhook_endpoint', id: row.id };
+    const before = recordedOf(endpointFileOf(context, row));
+    await audit({ action: 'webhook_endpoint.delete', subject, organizationId, companyId, before });
+    return [];
+  });
+
+/** Plans the endpoints of a company; those that no file has are extras. */
+export const planEndpoints = async (
+  context: FilesContext,
+  { company, endpoints }: CompanyFiles,
+): Promise<{ steps: PlannedStep[]; extras: PlannedStep[]; faults: FileFault[] }> => {
+  const rows = await storedEndpoints(context, company.id);
+  const pairs = pairEndpoints(endpoints, rows);
+  const steps: PlannedStep[] = [];
+  const faults: FileFault[] = [];
+  for (const { file, row } of pairs) {
+    const { path, content } = file;
+    const before = row && endpointFileOf(context, row);
+    const { known, missing } = headersOf(content, before?.headers ?? {});
+    faults.push(
+      ...missing.map((name) => ({
+        path,
+        message: `headers.${name}: its secret is not set. Set DOCKET_SECRET_ and its name in the environment of this command.`,
+      })),
+    );
+    try {
+      endpointValues(wishOf(content, known, before), context.trustedOrigins);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      faults.push({ path, message: error.message });
+      continue;
+    }
+    const wanted = { ...content, headers: known };
+    const shown = before && comparable(before, wanted);
+    const changes = shown ? definitionChanges(shown.before, shown.after) : [];
+    if (row && changes.length === 0) continue;
+    steps.push({
+      action: row ? 'update' : 'create',
+      kind: 'endpoint',
+      name: `webhook endpoint ${content.url} of ${company.name}`,
+      path,
+      changes,
+      notes: row ? [] : [`gets its own secret; its company can replace it with the API to see it`],
+      apply: () => (row ? update(context, company, row, wanted, known) : create(context, company, wanted, known)),
+    });
+  }
+  const kept = new Set(pairs.map(({ row }) => row?.id));
+  const extras = rows
+    .filter(({ id }) => !kept.has(id))
+    .map(
+      (row): PlannedStep => ({
+        action: 'remove',
+        kind: 'endpoint',
+        name: `webhook endpoint ${row.url} of ${company.name}`,
+        path: null,
+        changes: [],
+        notes: ['its secret is lost'],
+        apply: () => remove(context, company, row),
+      }),
+    );
+  return { steps, extras, faults };
+};

@@ -1,0 +1,100 @@
+import type { DefinitionChange } from '../../domain/definition-changes.ts';
+import type {
+  CompanyFile,
+  EndpointFile,
+  ExportFile,
+  FileKind,
+  SourceFile,
+} from '../../domain/definition-files/files.ts';
+import { ProblemError } from '../../domain/problems.ts';
+import type { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
+import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
+import type { AuditActor } from '../../prisma/audit/write.ts';
+import type { PendingMessage } from '../../prisma/outbox.ts';
+import type { CatalogImage } from '../../prisma/shelf-profiles/publish.ts';
+import type { SecretDeps } from '../webhooks/show-secrets.ts';
+
+/** What plans and changes need. */
+export interface FilesContext extends SecretDeps {
+  readonly actor: AuditActor;
+  /** The buckets of sources and of exports, that of the service first. */
+  readonly sourceBuckets: readonly string[];
+  readonly exportBuckets: readonly string[];
+  /** Of WEBHOOK_TRUSTED_ORIGINS. */
+  readonly trustedOrigins: readonly string[];
+}
+
+/** A file with its path below the folder and its checked content. */
+export interface DefinitionFile<Content> {
+  readonly path: string;
+  readonly content: Content;
+}
+
+/** A profile file with the bytes of its images. */
+export interface ProfileDefinitionFile extends DefinitionFile<ShelfProfileFile> {
+  readonly images: readonly CatalogImage[];
+}
+
+/** A company of the service. */
+export interface ManagedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly modules: readonly string[];
+  readonly organizationId: string | null;
+}
+
+/** The files of one company. */
+export interface CompanyFiles {
+  readonly company: ManagedCompany;
+  /** The name of its folder. */
+  readonly alias: string;
+  /** Null if the folder has no company.yaml: its assignments and retention are not managed. */
+  readonly settings: DefinitionFile<CompanyFile> | null;
+  readonly profiles: readonly ProfileDefinitionFile[];
+  readonly endpoints: readonly DefinitionFile<EndpointFile>[];
+  readonly sources: readonly DefinitionFile<SourceFile>[];
+  readonly exports: readonly DefinitionFile<ExportFile>[];
+}
+
+/** Everything that a folder has. */
+export interface DefinitionFolder {
+  readonly workflows: readonly DefinitionFile<WorkflowFile>[];
+  /** The profiles that every company may use. */
+  readonly profiles: readonly ProfileDefinitionFile[];
+  readonly companies: readonly CompanyFiles[];
+}
+
+/** One change that makes the service as the files are. It is one transaction. */
+export interface PlannedStep {
+  readonly action: 'create' | 'update' | 'remove';
+  readonly kind: FileKind;
+  /** For people, such as `workflow receipt`. */
+  readonly name: string;
+  /** The file; null for something that no file has. */
+  readonly path: string | null;
+  readonly changes: readonly DefinitionChange[];
+  /** What people should know before they agree. */
+  readonly notes: readonly string[];
+  /** Makes the change. @returns messages to dispatch. @throws ProblemError if it cannot be made anymore */
+  readonly apply: () => Promise<readonly PendingMessage[]>;
+}
+
+/** What a file asks for that cannot be. */
+export interface FileFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What makes the service as the files are. */
+export interface Plan {
+  /** Creations and updates, in an order in which each finds what it needs. */
+  readonly steps: readonly PlannedStep[];
+  /** What the service has and the files do not. */
+  readonly extras: readonly PlannedStep[];
+  /** Nothing may be applied while there is one. */
+  readonly faults: readonly FileFault[];
+}
+
+/** @throws ProblemError 409: someone else changed what a step of a plan is about */
+export const changedSincePlan = (what: string): ProblemError =>
+  new ProblemError('conflict', `${what} has changed since this plan was made. Make a new plan.`);
