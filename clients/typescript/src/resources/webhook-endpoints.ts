@@ -57,10 +57,13 @@ export class WebhookEndpoints {
   }
 
   /** Creates another secret, which is in this response only. The one before it signs as well until the overlap ends. */
-  rollSecret(endpointId: string, options: CallOptions & RollWebhookSecret = {}): Promise<RolledWebhookSecret> {
+  rollSecret(
+    endpointId: string,
+    { overlapSeconds, ...options }: CallOptions & RollWebhookSecret = {},
+  ): Promise<RolledWebhookSecret> {
     const params = { path: { endpointId } };
-    const body = options.overlapSeconds === undefined ? {} : { overlapSeconds: options.overlapSeconds };
-    return dataOf(this.#api.once.POST(`${endpointPath}/roll-secret`, { params, body, ...init(options) }));
+    const body = overlapSeconds === undefined ? {} : { body: { overlapSeconds } };
+    return dataOf(this.#api.once.POST(`${endpointPath}/roll-secret`, { params, ...body, ...init(options) }));
   }
 
   /** Sends what the endpoint has not got since a time. Repeat it until `hasMore` is false. */
