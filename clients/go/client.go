@@ -35,6 +35,10 @@ type Client struct {
 	Shelf *ShelfService
 	// Webhooks has what the service sends on request.
 	Webhooks *WebhooksService
+	// WebhookEndpoints are the receivers that get the events of sessions, batches and captures without a webhookUrl.
+	WebhookEndpoints *WebhookEndpointsService
+	// WebhookDeliveries are the company's webhooks, with every attempt to send them.
+	WebhookDeliveries *WebhookDeliveriesService
 
 	config config
 }
@@ -119,5 +123,7 @@ func newClient(config config, options []Option) (*Client, error) {
 	client.Events = &EventsService{client}
 	client.Shelf = &ShelfService{client}
 	client.Webhooks = &WebhooksService{client}
+	client.WebhookEndpoints = &WebhookEndpointsService{client}
+	client.WebhookDeliveries = &WebhookDeliveriesService{client}
 	return client, nil
 }

@@ -124,6 +124,36 @@ var calls = map[string]func(context.Context, request) (any, error){
 	"events.list": func(ctx context.Context, r request) (any, error) {
 		return collect(r.client.Events.All(ctx, optionsOf[docket.EventListParams](r)))
 	},
+	"webhookEndpoints.create": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.Create(ctx, optionsOf[docket.CreateWebhookEndpoint](r))
+	},
+	"webhookEndpoints.list": func(ctx context.Context, r request) (any, error) {
+		return collect(r.client.WebhookEndpoints.All(ctx, optionsOf[docket.WebhookEndpointListParams](r)))
+	},
+	"webhookEndpoints.get": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.Get(ctx, r.text(0))
+	},
+	"webhookEndpoints.update": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.Update(ctx, r.text(0), optionsOf[docket.UpdateWebhookEndpoint](r))
+	},
+	"webhookEndpoints.delete": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.Delete(ctx, r.text(0))
+	},
+	"webhookEndpoints.rollSecret": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.RollSecret(ctx, r.text(0), optionsOf[docket.RollWebhookSecret](r))
+	},
+	"webhookEndpoints.recover": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.Recover(ctx, r.text(0), optionsOf[docket.RecoverWebhookEndpoint](r))
+	},
+	"webhookDeliveries.list": func(ctx context.Context, r request) (any, error) {
+		return collect(r.client.WebhookDeliveries.All(ctx, optionsOf[docket.WebhookDeliveryListParams](r)))
+	},
+	"webhookDeliveries.get": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookDeliveries.Get(ctx, r.text(0))
+	},
+	"webhookDeliveries.redeliver": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookDeliveries.Redeliver(ctx, r.text(0))
+	},
 	"shelf.profiles": func(ctx context.Context, r request) (any, error) {
 		return collect(r.client.Shelf.AllProfiles(ctx, optionsOf[docket.ShelfProfileListParams](r)))
 	},

@@ -204,8 +204,7 @@ type WebhooksService struct{ client *Client }
 
 // Test sends an unsigned webhook.test event to a URL, and returns how the target answered.
 func (s *WebhooksService) Test(ctx context.Context, webhookURL string) (*WebhookTestResult, error) {
-	request := post(TestWebhook{WebhookURL: webhookURL}, "/api/v1/webhooks/test")
-	request.isOnce, request.idempotencyKey = true, ""
+	request := once(post(TestWebhook{WebhookURL: webhookURL}, "/api/v1/webhooks/test"))
 	return do[WebhookTestResult](ctx, s.client, request)
 }
 

@@ -110,6 +110,14 @@ const (
 	SubmissionStatusFailed                SubmissionStatus = "failed"
 )
 
+// WebhookDisabledReason: `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
+type WebhookDisabledReason string
+
+const (
+	WebhookDisabledReasonRequest WebhookDisabledReason = "request"
+	WebhookDisabledReasonFailing WebhookDisabledReason = "failing"
+)
+
 // WebhookStatus: Delivery status of the newest webhook: `pending` will be retried, `failed` will not. Null before its first attempt, or without a webhookUrl.
 type WebhookStatus string
 
@@ -274,22 +282,22 @@ type RecoverWebhookEndpoint struct {
 // UpdateWebhookEndpoint: What is to change. What is left out stays.
 type UpdateWebhookEndpoint struct {
 	// HTTPS URL of a public host.
-	URL string `json:"url,omitempty"`
+	URL *string `json:"url,omitempty"`
 
 	// What it is for, at most 256 characters.
-	Description string `json:"description,omitempty"`
+	Description *string `json:"description,omitempty"`
 
 	// The event types that it gets; all of them, also future ones, if the list is empty.
-	EventTypes []EventType `json:"eventTypes,omitempty"`
+	EventTypes *[]EventType `json:"eventTypes,omitempty"`
 
 	// Whether it gets nothing.
 	Disabled *bool `json:"disabled,omitempty"`
 
 	// Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them.
-	Headers map[string]string `json:"headers,omitempty"`
+	Headers *map[string]string `json:"headers,omitempty"`
 
 	// Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default.
-	RetryDelaysSeconds []int `json:"retryDelaysSeconds,omitempty"`
+	RetryDelaysSeconds *[]int `json:"retryDelaysSeconds,omitempty"`
 }
 
 // CreateShelfSession: A capture of one shelf.
@@ -1627,13 +1635,6 @@ type WebhookTestResult struct {
 	CheckedAt time.Time `json:"checkedAt"`
 }
 
-type CreatedWebhookEndpointDisabledReason string
-
-const (
-	CreatedWebhookEndpointDisabledReasonRequest CreatedWebhookEndpointDisabledReason = "request"
-	CreatedWebhookEndpointDisabledReasonFailing CreatedWebhookEndpointDisabledReason = "failing"
-)
-
 // CreatedWebhookEndpoint: The new endpoint with its secret.
 type CreatedWebhookEndpoint struct {
 	// Id of the endpoint (`whe_…`).
@@ -1658,7 +1659,7 @@ type CreatedWebhookEndpoint struct {
 	Disabled bool `json:"disabled"`
 
 	// `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
-	DisabledReason *CreatedWebhookEndpointDisabledReason `json:"disabledReason"`
+	DisabledReason *WebhookDisabledReason `json:"disabledReason"`
 
 	// When it was disabled (UTC); null if it is enabled.
 	DisabledAt *time.Time `json:"disabledAt"`
@@ -1697,7 +1698,7 @@ type WebhookEndpoint struct {
 	Disabled bool `json:"disabled"`
 
 	// `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled.
-	DisabledReason *CreatedWebhookEndpointDisabledReason `json:"disabledReason"`
+	DisabledReason *WebhookDisabledReason `json:"disabledReason"`
 
 	// When it was disabled (UTC); null if it is enabled.
 	DisabledAt *time.Time `json:"disabledAt"`
@@ -2247,6 +2248,45 @@ type ShelfListParams struct {
 
 	// The capture that was created with this clientCaptureId.
 	ClientCaptureID string `json:"clientCaptureId,omitempty"`
+
+	// Only what was created at this time or later.
+	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
+
+	// Only what was created before this time.
+	CreatedTo *time.Time `json:"createdTo,omitempty"`
+}
+
+// WebhookEndpointListParams are the filters of a list. The zero value of a member filters nothing.
+type WebhookEndpointListParams struct {
+	// `pagination.nextCursor` of the previous page. Treat it as opaque.
+	Cursor string `json:"cursor,omitempty"`
+
+	// Maximum number of items to return; clamped to 1–100.
+	Limit int `json:"limit,omitempty"`
+}
+
+// WebhookDeliveryListParams are the filters of a list. The zero value of a member filters nothing.
+type WebhookDeliveryListParams struct {
+	// `pagination.nextCursor` of the previous page. Treat it as opaque.
+	Cursor string `json:"cursor,omitempty"`
+
+	// Maximum number of items to return; clamped to 1–100.
+	Limit int `json:"limit,omitempty"`
+
+	// Only deliveries to this endpoint.
+	EndpointID string `json:"endpointId,omitempty"`
+
+	// Only deliveries of this event.
+	EventID string `json:"eventId,omitempty"`
+
+	// Only deliveries about this session or shelf capture.
+	SessionID string `json:"sessionId,omitempty"`
+
+	// Only deliveries of this event type.
+	EventType EventType `json:"eventType,omitempty"`
+
+	// Only deliveries with this status.
+	Status WebhookDeliveryStatus `json:"status,omitempty"`
 
 	// Only what was created at this time or later.
 	CreatedFrom *time.Time `json:"createdFrom,omitempty"`

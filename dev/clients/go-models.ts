@@ -12,6 +12,7 @@ const sharedEnums: Readonly<Record<string, readonly [owner: string, member: stri
   SessionState: ['Job', 'state'],
   ShelfStatus: ['ShelfSession', 'status'],
   SubmissionStatus: ['Job', 'submissionStatus'],
+  WebhookDisabledReason: ['WebhookEndpoint', 'disabledReason'],
   WebhookStatus: ['Job', 'webhookDeliveryStatus'],
   WorkflowKind: ['WorkflowSummary', 'kind'],
 };
@@ -24,6 +25,8 @@ const lists: Readonly<Record<string, string>> = {
   listEvents: 'EventListParams',
   listShelfProfiles: 'ShelfProfileListParams',
   listShelfSessions: 'ShelfListParams',
+  listWebhookEndpoints: 'WebhookEndpointListParams',
+  listWebhookDeliveries: 'WebhookDeliveryListParams',
 };
 
 const initialisms: Readonly<Record<string, string>> = {
@@ -67,7 +70,8 @@ const isPlain = (type: string): boolean => !/^(?:\[\]|map\[|json\.RawMessage|any
 
 /**
  * Go types of the components of an OpenAPI document and of the filters of its lists. A nullable member is a pointer. An
- * optional one is left out of JSON if it is the zero value of its type.
+ * optional one is left out of JSON if it is the zero value of its type. Every member of a change (`Update…`) is a
+ * pointer, so that a change can also make something empty.
  */
 export const goModels = ({ components, paths }: Document): string => {
   const types = new Map<string, string>();
@@ -117,7 +121,8 @@ export const goModels = ({ components, paths }: Document): string => {
     const type = typeOf(schema, owner + goName(member));
     const isPointer = isPlain(type) && (withoutNull(schema).isNullable || (!isRequired && !/^string$/.test(type)));
     const isEnum = [...enums.values()].includes(type);
-    const pointer = isPointer && (withoutNull(schema).isNullable || !isEnum) ? '*' : '';
+    const isChange = owner.startsWith('Update');
+    const pointer = isChange || (isPointer && (withoutNull(schema).isNullable || !isEnum)) ? '*' : '';
     const tag = `\`json:"${member}${isRequired ? '' : ',omitempty'}"\``;
     return `${comment(descriptionOf(schema), '\t')}\t${goName(member)} ${pointer}${type} ${tag}\n`;
   };

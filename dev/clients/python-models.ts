@@ -17,12 +17,15 @@ const variantOf = (schema: Schema): string => {
 /** The Python module of TypedDicts for the components of an OpenAPI document. Members keep their names in JSON. */
 export const pythonModels = (document: object): string => {
   const { components } = document as { components: { schemas: Record<string, Schema> } };
+  const eventTypes = components.schemas.WebhookEndpoint?.properties?.eventTypes?.items?.enum ?? [];
+  const literal = (values: readonly unknown[]): string =>
+    `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
   const classes = new Map<string, string>();
 
   const typeOf = (schema: Schema, name: string): string => {
     if (schema.$ref) return schema.$ref.split('/').at(-1) ?? 'Any';
-    if (schema.const !== undefined) return `Literal[${JSON.stringify(schema.const)}]`;
-    if (schema.enum) return `Literal[${schema.enum.map((value) => JSON.stringify(value)).join(', ')}]`;
+    if (schema.const !== undefined) return literal([schema.const]);
+    if (schema.enum) return literal(schema.enum) === literal(eventTypes) ? 'EventType' : literal(schema.enum);
     const parts = schema.anyOf ?? schema.oneOf;
     if (parts) return [...new Set(parts.map((part) => typeOf(part, name + variantOf(part))))].join(' | ');
     if (Array.isArray(schema.type)) {
@@ -86,6 +89,7 @@ export const pythonModels = (document: object): string => {
     '"""The objects of the API as the service sends them."""',
     'from __future__ import annotations',
     'from typing import Any, Literal, TypedDict, Union',
+    `EventType = ${literal(eventTypes)}\n"""The types of events."""`,
   ].join('\n\n');
   return `${header}\n\n\n${[...classes.values(), ...aliases].join('\n\n')}`;
 };

@@ -1,62 +1,23 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
+import { dependenciesOf, installPackage, linkPackage, type Packed, tsc } from '../support/clients/packages.ts';
 
 const run = promisify(execFile);
-const tsc = projectFile('node_modules/typescript/bin/tsc');
 const folder = mkdtempSync(join(tmpdir(), 'docket-packages-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Packed {
-  readonly name: string;
-  readonly paths: readonly string[];
-}
-
-/** Builds a package and copies what `npm pack` would publish to a folder of packages, as an installation does. */
-const installPackage = async (path: string): Promise<Packed> => {
-  const source = projectFile(path);
-  rmSync(join(source, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.build.json')]);
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: source });
-  const listed: { name: string; files: { path: string }[] } = JSON.parse(stdout)[0];
-  const paths = listed.files.map((file) => file.path);
-  for (const one of paths) {
-    const target = join(folder, 'node_modules', listed.name, one);
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(source, one), target);
-  }
-  return { name: listed.name, paths };
-};
-
-/** Installs a dependency as it is installed in the project. */
-const install = (name: string): void => {
-  mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
-  symlinkSync(projectFile(`node_modules/${name}`), join(folder, 'node_modules', name));
-};
-
-const dependenciesOf = (path: string): Record<string, string> =>
-  JSON.parse(readFileSync(projectFile(`${path}/package.json`), 'utf8')).dependencies;
 
 let client: Packed;
 let cli: Packed;
 beforeAll(async () => {
-  client = await installPackage('clients/typescript');
-  cli = await installPackage('clients/cli');
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab']) install(name);
+  client = await installPackage('clients/typescript', folder);
+  cli = await installPackage('clients/cli', folder);
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab'])
+    linkPackage(name, folder);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 });
 
@@ -135,7 +96,7 @@ it('The package of the command line loads the SDK of the Model Context Protocol 
   expect(Object.keys(dependenciesOf('clients/cli'))).toEqual(expect.arrayContaining(needed));
   const serve = ['mcp', '--url', 'http://127.0.0.1:1', '--key', 'aok_1'];
   await expect(run(main, serve)).rejects.toThrow(/Cannot find (?:package|module) '(?:zod|@modelcontextprotocol)/);
-  for (const name of needed) install(name);
+  for (const name of needed) linkPackage(name, folder);
   const { stdout } = await run('sh', ['-c', 'exec "$0" "$@" < /dev/null', main, ...serve], { cwd: folder });
   expect(stdout).toBe('');
 });

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   AuthenticationError,
   BadRequestError,
@@ -154,6 +155,62 @@ it('The TypeScript client uploads paths, bytes, and streams of the web and of No
     'image/jpeg 10 of the web',
     'image/webp 10 of Node.js',
   ]);
+});
+
+/** Makes an empty folder the one of temporary files until the test has finished. */
+const useTemporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-spool-'));
+  vi.stubEnv('TMPDIR', folder);
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  return folder;
+};
+
+/** A stream of `count` MiB, which is made while it is read. */
+async function* mebibytes(count: number): AsyncGenerator<Uint8Array, void> {
+  for (let index = 0; index < count; index++) yield Buffer.alloc(1024 * 1024, index % 256);
+}
+
+it.each([
+  ['of Node.js', (count: number) => Readable.from(mebibytes(count))],
+  ['of the web', (count: number) => Readable.toWeb(Readable.from(mebibytes(count))) as ReadableStream<Uint8Array>],
+])(
+  'The TypeScript client uploads a large stream %s from a temporary file, which is gone after that',
+  async (_, make) => {
+    const temporary = await useTemporaryFolder();
+    const found: { bytes: number; hash: string; spooled: number }[] = [];
+    const fetch = async (request: Request) => {
+      const { url, method } = request;
+      if (method === 'PUT') {
+        const spooled = (await readdir(temporary)).length;
+        const body = Buffer.from(await request.arrayBuffer());
+        found.push({ bytes: body.byteLength, hash: createHash('sha256').update(body).digest('hex'), spooled });
+        return new Response();
+      }
+      const uploadUrls = [{ fileIndex: 0, uploadUrl: new URL('/file', url).href }];
+      return Response.json({ sessionId: 'ses_1', state: 'submitted', workflow: { slug: 'receipt' }, uploadUrls });
+    };
+    const client = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_test', fetch });
+    await client.upload([{ data: make(20), name: 'scan.pdf' }], { workflow: 'receipt' });
+    const hash = createHash('sha256');
+    for await (const part of mebibytes(20)) hash.update(part);
+    expect(found).toEqual([{ bytes: 20 * 1024 * 1024, hash: hash.digest('hex'), spooled: 1 }]);
+    expect(await readdir(temporary)).toEqual([]);
+  },
+);
+
+it('The TypeScript client removes the temporary file of a stream that ends with an error', async () => {
+  const temporary = await useTemporaryFolder();
+  const broken = async function* () {
+    yield* mebibytes(17);
+    throw new Error('The scanner is off.');
+  };
+  const client = new Docket({ baseUrl: 'http://127.0.0.1:1', apiKey: 'aok_test' });
+  const upload = client.upload([{ data: broken(), name: 'scan.pdf' }], { workflow: 'receipt' });
+  await expect(upload).rejects.toThrow('The scanner is off.');
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 it('The TypeScript client names a path that it cannot read, and a file whose type it cannot tell', async () => {

@@ -6,6 +6,7 @@ import { Events } from './resources/events.ts';
 import { Jobs, Sessions } from './resources/sessions.ts';
 import { Shelf } from './resources/shelf.ts';
 import { Submissions } from './resources/submissions.ts';
+import { WebhookDeliveries, WebhookEndpoints } from './resources/webhook-endpoints.ts';
 import { Workflows } from './resources/workflows.ts';
 import type { UploadFile } from './upload/files.ts';
 import { type Upload, type UploadOptions, uploadFiles } from './upload/upload.ts';
@@ -21,6 +22,8 @@ export class Docket {
   readonly events: Events;
   readonly shelf: Shelf;
   readonly webhooks: Webhooks;
+  readonly webhookEndpoints: WebhookEndpoints;
+  readonly webhookDeliveries: WebhookDeliveries;
   readonly #api: Api;
   readonly #options: DocketOptions;
 
@@ -36,6 +39,8 @@ export class Docket {
     this.events = new Events(this.#api);
     this.shelf = new Shelf(this.#api);
     this.webhooks = new Webhooks(this.#api);
+    this.webhookEndpoints = new WebhookEndpoints(this.#api);
+    this.webhookDeliveries = new WebhookDeliveries(this.#api);
   }
 
   /** A client with other options, such as another API key or timeout; what is left out stays. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,8 @@ export const createConformanceWorld = async (): Promise<ConformanceWorld> => {
     listedWorkflow: listed.slug,
     profileVersionId: versionId,
     invoiceTotal: values.total,
+    // Nothing listens there: the scenarios look at deliveries, and not at what a receiver does with them.
+    receiverUrl: `http://127.0.0.1:${testStack().receiverPorts[0]}/${randomUUID()}`,
   };
   const environment = {
     DOCKET_URL: testStack().baseUrl,

@@ -5,6 +5,9 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict, Union
 
+EventType = Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]
+"""The types of events."""
+
 
 class CreateSessionExternalUser(TypedDict, total=False):
     """Your user who sent the files. Reviewers see the name, else the e-mail address, else the id."""
@@ -94,7 +97,7 @@ class CreateWebhookEndpoint(_CreateWebhookEndpoint, total=False):
 
     description: str
     """What it is for, at most 256 characters."""
-    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    eventTypes: list[EventType]
     """The event types that it gets; all of them, also future ones, if the list is empty."""
     disabled: bool
     """Whether it gets nothing."""
@@ -132,7 +135,7 @@ class UpdateWebhookEndpoint(TypedDict, total=False):
     """HTTPS URL of a public host."""
     description: str
     """What it is for, at most 256 characters."""
-    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    eventTypes: list[EventType]
     """The event types that it gets; all of them, also future ones, if the list is empty."""
     disabled: bool
     """Whether it gets nothing."""
@@ -1306,7 +1309,7 @@ class CreatedWebhookEndpoint(TypedDict):
     """Where the webhooks go."""
     description: str
     """What it is for, at most 256 characters."""
-    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    eventTypes: list[EventType]
     """The event types that it gets; all of them if the list is empty."""
     headerNames: list[str]
     """The names of the headers that each webhook carries."""
@@ -1335,7 +1338,7 @@ class WebhookEndpoint(TypedDict):
     """Where the webhooks go."""
     description: str
     """What it is for, at most 256 characters."""
-    eventTypes: list[Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]]
+    eventTypes: list[EventType]
     """The event types that it gets; all of them if the list is empty."""
     headerNames: list[str]
     """The names of the headers that each webhook carries."""
@@ -1380,7 +1383,7 @@ class WebhookDelivery(TypedDict):
     """Id of the delivery: that of its event (`evt_…`), or `dlv_…` for one to an endpoint."""
     eventId: str
     """Id of the event, which the webhook carries."""
-    eventType: Literal["session.completed", "session.failed", "session.review_required", "submission.approved", "submission.rejected", "submission.cancelled", "submission.fraud_match_resolved", "batch.completed", "shelf.analysis.completed", "shelf.analysis.blocked", "shelf.analysis.failed", "shelf.analysis.cancelled", "shelf.review.confirmed"]
+    eventType: EventType
     """The event type."""
     endpointId: str | None
     """The endpoint (`whe_…`); null if the session, batch or capture named the URL."""

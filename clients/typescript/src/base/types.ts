@@ -17,6 +17,17 @@ export type ResolvedFraudMatch = Schemas['ResolvedFraudMatch'];
 export type Batch = Schemas['Batch'];
 export type Company = Schemas['Company'];
 export type WebhookTestResult = Schemas['WebhookTestResult'];
+export type CreateWebhookEndpoint = Schemas['CreateWebhookEndpoint'];
+export type CreatedWebhookEndpoint = Schemas['CreatedWebhookEndpoint'];
+export type UpdateWebhookEndpoint = Schemas['UpdateWebhookEndpoint'];
+export type WebhookEndpoint = Schemas['WebhookEndpoint'];
+/** How to change the secret; what is left out has its default. */
+export type RollWebhookSecret = Partial<Schemas['RollWebhookSecret']>;
+export type RolledWebhookSecret = Schemas['RolledWebhookSecret'];
+export type RecoverWebhookEndpoint = Schemas['RecoverWebhookEndpoint'];
+export type RecoveredWebhookEndpoint = Schemas['RecoveredWebhookEndpoint'];
+export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type WebhookAttempt = Schemas['WebhookAttempt'];
 export type ShelfProfile = Schemas['ShelfProfile'];
 export type CreateShelfSession = Schemas['CreateShelfSession'];
 export type ShelfSessionListItem = Schemas['ShelfSessionListItem'];
@@ -43,3 +54,5 @@ export type CaptureFilters = NonNullable<operations['listShelfSessions']['parame
 export type SubmissionFilters = NonNullable<operations['listSubmissions']['parameters']['query']>;
 /** The filters of a list of events. */
 export type EventFilters = NonNullable<operations['listEvents']['parameters']['query']>;
+/** The filters of a list of webhook deliveries. */
+export type DeliveryFilters = NonNullable<operations['listWebhookDeliveries']['parameters']['query']>;

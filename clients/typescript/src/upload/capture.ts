@@ -9,7 +9,7 @@ import type {
   ShelfSession,
   StartedShelfRun,
 } from '../base/types.ts';
-import { prepareFiles, type UploadFile } from './files.ts';
+import { type PreparedFile, type UploadFile, withFiles } from './files.ts';
 import { putFiles, type UploadProgress } from './put.ts';
 
 /** The calls that a capture is made with. */
@@ -42,13 +42,13 @@ const addPhotos = async (
   shelf: ShelfCalls,
   api: Api,
   capture: ShelfSession,
-  photos: readonly UploadFile[],
+  photos: readonly PreparedFile[],
   options: CaptureOptions,
 ): Promise<void> => {
   const { signal, concurrency = 4, onProgress } = options;
   const { sessionId } = capture;
   const registered = new Set(capture.photos.map(({ photoIndex }) => photoIndex));
-  const missing = (await prepareFiles(photos))
+  const missing = photos
     .map((file, photoIndex) => ({ file, photoIndex, mimeType: file.contentType as ReserveShelfUpload['mimeType'] }))
     .filter(({ photoIndex }) => !registered.has(photoIndex));
   const reserved = await Promise.all(
@@ -91,6 +91,6 @@ export const capturePhotos = async (
   const capture = await shelf.create({ ...body, clientCaptureId }, { signal });
   const { sessionId, activeRunId } = capture;
   if (activeRunId !== null) return { sessionId, runId: activeRunId, clientCaptureId };
-  await addPhotos(shelf, api, capture, photos, options);
+  await withFiles(photos, (prepared) => addPhotos(shelf, api, capture, prepared, options));
   return { sessionId, runId: await analyze(shelf, sessionId, { signal }), clientCaptureId };
 };

@@ -1,6 +1,9 @@
 import { DocketError } from '../base/errors.ts';
 
-/** What a file may be given as. A stream is read to its end first: an upload names its length, and may be repeated. */
+/**
+ * What a file may be given as. A stream is read to its end first, because an upload names its length and may be
+ * repeated: into memory, and from 16 MiB on into a temporary file if there is a file system.
+ */
 type FileData = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
@@ -20,6 +23,8 @@ export type UploadFile =
 export interface PreparedFile {
   readonly blob: Blob;
   readonly contentType: string;
+  /** Removes what the file was read into. The blob cannot be read after it. */
+  release(): Promise<void>;
 }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -46,41 +51,104 @@ const contentTypes: Readonly<Record<string, string>> = {
 export const contentTypeOf = (name: string): string | undefined =>
   contentTypes[name.slice(name.lastIndexOf('.') + 1).toLowerCase()];
 
-interface FileSystem {
-  openAsBlob(path: string): Promise<Blob>;
+interface FileHandle {
+  writeFile(data: Uint8Array): Promise<unknown>;
+  close(): Promise<void>;
 }
 
-/** The name is a variable, so that bundlers for browsers do not look for the module. */
-const fileSystem = 'node:fs';
+/** What is used of `node:fs`, which Bun and Deno have, too. */
+interface FileSystem {
+  openAsBlob(path: string): Promise<Blob>;
+  readonly promises: {
+    mkdtemp(prefix: string): Promise<string>;
+    open(path: string, flags: 'a'): Promise<FileHandle>;
+    rm(path: string, options: { readonly recursive: true; readonly force: true }): Promise<void>;
+  };
+}
 
-const openPath = async (path: string): Promise<Blob> => {
-  const module: Promise<FileSystem> = import(/* @vite-ignore */ /* webpackIgnore: true */ fileSystem);
-  const { openAsBlob } = await module.catch((cause: unknown) => {
+/** The names are variables, so that bundlers for browsers do not look for the modules. */
+const fileSystem = 'node:fs';
+const operatingSystem = 'node:os';
+
+const importFileSystem = (): Promise<FileSystem> => import(/* @vite-ignore */ /* webpackIgnore: true */ fileSystem);
+
+const temporaryFolder = async (): Promise<string> => {
+  const module: Promise<{ tmpdir(): string }> = import(/* @vite-ignore */ /* webpackIgnore: true */ operatingSystem);
+  return (await module).tmpdir();
+};
+
+/** A blob, and how what it was read into is removed. */
+type Opened = Pick<PreparedFile, 'blob' | 'release'>;
+
+const inMemory = (blob: Blob): Opened => ({ blob, release: async () => undefined });
+
+const openPath = async (path: string): Promise<Opened> => {
+  const { openAsBlob } = await importFileSystem().catch((cause: unknown) => {
     throw new DocketError('A path cannot be read here. Give the file as a Blob or as bytes.', { cause });
   });
   try {
-    return await openAsBlob(path);
+    return inMemory(await openAsBlob(path));
   } catch (cause) {
     throw new DocketError(`${path} cannot be read. Check the path.`, { cause });
   }
 };
 
-const collect = async (stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Blob> => {
-  if (stream instanceof ReadableStream) return new Response(stream).blob();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of stream) parts.push(new Uint8Array(part));
-  return new Blob(parts);
+/** From this size on, a stream continues in a temporary file. */
+const memoryBytesMax = 16 * 1024 * 1024;
+
+/** Not every browser can iterate over a stream. */
+async function* partsOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const reader = stream.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+}
+
+const spool = async (
+  { openAsBlob, promises }: FileSystem,
+  parts: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array, unknown>,
+): Promise<Opened> => {
+  const folder = await promises.mkdtemp(`${await temporaryFolder()}/docket-upload-`);
+  const release = () => promises.rm(folder, { recursive: true, force: true });
+  try {
+    const path = `${folder}/file`;
+    const file = await promises.open(path, 'a');
+    try {
+      for (const part of parts) await file.writeFile(part);
+      for (let next = await rest.next(); !next.done; next = await rest.next()) await file.writeFile(next.value);
+    } finally {
+      await file.close();
+    }
+    return { blob: await openAsBlob(path), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 };
 
-const blobOf = async (data: FileData): Promise<Blob> => {
-  if (data instanceof Blob) return data;
-  if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return new Blob([data]);
+const collect = async (stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Opened> => {
+  const iterable = stream instanceof ReadableStream ? partsOf(stream) : stream;
+  const rest = iterable[Symbol.asyncIterator]();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    const part = new Uint8Array(next.value);
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes < memoryBytesMax || bytes - part.byteLength >= memoryBytesMax) continue;
+    const files = await importFileSystem().catch(() => null);
+    if (files?.openAsBlob) return spool(files, parts, rest);
+  }
+  return inMemory(new Blob(parts));
+};
+
+const openData = async (data: FileData): Promise<Opened> => {
+  if (data instanceof Blob) return inMemory(data);
+  if (data instanceof ArrayBuffer || ArrayBuffer.isView(data)) return inMemory(new Blob([data]));
   return collect(data);
 };
 
-const prepare = async (file: UploadFile, index: number): Promise<PreparedFile> => {
+const contentTypeFor = (file: UploadFile, blob: Blob, index: number): string => {
   const isPath = typeof file === 'string';
-  const blob = isPath ? await openPath(file) : await blobOf(file instanceof Blob ? file : file.data);
   const name = isPath ? file : 'name' in file ? String(file.name) : undefined;
   const given = isPath || file instanceof Blob ? undefined : file.contentType;
   const contentType = given ?? (blob.type || (name === undefined ? undefined : contentTypeOf(name)));
@@ -88,14 +156,43 @@ const prepare = async (file: UploadFile, index: number): Promise<PreparedFile> =
     throw new DocketError(`The content type of file ${index} is not known. Give it as { data, contentType }.`);
   }
   if (blob.size === 0) throw new DocketError(`File ${index} is empty.`);
-  return { blob, contentType };
+  return contentType;
+};
+
+const prepare = async (file: UploadFile, index: number): Promise<PreparedFile> => {
+  const { blob, release } =
+    typeof file === 'string' ? await openPath(file) : await openData(file instanceof Blob ? file : file.data);
+  try {
+    return { blob, contentType: contentTypeFor(file, blob, index), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
 };
 
 /**
- * Opens files and finds their content types.
+ * Opens files and finds their content types. Release each of them when it is no longer needed.
  * @throws DocketError if a file is empty or cannot be read, or its content type is unknown
  */
-export const prepareFiles = async (files: readonly UploadFile[]): Promise<PreparedFile[]> => {
+const prepareFiles = async (files: readonly UploadFile[]): Promise<PreparedFile[]> => {
   if (files.length === 0) throw new DocketError('There are no files to upload.');
-  return Promise.all(files.map(prepare));
+  const prepared = await Promise.allSettled(files.map(prepare));
+  const opened = prepared.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = prepared.find((one) => one.status === 'rejected');
+  if (!failed) return opened;
+  await Promise.all(opened.map(({ release }) => release()));
+  throw failed.reason;
+};
+
+/** Opens files for the time of `work`. @throws what `work` throws, or DocketError if a file cannot be sent */
+export const withFiles = async <T>(
+  files: readonly UploadFile[],
+  work: (prepared: readonly PreparedFile[]) => Promise<T>,
+): Promise<T> => {
+  const prepared = await prepareFiles(files);
+  try {
+    return await work(prepared);
+  } finally {
+    await Promise.all(prepared.map(({ release }) => release()));
+  }
 };

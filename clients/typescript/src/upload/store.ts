@@ -1,6 +1,6 @@
 import { type RetryOptions, retryPolicy } from '../base/pauses.ts';
 import type { WorkflowSession } from '../base/types.ts';
-import { prepareFiles, type UploadFile } from './files.ts';
+import { type UploadFile, withFiles } from './files.ts';
 import { putFiles, type UploadProgress } from './put.ts';
 
 /** How a browser stores files. */
@@ -23,11 +23,13 @@ export const storeFiles = async (
 ): Promise<void> => {
   const { signal, concurrency = 4, onProgress, retry } = options;
   const urls = [...uploadUrls].sort((one, other) => one.fileIndex - other.fileIndex).map(({ uploadUrl }) => uploadUrl);
-  return putFiles(await prepareFiles(files), urls, {
-    fetch: (request) => fetch(request),
-    policy: retryPolicy(retry),
-    signal,
-    concurrency,
-    onProgress,
-  });
+  return withFiles(files, (prepared) =>
+    putFiles(prepared, urls, {
+      fetch: (request) => fetch(request),
+      policy: retryPolicy(retry),
+      signal,
+      concurrency,
+      onProgress,
+    }),
+  );
 };

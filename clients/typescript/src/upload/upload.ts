@@ -2,7 +2,7 @@ import type { Api, CallOptions } from '../base/api.ts';
 import { ConnectionError, ProblemError, UploadError } from '../base/errors.ts';
 import { backoffMs, pause } from '../base/pauses.ts';
 import type { CreateSession, Job, SubmittedSession, WorkflowSession } from '../base/types.ts';
-import { type PreparedFile, prepareFiles, type UploadFile } from './files.ts';
+import { type PreparedFile, type UploadFile, withFiles } from './files.ts';
 import { type PutOptions, putFiles, type UploadProgress } from './put.ts';
 
 /** How files are uploaded. */
@@ -115,17 +115,12 @@ const store = async (
   }
 };
 
-/**
- * Creates a session, stores the files and submits it. A call with the same `clientSubmissionId` continues where an
- * earlier one stopped.
- */
-export const uploadFiles = async (
+const uploadPrepared = async (
   calls: UploadCalls,
-  files: readonly UploadFile[],
+  prepared: readonly PreparedFile[],
   options: UploadOptions,
 ): Promise<Upload> => {
   const { workflow, signal, concurrency = 4, onProgress, ...rest } = options;
-  const prepared = await prepareFiles(files);
   const clientSubmissionId = options.clientSubmissionId ?? crypto.randomUUID();
   const contentTypes = prepared.map(({ contentType }) => contentType);
   const body: CreateSession = { ...rest, fileCount: prepared.length, contentTypes, clientSubmissionId };
@@ -140,3 +135,13 @@ export const uploadFiles = async (
   }
   return submit(calls, session, clientSubmissionId, call);
 };
+
+/**
+ * Creates a session, stores the files and submits it. A call with the same `clientSubmissionId` continues where an
+ * earlier one stopped.
+ */
+export const uploadFiles = (
+  calls: UploadCalls,
+  files: readonly UploadFile[],
+  options: UploadOptions,
+): Promise<Upload> => withFiles(files, (prepared) => uploadPrepared(calls, prepared, options));

@@ -25,6 +25,7 @@ from .documents import (
 from .events import AsyncEvents
 from .shelf import AsyncShelf
 from .uploads import AsyncUploads
+from .webhook_endpoints import AsyncWebhookDeliveries, AsyncWebhookEndpoints
 
 
 def _setting(value: str | None, name: str) -> str:
@@ -64,6 +65,8 @@ class AsyncDocket:
         self.events = AsyncEvents(api)
         self.shelf = AsyncShelf(api)
         self.webhooks = AsyncWebhooks(api)
+        self.webhook_endpoints = AsyncWebhookEndpoints(api)
+        self.webhook_deliveries = AsyncWebhookDeliveries(api)
         self._uploads = AsyncUploads(api, self.sessions, self.jobs)
 
     def with_options(

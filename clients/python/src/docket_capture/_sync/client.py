@@ -26,6 +26,7 @@ from .documents import (
 from .events import Events
 from .shelf import Shelf
 from .uploads import Uploads
+from .webhook_endpoints import WebhookDeliveries, WebhookEndpoints
 
 
 def _setting(value: str | None, name: str) -> str:
@@ -65,6 +66,8 @@ class Docket:
         self.events = Events(api)
         self.shelf = Shelf(api)
         self.webhooks = Webhooks(api)
+        self.webhook_endpoints = WebhookEndpoints(api)
+        self.webhook_deliveries = WebhookDeliveries(api)
         self._uploads = Uploads(api, self.sessions, self.jobs)
 
     def with_options(

@@ -1,0 +1,113 @@
+import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
+import { Pages } from '../base/pages.ts';
+import type {
+  CreatedWebhookEndpoint,
+  CreateWebhookEndpoint,
+  DeliveryFilters,
+  RecoveredWebhookEndpoint,
+  RecoverWebhookEndpoint,
+  RolledWebhookSecret,
+  RollWebhookSecret,
+  UpdateWebhookEndpoint,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from '../base/types.ts';
+
+const endpointPath = '/api/v1/webhook-endpoints/{endpointId}';
+
+/** The receivers that get the events of sessions, batches and shelf captures without a `webhookUrl`. */
+export class WebhookEndpoints {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Creates an endpoint. Its `secret` is in this response only. */
+  create(endpoint: CreateWebhookEndpoint, options: CallOptions = {}): Promise<CreatedWebhookEndpoint> {
+    return dataOf(this.#api.once.POST('/api/v1/webhook-endpoints', { body: endpoint, ...init(options) }));
+  }
+
+  /** The company's endpoints, newest first. */
+  list(options: CallOptions & { readonly limit?: number } = {}): Pages<WebhookEndpoint> {
+    const { limit } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/webhook-endpoints', {
+          params: { query: { cursor, limit } },
+          ...init(options),
+        }),
+      ),
+    );
+  }
+
+  get(endpointId: string, options: CallOptions = {}): Promise<WebhookEndpoint> {
+    return dataOf(this.#api.repeatable.GET(endpointPath, { params: { path: { endpointId } }, ...init(options) }));
+  }
+
+  /** Changes what `changes` has; the rest stays. */
+  update(endpointId: string, changes: UpdateWebhookEndpoint, options: CallOptions = {}): Promise<WebhookEndpoint> {
+    const params = { path: { endpointId } };
+    return dataOf(this.#api.repeatable.PATCH(endpointPath, { params, body: changes, ...init(options) }));
+  }
+
+  /** Deletes an endpoint with its secret, and returns it as it was. Its deliveries stay listed. */
+  delete(endpointId: string, options: CallOptions = {}): Promise<WebhookEndpoint> {
+    return dataOf(this.#api.once.DELETE(endpointPath, { params: { path: { endpointId } }, ...init(options) }));
+  }
+
+  /** Creates another secret, which is in this response only. The one before it signs as well until the overlap ends. */
+  rollSecret(
+    endpointId: string,
+    { overlapSeconds, ...options }: CallOptions & RollWebhookSecret = {},
+  ): Promise<RolledWebhookSecret> {
+    const params = { path: { endpointId } };
+    const body = overlapSeconds === undefined ? {} : { body: { overlapSeconds } };
+    return dataOf(this.#api.once.POST(`${endpointPath}/roll-secret`, { params, ...body, ...init(options) }));
+  }
+
+  /** Sends what the endpoint has not got since a time. Repeat it until `hasMore` is false. */
+  recover(
+    endpointId: string,
+    { since, until, ...options }: CallOptions & RecoverWebhookEndpoint,
+  ): Promise<RecoveredWebhookEndpoint> {
+    const params = { path: { endpointId } };
+    const body = until === undefined ? { since } : { since, until };
+    return dataOf(this.#api.repeatable.POST(`${endpointPath}/recover`, { params, body, ...init(options) }));
+  }
+}
+
+/** The company's webhooks, with every attempt to send them. */
+export class WebhookDeliveries {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** The deliveries to endpoints and to the `webhookUrl` of sessions, batches and captures, newest first. */
+  list(options: CallOptions & Omit<DeliveryFilters, 'cursor'> = {}): Pages<WebhookDelivery> {
+    const { signal, timeoutMs, ...filters } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/webhook-deliveries', {
+          params: { query: { ...filters, cursor } },
+          ...init({ signal, timeoutMs }),
+        }),
+      ),
+    );
+  }
+
+  get(deliveryId: string, options: CallOptions = {}): Promise<WebhookDelivery> {
+    const params = { path: { deliveryId } };
+    return dataOf(this.#api.repeatable.GET('/api/v1/webhook-deliveries/{deliveryId}', { params, ...init(options) }));
+  }
+
+  /** Sends a webhook again at once, with the same id and body. */
+  redeliver(deliveryId: string, options: CallOptions = {}): Promise<WebhookDelivery> {
+    const params = { path: { deliveryId } };
+    return dataOf(
+      this.#api.once.POST('/api/v1/webhook-deliveries/{deliveryId}/redeliver', { params, ...init(options) }),
+    );
+  }
+}
