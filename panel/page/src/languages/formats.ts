@@ -1,4 +1,4 @@
-import { locale, timeZone } from './chosen';
+import { locale, timeZone } from './chosen.ts';
 
 const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
 
@@ -6,6 +6,10 @@ const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyl
 export const dateTimeWords = (iso: string): string => absolute.format(new Date(iso));
 
 const decimals = new Map<number, Intl.NumberFormat>();
+
+/** A day such as `2026-03-14`, which is in no time zone, in the person's locale. */
+export const dayWords = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
 
 /** A number in the person's locale, rounded to at most `digits` decimals. */
 export const numberWords = (value: number, digits = 3): string => {

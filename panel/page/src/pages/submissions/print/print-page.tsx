@@ -9,6 +9,7 @@ import { humanize } from '../../../components/values/labels';
 import { dateTimeWords } from '../../../languages/formats';
 
 import { t } from '../../../languages/message';
+import { spokenFinding } from '../../../languages/said/findings';
 import { PagePicture } from '../document/page-picture';
 import { pagesQuery, submissionQuery } from '../document/queries';
 import { FieldValue, valueWords } from '../fields/field-value';
@@ -57,7 +58,7 @@ const Matches = ({ submission }: { submission: SubmissionReview }) =>
       </Title>
       {submission.fraudMatches.map(({ id, checkType, explanation, resolution, resolvedBy }) => (
         <Text key={id} size="sm">
-          {explanation ?? humanize(checkType)}{' '}
+          {explanation === null ? humanize(checkType) : spokenFinding(explanation)}{' '}
           {resolution
             ? t('{resolution}, resolved by {resolvedBy}.', { resolution: humanize(resolution), resolvedBy })
             : t('Not resolved.')}
