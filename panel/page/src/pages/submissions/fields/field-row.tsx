@@ -110,7 +110,7 @@ export const FieldRow = ({
               {rowWords(field.value)}
             </Text>
           ) : (
-            !isOpen && !isWide(field) && <FieldValue value={field.value} />
+            !isOpen && !isWide(field) && <FieldValue value={field.value} type={field.type} />
           )}
         </Box>
         <Group gap={6} wrap="nowrap">

@@ -30,11 +30,11 @@ const Values = ({ submission }: { submission: SubmissionReview }) => (
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {submission.fields.map(({ name, label, value, members, corrections }) => (
+        {submission.fields.map(({ name, label, type, value, members, corrections }) => (
           <Table.Tr key={name}>
             <Table.Td>{label}</Table.Td>
             <Table.Td>
-              <FieldValue value={value} members={members} />
+              <FieldValue value={value} type={type} members={members} />
             </Table.Td>
             <Table.Td>
               {corrections.map(({ before, correctedBy, correctedAt }) => (
