@@ -133,9 +133,11 @@ it('In Arabic, a refusal of the server is in Arabic, and a page that points alon
   await page.getByRole('textbox', { name: say('Password') }).fill(reviewer.password);
   await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
   await page.getByRole('link', { name: 'Mirror' }).click();
-  const arrow = page.locator('.tabler-icon-chevron-right').first();
-  await arrow.waitFor();
-  expect(await arrow.evaluate((one) => getComputedStyle(one as never).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+  await page.locator('.tabler-icon-chevron-right').first().waitFor();
+  const transform = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('.tabler-icon-chevron-right')).transform",
+  );
+  expect(transform).toBe('matrix(-1, 0, 0, 1, 0, 0)');
   await page.goto('/admin/sessions/ses_unknown');
   await page.getByText(say('Not found or not yours')).waitFor();
   expect(page.errors).toEqual([]);
