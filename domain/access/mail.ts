@@ -135,9 +135,11 @@ export const mailText = (
     text: `${hello}\n\n${before}\n\n${action}:\n${link}\n\n${after}\n`,
     html: [
       `<!doctype html><html lang="${code}" dir="${directionOf(code)}"><body>`,
+      // Many mail programs keep only what is in the body.
+      `<div lang="${code}" dir="${directionOf(code)}">`,
       `<p>${escapeHtml(hello)}</p><p>${escapeHtml(before)}</p>`,
       `<p><a href="${escapeHtml(link)}">${escapeHtml(action)}</a></p><p>${escapeHtml(after)}</p>`,
-      '</body></html>',
+      '</div></body></html>',
     ].join('\n'),
   };
 };

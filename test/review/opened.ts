@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { projectFile } from '../../base/project.ts';
 
 /** Counts the keys that a person presses. */
 export const countingKeys = (page: Page) => {
@@ -37,12 +39,20 @@ export const seen = (page: Page, expression: string): Promise<string> =>
     look();
   })`);
 
+const german = JSON.parse(readFileSync(projectFile('domain/languages/catalogs/de.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+/** Finds a section of the page by its name, in English or in German. */
+const sectionOf = (name: string): string => `section:is([aria-label="${name}"], [aria-label="${german[name]}"])`;
+
 /** The document that is open instead of `before`, takes keys and shows its first page; `end` once the run is over. */
 const openedAfter = (before: string | null): string => `(() => {
   if (location.pathname.endsWith('/submissions')) return 'end';
   const id = location.pathname.split('/').at(-1);
-  const takesKeys = document.querySelector('section[aria-label="Fields"]')?.contains(document.activeElement);
-  const picture = document.querySelector('section[aria-label="Document"] svg[role="img"] image');
+  const takesKeys = document.querySelector('${sectionOf('Fields')}')?.contains(document.activeElement);
+  const picture = document.querySelector('${sectionOf('Document')} svg[role="img"] image');
   // The address changes a moment before the page does.
   const isDrawn = document.querySelector('[data-submission]')?.getAttribute('data-submission') === id;
   return id !== ${JSON.stringify(before)} && isDrawn && takesKeys && picture && id;

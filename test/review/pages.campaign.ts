@@ -79,6 +79,21 @@ describe('Every page', { timeout: 1_500_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it('Every page behind the sign-in is without any finding of axe-core in Arabic, and fits', async () => {
+    const english = await openPage();
+    await signInBy(english, admin);
+    const { cookies } = await english.context().storageState();
+    const page = await openPage(widths.desktop, 'ar');
+    await page.context().addCookies(cookies);
+    const addresses = [
+      ...panelPaths().map((path) => `/admin/${addressOf(path, { ...owner.ids, captureId })}`),
+      `/admin/submissions/${matchedId}`,
+    ];
+    expect(await walk(page, addresses)).toEqual([]);
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(page.errors).toEqual([]);
+  });
+
   it('Every page that opens by a key or a tab has no finding either: the comparison, the keys, the commands and the steps of Improve', async () => {
     const page = await openPage();
     await signInBy(page, admin, `/admin/submissions/${matchedId}`);

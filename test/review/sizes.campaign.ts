@@ -38,15 +38,16 @@ const lose = async (id: string): Promise<string> => {
 };
 
 const sizes = [
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
+  [1440, 900, 'en-US'],
+  [1024, 768, 'en-US'],
+  [390, 844, 'en-US'],
+  [1440, 900, 'de-DE'],
 ] as const;
 
 describe('A reviewer with a slow line and a resting pointer', { timeout: 900_000 }, () => {
   it.each(sizes)(
-    'At %i by %i, a document without fault takes one key and a correction three, and no value is lost',
-    async (width, height) => {
+    'At %i by %i, with a browser in %s, a document without fault takes one key and a correction three, and no value is lost',
+    async (width, height, language) => {
       const tenant = await createReviewTenant({
         outputSchema,
         processing: { review: 'always', fraud: { enabled: false } },
@@ -62,9 +63,12 @@ describe('A reviewer with a slow line and a resting pointer', { timeout: 900_000
         const { extractedData } = await prisma.submission.findUniqueOrThrow({ where: { id } });
         before.set(id, extractedData as Record<string, unknown>);
       }
-      const page = await openPage(width);
+      const signedIn = await openPage();
+      await signInBy(signedIn, await createPerson('reviewer', tenant.organizationId));
+      const page = await openPage(width, language);
       await page.setViewportSize({ width, height });
-      await signInBy(page, await createPerson('reviewer', tenant.organizationId), '/admin/submissions');
+      await page.context().addCookies((await signedIn.context().storageState()).cookies);
+      await page.goto('/admin/submissions');
       await page.locator('tbody tr').first().waitFor();
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Network.enable');
@@ -95,8 +99,8 @@ describe('A reviewer with a slow line and a resting pointer', { timeout: 900_000
         id = await nextOpened(page, id);
       }
       const mean = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0) / counts.length;
-      report(`Keys without fault at ${width}`, mean(perFaultless).toFixed(2));
-      report(`Keys for a correction at ${width}, without the value`, mean(perCorrection).toFixed(2));
+      report(`Keys without fault at ${width} in ${language}`, mean(perFaultless).toFixed(2));
+      report(`Keys for a correction at ${width} in ${language}, without the value`, mean(perCorrection).toFixed(2));
       expect(perFaultless.length + perCorrection.length).toBe(documentsEach);
       expect(mean(perFaultless)).toBeLessThanOrEqual(1.2);
       expect(Math.max(...perCorrection)).toBeLessThanOrEqual(3);

@@ -32,7 +32,7 @@ export const literalText = (node: SyntaxNode | undefined): string | null => {
 };
 
 /** The functions of panel/page/src/languages/message.ts whose first argument is a message. */
-const takesMessage: ReadonlySet<unknown> = new Set(['t', 'rich']);
+const takesMessage: ReadonlySet<unknown> = new Set(['t', 'rich', 'sentence']);
 
 /** Whether a node calls `t` or `rich`. */
 export const isMessageCall = ({ type, callee }: SyntaxNode): boolean =>

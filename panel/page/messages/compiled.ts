@@ -53,7 +53,7 @@ export const compiledMessages = (): MessagePlugin => ({
   name: 'docket-messages',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/panel\/page\/src\/.*\.tsx?$/, code: /\b(?:t|rich)\(/ },
+    filter: { id: /\/panel\/page\/src\/.*\.tsx?$/, code: /\b(?:t|rich|sentence)\(/ },
     handler: (code, id) => ({ code: withCompiledMessages(code, id), map: null }),
   },
   generateBundle() {

@@ -30,6 +30,7 @@ const shownValue = (value: unknown): string | null =>
 interface ShownField {
   readonly name: string;
   readonly label: string;
+  readonly type: OutputField['type'];
   readonly role: (typeof knownBy)[number] | null;
 }
 
@@ -42,7 +43,12 @@ const fieldsOf = ({ definitionId, version, workflowVersion }: QueuedSubmission):
   if (known) return known;
   const fields = OutputFields.parse(workflowVersion.outputSchema).map((field) => {
     const { role } = meaningOf(field);
-    return { name: field.name, label: field.label, role: knownBy.find((one) => one === role) ?? null };
+    return {
+      name: field.name,
+      label: field.label,
+      type: field.type,
+      role: knownBy.find((one) => one === role) ?? null,
+    };
   });
   fieldsOfVersions.set(key, fields);
   return fields;
@@ -51,9 +57,9 @@ const fieldsOf = ({ definitionId, version, workflowVersion }: QueuedSubmission):
 /** What a person knows a document by: its values, and which of them are its issuer, total and date. */
 const presentValues = (row: QueuedSubmission) => {
   const data = (row.extractedData ?? {}) as Readonly<Record<string, unknown>>;
-  return fieldsOf(row).flatMap(({ name, label, role }) => {
+  return fieldsOf(row).flatMap(({ name, label, type, role }) => {
     const value = shownValue(data[name]);
-    return value === null ? [] : [{ name, label, role, value }];
+    return value === null ? [] : [{ name, label, type, role, value }];
   });
 };
 

@@ -58,6 +58,7 @@ export const QueueItem = z
         z.object({
           name: z.string(),
           label: z.string(),
+          type: z.enum(fieldTypes),
           value: z.string(),
           role: z.enum(knownBy).nullable().describe('What the field means to people who look for a document.'),
         }),

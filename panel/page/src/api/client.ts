@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '../generated/panel-api';
-import { said, t } from '../languages/message';
+import { catalog } from '../languages/chosen';
+import { t } from '../languages/message';
 
 export type Schemas = components['schemas'];
 export type Problem = Schemas['Problem'];
@@ -12,7 +13,7 @@ export class ApiError extends Error {
   readonly #reason: string | undefined;
 
   constructor(status: number, problem: Problem | null, reason?: string) {
-    super(problem ? said(problem.detail) : t('The server returned status {status}.', { status }));
+    super(problem ? problem.detail : t('The server returned status {status}.', { status }));
     this.status = status;
     this.problem = problem;
     this.#reason = reason;
@@ -56,6 +57,21 @@ export const keepPage = (isKept: boolean): void => {
   if (!isKept) resumeRequests();
 };
 
+/** The problem of an error response, in the language of the page; null if it has none. */
+export const problemOf = async (response: Response): Promise<Problem | null> => {
+  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return null;
+  const problem = (await response.json()) as Problem;
+  if (catalog === null) return problem;
+  const { spokenDetail, spokenMember } = await import('../languages/said/problems');
+  return {
+    ...problem,
+    detail: spokenDetail(problem.type, problem.detail),
+    ...(problem.errors && {
+      errors: problem.errors.map((one) => ({ ...one, message: spokenMember(one.message) })),
+    }),
+  };
+};
+
 const endedMessage = t('Your session has ended, and this was not saved. Sign in and try again.');
 
 const refusals: Middleware = {
@@ -69,8 +85,7 @@ const refusals: Middleware = {
       }
     }
     if (response.ok) return response;
-    const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-    const error = new ApiError(response.status, isProblem ? ((await response.json()) as Problem) : null);
+    const error = new ApiError(response.status, await problemOf(response));
     if (response.status === 401 && isPageKept) error.message = endedMessage;
     throw error;
   },

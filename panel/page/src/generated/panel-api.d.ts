@@ -3103,6 +3103,8 @@ export interface components {
             values: {
                 name: string;
                 label: string;
+                /** @enum {string} */
+                type: "string" | "number" | "integer" | "currency" | "date" | "datetime" | "boolean" | "enum" | "array" | "object";
                 value: string;
                 /** @description What the field means to people who look for a document. */
                 role: ("issuer" | "total" | "date") | null;

@@ -23,6 +23,9 @@ export const locale: string =
   (language === 'en' ? undefined : navigator.languages.find((one) => one.startsWith(`${language}-`))) ??
   defaultLocales[language];
 
+/** Whether values of documents are shown in the locale: in English, only if the person chose one. */
+export const isLocaleChosen = language !== 'en' || preferences.locale !== null;
+
 /** The time zone of dates, such as `Europe/Berlin`; undefined for that of the browser. */
 export const timeZone: string | undefined = preferences.timeZone ?? undefined;
 

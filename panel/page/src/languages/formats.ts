@@ -1,4 +1,4 @@
-import { locale, timeZone } from './chosen';
+import { direction, isLocaleChosen, locale, timeZone } from './chosen.ts';
 
 const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
 
@@ -6,6 +6,10 @@ const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyl
 export const dateTimeWords = (iso: string): string => absolute.format(new Date(iso));
 
 const decimals = new Map<number, Intl.NumberFormat>();
+
+/** A day such as `2026-03-14`, which is in no time zone, in the person's locale. */
+export const dayWords = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso));
 
 /** A number in the person's locale, rounded to at most `digits` decimals. */
 export const numberWords = (value: number, digits = 3): string => {
@@ -29,3 +33,33 @@ export const chartDayWords = (date: Date): string =>
 /** An hour of a chart: in the person's time zone, or in another one. */
 export const chartHourWords = (date: Date, zone: string | undefined = timeZone): string =>
   new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(date);
+
+const plainDecimal = /^-?\d{1,15}\.\d{1,6}$/;
+const plainDay = /^\d{4}-\d\d-\d\d$/;
+const plainMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
+
+/**
+ * An amount, a number with decimals, or a date of a document in the locale that the person chose, or that of their
+ * language.
+ * @param type the type of its field
+ * @returns null for a value that is shown as it is stored: any other one, and any at all in English without a locale
+ */
+export const documentWords = (type: string, value: unknown): string | null => {
+  if (!isLocaleChosen || (typeof value !== 'string' && typeof value !== 'number')) return null;
+  const text = String(value);
+  if ((type === 'currency' || type === 'number') && plainDecimal.test(text)) {
+    return fixedWords(Number(text), text.length - text.indexOf('.') - 1);
+  }
+  if (type === 'date' && plainDay.test(text)) return dayWords(text);
+  if (type !== 'datetime' || !plainMoment.test(text)) return null;
+  const written = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return written.format(new Date(`${text}Z`));
+};
+
+/** A text of unknown direction within a text of the page, whose order it must not change. */
+export const isolated = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
+
+const comma = { ltr: ', ', rtl: '، ' }[direction];
+
+/** Texts one after the other, such as names. */
+export const listWords = (texts: readonly string[]): string => texts.map(isolated).join(comma);

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
-import { catalog, language, locale, timeZone } from './chosen.ts';
+import { catalog, direction, language, locale, timeZone } from './chosen.ts';
 
 /** What stands at a place of a message; nothing for null. */
 export type Value = string | number | Date | null | undefined;
@@ -24,6 +24,12 @@ export const formatted = <Shown>(message: string, values: FormatValues<Shown> | 
 };
 
 /**
+ * A value as it stands in a text. Between Arabic words, a name, an id or a date keeps its own order: it is isolated.
+ */
+export const placed = (value: Value) =>
+  direction === 'rtl' && typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : (value ?? '');
+
+/**
  * A text in the language of the page.
  *
  * @param message the English text, a literal in ICU's format: `{name}`, `{count, plural, one {# page} other {# pages}}`
@@ -31,7 +37,7 @@ export const formatted = <Shown>(message: string, values: FormatValues<Shown> | 
  */
 export const t = (message: string, values: Readonly<Record<string, Value>> = {}, context?: string): string => {
   const given: FormatValues<string> = {};
-  for (const name in values) given[name] = values[name] ?? '';
+  for (const name in values) given[name] = placed(values[name]);
   return formatted(message, given, context) as string;
 };
 

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, type Problem } from '../../api/client';
+import { ApiError, problemOf } from '../../api/client';
 import { useMay } from '../../api/me';
 import { t } from '../../languages/message';
 import { lazyPart } from '../page/lazy-part';
@@ -22,8 +22,7 @@ const byteOrderMark = '\ufeff';
 
 const requireOk = async (response: Response): Promise<void> => {
   if (response.ok) return;
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-  throw new ApiError(response.status, isProblem ? ((await response.json()) as Problem) : null);
+  throw new ApiError(response.status, await problemOf(response));
 };
 
 /** Reads a file to its end. One that breaks off is an error, and nothing is saved. */

@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageHeader } from '../../components/page/page-header';
 import { TemporalLink } from '../../components/page/temporal-link';
 import { t } from '../../languages/message';
+import { spokenFailure } from '../../languages/said/reasons';
 import { DeliveryList } from '../webhooks/delivery-list';
 import { FileTable } from './file-table';
 import { SessionFacts } from './session-facts';
@@ -40,7 +41,7 @@ export const SessionPage = () => {
       <Stack>
         {session.failedReason && (
           <Alert color="red" icon={<IconInfoCircle />}>
-            {session.failedReason}
+            {spokenFailure(session.failedReason)}
           </Alert>
         )}
         <SessionFacts session={session} />

@@ -5,6 +5,7 @@ import { CompanyChoice, useDocumentCompany } from '../../components/form/company
 import { ErrorState } from '../../components/list/error-state';
 import { Confidence } from '../../components/values/confidence';
 import { t } from '../../languages/message';
+import { spokenFailure } from '../../languages/said/reasons';
 import { valueWords } from '../submissions/fields/field-value';
 import { DropArea } from '../uploads/drop-area';
 import { acceptedTypeOf } from '../uploads/plan';
@@ -49,7 +50,7 @@ const Found = ({
     return (
       <Alert color="orange" role="alert">
         {t('{reason} Try another file, or start with a template.', {
-          reason: outcome.reason ?? t('No field was found in this sample.'),
+          reason: outcome.reason === null ? t('No field was found in this sample.') : spokenFailure(outcome.reason),
         })}
       </Alert>
     );

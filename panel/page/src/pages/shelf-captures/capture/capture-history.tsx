@@ -1,6 +1,6 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../languages/formats';
+import { dateTimeWords, listWords } from '../../../languages/formats';
 
 import { t } from '../../../languages/message';
 import type { CaptureReview } from '../types';
@@ -16,7 +16,7 @@ export const CaptureHistory = ({ events }: Pick<CaptureReview, 'events'>) => (
         <Timeline.Item key={`${type} ${occurredAt} ${text}`} title={humanize(type)}>
           {text && <Text size="sm">{text}</Text>}
           <Text size="xs" c="dimmed">
-            {[by, dateTimeWords(occurredAt)].filter(Boolean).join(', ')}
+            {listWords([by, dateTimeWords(occurredAt)].flatMap((one) => one || []))}
           </Text>
         </Timeline.Item>
       ))}

@@ -1,7 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
-import { said } from '../../../languages/message';
+
 import { rich } from '../../../languages/rich';
+import { spokenAdvice } from '../../../languages/said/reasons';
 import type { CapturePhoto } from '../types';
 
 type Finding = NonNullable<CapturePhoto['findings']>[number];
@@ -23,8 +24,8 @@ export const FindingList = ({ findings }: { findings: readonly Finding[] }) =>
     <Alert key={`${code} ${message}`} color={colors[severity]} mx="xs" mb="xs" p="xs">
       <Text size="sm">
         {severity === 'blocking'
-          ? rich('<code></code> (photo not used): {message}', { code: codeOf(code), message: said(message) })
-          : rich('<code></code>: {message}', { code: codeOf(code), message: said(message) })}
+          ? rich('<code></code> (photo not used): {message}', { code: codeOf(code), message: spokenAdvice(message) })
+          : rich('<code></code>: {message}', { code: codeOf(code), message: spokenAdvice(message) })}
       </Text>
     </Alert>
   ));

@@ -36,10 +36,10 @@ export const DifferenceTable = ({
                   </UnstyledButton>
                 </Table.Td>
                 <Table.Td>
-                  <FieldValue value={own?.value} />
+                  <FieldValue value={own?.value} type={own?.type} />
                 </Table.Td>
                 <Table.Td>
-                  <FieldValue value={earlier?.value} />
+                  <FieldValue value={earlier?.value} type={earlier?.type} />
                 </Table.Td>
               </Table.Tr>
             ))}

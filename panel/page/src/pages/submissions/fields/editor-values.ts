@@ -5,6 +5,7 @@ import {
   writtenForm,
 } from '../../../../../../processing/documents/values/written-value.ts';
 import { t } from '../../../languages/message.ts';
+import { spokenProblem } from '../../../languages/said/reasons.ts';
 
 /** A field as a grid shows it. */
 interface GridField {
@@ -91,7 +92,11 @@ export const understoodText = (
   text: string,
   conventions: Conventions,
 ): { readonly problem: null; readonly value: unknown; readonly note: string | null } | { readonly problem: string } => {
-  if (!isStructured(field.type)) return readWritten(field, text, conventions);
+  if (!isStructured(field.type)) {
+    const read = readWritten(field, text, conventions);
+    if (read.problem !== null) return { problem: spokenProblem(read.problem) };
+    return { ...read, note: read.note && spokenProblem(read.note) };
+  }
   if (text.trim() === '') return { problem: null, value: null, note: null };
   try {
     return { problem: null, value: JSON.parse(text), note: null };

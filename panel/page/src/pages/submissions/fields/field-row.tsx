@@ -6,6 +6,7 @@ import { Confidence } from '../../../components/values/confidence';
 import { dateTimeWords } from '../../../languages/formats';
 
 import { t } from '../../../languages/message';
+import { spokenProblem } from '../../../languages/said/reasons';
 import type { ReviewField } from '../types';
 import type { Edit } from './corrections';
 import { type Draft, plainText } from './editor-values';
@@ -109,7 +110,7 @@ export const FieldRow = ({
               {rowWords(field.value)}
             </Text>
           ) : (
-            !isOpen && !isWide(field) && <FieldValue value={field.value} />
+            !isOpen && !isWide(field) && <FieldValue value={field.value} type={field.type} />
           )}
         </Box>
         <Group gap={6} wrap="nowrap">
@@ -142,7 +143,7 @@ export const FieldRow = ({
       {!isOpen && !isSaving && !inPanel && isWide(field) && <FieldValue value={field.value} members={field.members} />}
       {field.problem && edit === null && (
         <Text size="xs" c="var(--mantine-color-error)">
-          {field.problem}
+          {spokenProblem(field.problem)}
         </Text>
       )}
       {field.evidence?.learnedFrom !== undefined && field.corrections.length === 0 && (

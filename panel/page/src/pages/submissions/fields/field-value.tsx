@@ -1,4 +1,5 @@
 import { Code, Table, Text } from '@mantine/core';
+import { documentWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -11,16 +12,32 @@ export const valueWords = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 };
 
+/** A value in the person's locale, with the stored one in a tooltip; the stored one if both are the same. */
+export const LocalValue = ({ type, value }: { type: string | undefined; value: unknown }) => {
+  const stored = valueWords(value);
+  const shown = type === undefined ? null : documentWords(type, value);
+  return shown === null ? (
+    <bdi>{stored}</bdi>
+  ) : (
+    <data value={stored} title={stored} dir="auto">
+      {shown}
+    </data>
+  );
+};
+
 /** An extracted value: a list of objects as a table, an object as JSON, anything else as text. */
 export const FieldValue = ({
   value,
+  type,
   members = null,
   onRow,
   empty = t('not found'),
 }: {
   value: unknown;
+  /** The type of its field, which says how it is written in the person's locale. */
+  type?: string | undefined;
   /** What the members of an item are called. */
-  members?: readonly { readonly name: string; readonly label: string }[] | null;
+  members?: readonly { readonly name: string; readonly label: string; readonly type?: string }[] | null;
   /** Gets the texts of the row below the pointer; null for none. */
   onRow?: (cells: readonly string[] | null) => void;
   /** Shown if there is no value. */
@@ -58,7 +75,9 @@ export const FieldValue = ({
                 onMouseLeave={() => onRow?.(null)}
               >
                 {names.map((name) => (
-                  <Table.Td key={name}>{valueWords(row[name] ?? '')}</Table.Td>
+                  <Table.Td key={name}>
+                    <LocalValue type={members?.find((one) => one.name === name)?.type} value={row[name] ?? ''} />
+                  </Table.Td>
                 ))}
               </Table.Tr>
             ))}
@@ -70,7 +89,7 @@ export const FieldValue = ({
   if (typeof value === 'object') return <Code block>{JSON.stringify(value, null, 2)}</Code>;
   return (
     <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-      {valueWords(value)}
+      <LocalValue type={type} value={value} />
     </Text>
   );
 };

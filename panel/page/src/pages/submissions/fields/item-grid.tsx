@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Table, Text, TextInput } from '@mantine/core
 import { IconArrowDown, IconArrowUp, IconPlus, IconRowInsertBottom, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Conventions } from '../../../../../../processing/documents/values/written-value.ts';
+import { direction } from '../../../languages/chosen';
 import { t } from '../../../languages/message';
 import type { ReviewField } from '../types';
 import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } from './editor-values';
@@ -84,8 +85,10 @@ export const ItemGrid = ({
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key === 'ArrowDown' || event.key === 'Enter') moveTo(event, at + 1, column);
     if (event.key === 'ArrowUp') moveTo(event, at - 1, column);
-    if (event.key === 'ArrowLeft' && (isAll || selectionEnd === 0)) moveTo(event, at, column - 1);
-    if (event.key === 'ArrowRight' && (isAll || selectionStart === value.length)) moveTo(event, at, column + 1);
+    // In Arabic, the next column is to the left.
+    const step = direction === 'rtl' ? -1 : 1;
+    if (event.key === 'ArrowLeft' && (isAll || selectionEnd === 0)) moveTo(event, at, column - step);
+    if (event.key === 'ArrowRight' && (isAll || selectionStart === value.length)) moveTo(event, at, column + step);
   };
   return (
     <>

@@ -9,6 +9,7 @@ import { humanize } from '../../../components/values/labels';
 import { dateTimeWords } from '../../../languages/formats';
 
 import { t } from '../../../languages/message';
+import { spokenFinding } from '../../../languages/said/findings';
 import { PagePicture } from '../document/page-picture';
 import { pagesQuery, submissionQuery } from '../document/queries';
 import { FieldValue, valueWords } from '../fields/field-value';
@@ -29,11 +30,11 @@ const Values = ({ submission }: { submission: SubmissionReview }) => (
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {submission.fields.map(({ name, label, value, members, corrections }) => (
+        {submission.fields.map(({ name, label, type, value, members, corrections }) => (
           <Table.Tr key={name}>
             <Table.Td>{label}</Table.Td>
             <Table.Td>
-              <FieldValue value={value} members={members} />
+              <FieldValue value={value} type={type} members={members} />
             </Table.Td>
             <Table.Td>
               {corrections.map(({ before, correctedBy, correctedAt }) => (
@@ -57,7 +58,7 @@ const Matches = ({ submission }: { submission: SubmissionReview }) =>
       </Title>
       {submission.fraudMatches.map(({ id, checkType, explanation, resolution, resolvedBy }) => (
         <Text key={id} size="sm">
-          {explanation ?? humanize(checkType)}{' '}
+          {explanation === null ? humanize(checkType) : spokenFinding(explanation)}{' '}
           {resolution
             ? t('{resolution}, resolved by {resolvedBy}.', { resolution: humanize(resolution), resolvedBy })
             : t('Not resolved.')}

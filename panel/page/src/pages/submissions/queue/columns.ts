@@ -72,9 +72,9 @@ export const chosenColumns = (
 };
 
 /** The value of a row that a column of a field, or of what documents are known by, shows. */
-export const shownValue = ({ values }: QueueItem, column: string): string | null => {
+export const shownValue = ({ values }: QueueItem, column: string): QueueItem['values'][number] | null => {
   const found = column.startsWith(fieldColumn)
     ? values.find(({ name }) => `${fieldColumn}${name}` === column)
     : values.find(({ role }) => role === column);
-  return found?.value ?? null;
+  return found ?? null;
 };

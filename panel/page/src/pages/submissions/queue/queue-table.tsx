@@ -5,6 +5,7 @@ import { QueueRow } from '../../../components/list/queue-row';
 import { Confidence } from '../../../components/values/confidence';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
+import { documentWords, listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { reasonWords } from '../filter/reason-labels';
 import type { QueueItem } from '../types';
@@ -12,14 +13,20 @@ import { type Column, shownValue } from './columns';
 
 const NoValue = () => <Text c="dimmed">–</Text>;
 
-const ofOne = (text: string | null, widthMax: number) =>
+const ofOne = (text: string | null, widthMax: number, shown = text) =>
   text === null ? (
     <NoValue />
   ) : (
-    <Text size="sm" truncate maw={widthMax} title={text}>
-      {text}
+    <Text size="sm" truncate maw={widthMax} dir="auto" title={text}>
+      {shown}
     </Text>
   );
+
+/** A value of the document in the person's locale, with the stored one in a tooltip. */
+const ValueCell = ({ item, column }: { item: QueueItem; column: string }) => {
+  const found = shownValue(item, column);
+  return ofOne(found?.value ?? null, 150, found && (documentWords(found.type, found.value) ?? found.value));
+};
 
 const titleOf = ({ externalUser, clientSubmissionId }: QueueItem): string => externalUser ?? clientSubmissionId;
 
@@ -44,7 +51,7 @@ const Cell = ({
         />
       ) : null;
     case 'reason':
-      return ofOne(item.reasons.length > 0 ? item.reasons.map(reasonWords).join(', ') : null, 150);
+      return ofOne(item.reasons.length > 0 ? listWords(item.reasons.map(reasonWords)) : null, 150);
     case 'status':
       return <StatusBadge status={item.status} />;
     case 'workflow':
@@ -58,7 +65,7 @@ const Cell = ({
     case 'age':
       return <Time iso={item.createdAt} />;
     default:
-      return ofOne(shownValue(item, column), 150);
+      return <ValueCell item={item} column={column} />;
   }
 };
 
@@ -100,6 +107,7 @@ const Row = ({
         c="var(--mantine-color-text)"
         display="block"
         truncate
+        dir="auto"
         title={titleOf(item)}
       >
         {titleOf(item)}

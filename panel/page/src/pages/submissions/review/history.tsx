@@ -1,6 +1,6 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
-import { dateTimeWords } from '../../../languages/formats';
+import { dateTimeWords, listWords } from '../../../languages/formats';
 
 import { t } from '../../../languages/message';
 import { valueWords } from '../fields/field-value';
@@ -36,7 +36,7 @@ export const History = ({ events }: { events: readonly Event[] }) => (
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            {[actorOf(event.details), dateTimeWords(event.occurredAt)].filter(Boolean).join(', ')}
+            {listWords([actorOf(event.details), dateTimeWords(event.occurredAt)].flatMap((one) => one || []))}
           </Text>
         </Timeline.Item>
       ))}

@@ -1,13 +1,18 @@
 import { Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { t } from '../../../languages/message';
+import { spokenAdvice, spokenFailure, spokenReason } from '../../../languages/said/reasons';
 import type { SubmissionReview } from '../types';
 
 /** Why a submission is in review, why it ended, and what is wrong with its files, in words. */
 export const Reasons = ({ submission }: { submission: SubmissionReview }) => {
   const { reason, reviewReasons, qualityFindings } = submission;
   const isBad = reason !== null;
-  const words = [...(isBad ? [reason] : []), ...reviewReasons, ...qualityFindings.map(({ advice }) => advice)];
+  const words = [
+    ...(isBad ? [spokenFailure(reason)] : []),
+    ...reviewReasons.map(spokenReason),
+    ...qualityFindings.map(({ advice }) => spokenAdvice(advice)),
+  ];
   if (words.length === 0) return null;
   return (
     <Group

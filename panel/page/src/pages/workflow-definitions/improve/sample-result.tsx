@@ -4,7 +4,9 @@ import type { Schemas } from '../../../api/client';
 import { ErrorState } from '../../../components/list/error-state';
 import { Confidence } from '../../../components/values/confidence';
 import { StatusBadge } from '../../../components/values/status-badge';
-import { said, t } from '../../../languages/message';
+import { t } from '../../../languages/message';
+import { spokenFinding } from '../../../languages/said/findings';
+import { spokenAdvice, spokenFailure, spokenReason } from '../../../languages/said/reasons';
 import { DocumentView } from '../../submissions/document/document-view';
 import { useViewer } from '../../submissions/document/use-viewer';
 import { FieldRow } from '../../submissions/fields/field-row';
@@ -22,7 +24,11 @@ const verdicts: Readonly<Record<Outcome['status'], string>> = {
 
 /** What a submission with this outcome would be, and why. */
 const Verdict = ({ outcome }: { outcome: Outcome }) => {
-  const reasons = [...(outcome.reason ? [outcome.reason] : []), ...outcome.reviewReasons, ...outcome.tampering];
+  const reasons = [
+    ...(outcome.reason ? [spokenFailure(outcome.reason)] : []),
+    ...outcome.reviewReasons.map(spokenReason),
+    ...outcome.tampering.map(spokenFinding),
+  ];
   return (
     <Paper withBorder p="md" component="section" aria-label={t('Verdict')}>
       <Group justify="space-between" wrap="nowrap">
@@ -59,8 +65,8 @@ const Quality = ({ outcome }: { outcome: Outcome }) => (
         {outcome.quality.map(({ fileIndex, page, code, advice, blocking, measured, threshold }) => (
           <List.Item key={`${fileIndex} ${page} ${code}`}>
             {blocking
-              ? t('Blocks: {advice}', { advice: said(advice) })
-              : t('Warns: {advice}', { advice: said(advice) })}{' '}
+              ? t('Blocks: {advice}', { advice: spokenAdvice(advice) })
+              : t('Warns: {advice}', { advice: spokenAdvice(advice) })}{' '}
             <Text span size="xs" c="dimmed">
               {t('File {fileIndex}, page {page}: measured {measured}, threshold {threshold}', {
                 fileIndex: fileIndex + 1,
@@ -104,7 +110,7 @@ export const SampleResult = ({ trialId, complete }: { trialId: string; complete:
           )}
           {sample.failedReason && (
             <Alert color="red" role="alert">
-              {sample.failedReason}
+              {spokenFailure(sample.failedReason)}
             </Alert>
           )}
           {isOld && (

@@ -1,0 +1,89 @@
+import { catalog } from '../chosen.ts';
+import { dateTimeWords, dayWords } from '../formats.ts';
+import { formatted, said } from '../message.ts';
+
+/** A text that the server makes, with places. */
+export interface Sentence {
+  /** The message in English, or what the build compiled of it. */
+  readonly message: string;
+  readonly names: readonly string[];
+  /** Fits the English text; its groups are the values at the places. */
+  readonly fits: RegExp;
+}
+
+/** A compiled message without plurals: texts, and the names of places. */
+type Parts = readonly (string | readonly [string])[];
+
+/** A text of the server, a literal in ICU's format as it is for `t`. Its places are told from the text around them. */
+export const sentence = (message: string): Sentence => {
+  const parts: Parts = typeof message === 'string' ? [message] : (message as unknown as Parts);
+  const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const pattern = parts.map((part) => (typeof part === 'string' ? escaped(part) : '(.+?)')).join('');
+  return {
+    message,
+    names: parts.flatMap((part) => (typeof part === 'string' ? [] : part)),
+    fits: new RegExp(`^${pattern}$`, 's'),
+  };
+};
+
+/** The values that a text has at the places of a sentence; null for another text. */
+export const valuesIn = ({ names, fits }: Sentence, text: string): Readonly<Record<string, string>> | null => {
+  const found = fits.exec(text);
+  return found && Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? '']));
+};
+
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** A value as it stands in another language: a count by its plural, days and times in the person's locale. */
+const shown = (name: string, value: string, inner: readonly Sentence[]): string | number => {
+  if (name === 'count') return Number(value);
+  if (isoDay.test(value)) return dayWords(value);
+  if (isoTime.test(value)) return dateTimeWords(value);
+  switch (name) {
+    case 'pages':
+      // Ranges of pages, such as "pages 1-2 and page 3".
+      return value.replaceAll(/\bpages? /g, '').replaceAll(' and ', ', ');
+    case 'differences':
+      return value
+        .split(/, (?=[^,]+ was )| and (?=\S.* was .* is )/)
+        .map((one) => orItself(inner, one))
+        .join('; ');
+    case 'problem':
+    case 'what':
+      // The end of a sentence is a sentence by itself without its period.
+      return orItself(inner, `${value}.`).replace(/[.。]$/, '');
+    case 'state':
+    case 'thing':
+      return said(value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '));
+    default:
+      return value;
+  }
+};
+
+/** The translation of a text that one of the sentences fits; the text itself if there is none. */
+const orItself = (sentences: readonly Sentence[], text: string): string => translation(sentences, text) ?? text;
+
+/**
+ * A text of the server in the language of the page: what it says, and its values at their places.
+ * @param sentences what the text may be
+ * @param inner what may be at its places
+ * @returns null for a text that none of them fits, such as one of a customer's own processor
+ */
+export const translation = (
+  sentences: readonly Sentence[],
+  text: string,
+  inner: readonly Sentence[] = sentences,
+): string | null => {
+  for (const one of sentences) {
+    const found = valuesIn(one, text);
+    if (found === null) continue;
+    const values = Object.entries(found).map(([name, value]) => [name, shown(name, value, inner)] as const);
+    return formatted(one.message, Object.fromEntries(values)) as string;
+  }
+  return null;
+};
+
+/** A text of the server in the language of the page. In English, or if no sentence fits it, it stays as it is. */
+export const spoken = (sentences: readonly Sentence[], text: string, inner?: readonly Sentence[]): string =>
+  catalog === null ? text : (translation(sentences, text, inner) ?? text);
