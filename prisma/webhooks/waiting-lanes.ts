@@ -18,8 +18,11 @@ const endOf = (group: Prisma.Sql): Prisma.Sql =>
 /** Groups and lanes of a group that one look visits. */
 export const groupsMax = 100;
 export const lanesMax = 32;
-/** How far the due first attempts of a lane are counted: no receiver may have more attempts at once. */
-const dueMax = 16;
+/**
+ * How far the due first attempts of a lane are counted: one more than a receiver may have at once, so that a claim which
+ * takes all of its places knows that more wait.
+ */
+const dueMax = 17;
 
 /** Where a look goes. */
 export interface LookRoute {

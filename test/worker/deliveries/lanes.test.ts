@@ -7,6 +7,7 @@ import { claimFirstAttempts } from '../../../prisma/webhooks/claim.ts';
 import { recordEvent } from '../../../prisma/webhooks/create.ts';
 import { startSeries } from '../../../prisma/webhooks/series.ts';
 import { findWaitingLanes, type WaitingLane } from '../../../prisma/webhooks/waiting-lanes.ts';
+import { createReceiverSlots } from '../../../worker/deliveries/receiver-slots.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { testStack } from '../../support/stack/stack.ts';
 import { createDeliveryOwner } from '../../support/webhooks/deliveries.ts';
@@ -81,6 +82,31 @@ it('The look for first attempts goes from group to group, and through the lanes 
     throw rollBack;
   });
   await expect(run).rejects.toBe(rollBack);
+});
+
+it('A look counts more due first attempts of a receiver than may run at once, so that a claim of all its places knows that more wait', async () => {
+  const lane = `https://receiver.example co_1 /${newId('event')}`;
+  const slots = createReceiverSlots();
+  slots.trust(lane);
+  let places = 0;
+  while (slots.tryTake(lane)) places += 1;
+  const rollBack = new Error('nothing is sent');
+  let due = 0;
+  const run = prisma.$transaction(async (tx) => {
+    const rows = Array.from({ length: 100 }, (_, series) => ({ deliveryId: lane, series, lane }));
+    await tx.firstAttempt.createMany({ data: rows.map((row) => ({ ...row, dueAt: new Date('2020-01-01') })) });
+    const waiting = await findWaitingLanes(tx, {
+      after: 'https://receiver.example',
+      cursors: new Map(),
+      full: [],
+      known: [],
+    });
+    due = waiting.find((one) => one.lane === lane)?.due ?? 0;
+    throw rollBack;
+  });
+  await expect(run).rejects.toBe(rollBack);
+  expect(places).toBeGreaterThan(0);
+  expect(due).toBeGreaterThan(places);
 });
 
 it('Looks for first attempts and claims are planned once for a connection, whatever they have room for', async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import { createRecorder } from '../../../operations/webhooks/recorder.ts';
+import { transact } from '../../../prisma/transaction.ts';
 import type { AttemptAnswer } from '../../../prisma/webhooks/answers.ts';
 import { type StartedAttempt, startAttempt } from '../../../prisma/webhooks/attempts.ts';
+import { startSeries } from '../../../prisma/webhooks/series.ts';
 import { createSession } from '../../support/documents/sessions.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createDeliveryOwner, type DeliveryOwner } from '../../support/webhooks/deliveries.ts';
@@ -82,6 +84,18 @@ it('Answers that come at once are each judged by their own outcome, and the firs
   expect(outcomes.map(({ status }) => status)).toEqual(['delivered', 'pending', 'failed']);
   expect(await firstAttemptsLeft([delivered, failed])).toBe(0);
   expect(await firstAttemptsLeft([retried])).toBe(1);
+});
+
+it('A success of an earlier series ends its own first attempt and leaves that of the later series', async () => {
+  const record = createRecorder(prisma);
+  const attempt = await startOne();
+  const { deliveryId } = attempt;
+  await prisma.delivery.update({ where: { id: deliveryId }, data: { status: 'failed', settledAt: new Date() } });
+  await transact(prisma, (tx) => startSeries(tx, [deliveryId], 'redeliver'));
+  const recorded = await record({ ...attempt, answer: success, nextDelayMs: null }, true);
+  expect(recorded.isCurrent).toBe(false);
+  expect(await prisma.firstAttempt.findMany({ where: { deliveryId } })).toMatchObject([{ series: 2, claims: 0 }]);
+  expect(await statusesOf([attempt])).toEqual(['pending']);
 });
 
 it('Answers that come at once of one delivery are all in its ledger', async () => {
