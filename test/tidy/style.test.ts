@@ -77,6 +77,8 @@ const mayBeMissing = [
   "numberForms(leaf)[0] ?? ''",
   // A row without a discount.
   'discounts[at] ?? 0',
+  // An installation may have no buckets; the operation then names the setting.
+  "buckets[0] ?? ''",
   // A program wrote the PDF, and it may leave arguments out.
   'args?.[0] ?? 0',
 ];
