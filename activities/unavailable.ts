@@ -19,7 +19,7 @@ const isUnavailable = (error: unknown): boolean =>
   (error instanceof ProblemError && error.slug === 'overloaded') ||
   isDatabaseUnavailable(error);
 
-/** The engine of a worker that is told to stop closes before its work is done. */
+/** When a worker stops, its engine closes before its work is done. */
 const isWorkerStopping = (error: unknown): boolean => error instanceof ChildError && error.code === 'engine_closed';
 
 /** Neither the surroundings nor chance: the document needs more memory than its child process may have. */

@@ -1,6 +1,5 @@
 import { unionBox } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
-import type { ItemRole } from '../lexicon/items.ts';
 import type { Cell, Row } from '../sheet/sheet.ts';
 import { alignedCells, type Column, overlap, toColumn } from './columns.ts';
 
@@ -129,6 +128,6 @@ export const withProducts = (
   const others = columns.filter(
     (column) => !factors.some((role) => found[role] === column) && !factors.some((role) => role === column.role),
   );
-  const named = factors.map((role): Column => ({ ...found[role], role: role as ItemRole }));
+  const named = factors.map((role): Column => ({ ...found[role], role }));
   return [...others, ...named].sort((a, b) => a.left - b.left);
 };

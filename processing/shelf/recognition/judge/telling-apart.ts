@@ -20,7 +20,7 @@ export interface VoteRates {
   readonly ofSecond: number;
 }
 
-/** What tells two products apart, measured on crops of their references. */
+/** What distinguishes two products, measured on crops of their references. */
 export interface PairMeasure {
   readonly turned: CellScale;
   readonly asPrinted: CellScale;
@@ -39,7 +39,7 @@ const maxReach = 1.5;
 /** Keeps few votes from being certain, and many. */
 const priorVotes = 2;
 const rarest = 0.05;
-/** Cells of siblings that differ by less do not say whether a spot shows a third one. */
+/** Cells of siblings that differ by less do not show whether a spot has a third one. */
 const minReach = 0.15;
 /** Cells alone, and features alone, decide at most this much before they are weighted. */
 const maxEvidence = { cells: 12, features: 6 } as const;
@@ -62,7 +62,7 @@ const rateOf = (votes: readonly FeatureVotes[]): number => {
   return Math.min(1 - rarest, Math.max(rarest, rate));
 };
 
-/** Measures what tells two products apart, on crops of their references. */
+/** Measures what distinguishes two products, on crops of their references. */
 export const measurePair = (first: Reference, second: Reference): PairMeasure => {
   const cells = (closeness: Closeness): CellScale => {
     const values = (crops: readonly Crop[]): number[] =>
@@ -130,8 +130,8 @@ export interface Told {
 }
 
 /**
- * Tells two siblings apart by whatever tells these two apart: each comparison counts as far as it separates crops of
- * their references.
+ * Distinguishes two siblings by whatever differs between these two: each comparison counts as far as it separates crops
+ * of their references.
  * @param votes the features of the spot that are clearly closer to one of them
  */
 export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {

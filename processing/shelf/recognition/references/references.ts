@@ -23,7 +23,7 @@ export interface Reference {
   /** Its cells, for the sweep and for the places that the sweep finds. */
   readonly coarse: CellTemplate;
   readonly fine: CellTemplate;
-  /** It as photos may show it, to measure what tells it from others. */
+  /** The product as photos may show it, to measure what distinguishes it from others. */
   readonly crops: readonly Crop[];
 }
 
