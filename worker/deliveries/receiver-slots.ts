@@ -36,7 +36,7 @@ const unrecordedMax = 256;
 const forgetAfterMs = 600_000;
 const receiversMax = 20_000;
 const receiversPerGroupMax = 256;
-/** How many of those used least are looked through for one that is not prompt. */
+/** How many of the least used receivers are searched for one that is not prompt. */
 const forgettableMax = 512;
 
 /** The place of a running attempt. */
