@@ -1,6 +1,6 @@
 import { at } from '../../domain/assert.ts';
 
-/** The lines of a table: each cell is padded to the widest one of its column. All rows have the same number of cells. */
+/** The lines of a table: each cell is padded to the widest one of its column. Rows have the same number of cells. */
 export const alignColumns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => at(row, column).length)));
   return rows.map((row) =>

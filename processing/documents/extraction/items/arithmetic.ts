@@ -93,12 +93,12 @@ export const withProducts = (
     column,
     numbers: numbersUnder(column, rows),
   }));
-  const fixed = (role: Factor) => numeric.filter((column) => column.role === role);
+  const columnsWith = (role: Factor) => numeric.filter((column) => column.role === role);
   const columnsFor = (role: Factor) =>
     candidates.filter(
       ({ column }) =>
         mayBe(column, role, columns) &&
-        (fixed(role).length === 0 || role === 'unitPrice' || fixed(role).includes(column)),
+        (columnsWith(role).length === 0 || role === 'unitPrice' || columnsWith(role).includes(column)),
     );
   const discount = columns.find(({ role }) => role === 'discount');
   const discounts = discount ? numbersUnder(discount, rows) : [];

@@ -84,12 +84,12 @@ export const measurePair = (first: Reference, second: Reference): PairMeasure =>
 
 const known = new WeakMap<Reference, WeakMap<Reference, PairMeasure>>();
 
-const mirrored = (scale: CellScale): CellScale => ({ ...scale, middle: -scale.middle });
+const mirror = (scale: CellScale): CellScale => ({ ...scale, middle: -scale.middle });
 
 /** The same measure with the two products exchanged. */
-const exchanged = ({ features, ...cells }: PairMeasure): PairMeasure => ({
-  turned: mirrored(cells.turned),
-  asPrinted: mirrored(cells.asPrinted),
+const exchange = ({ features, ...cells }: PairMeasure): PairMeasure => ({
+  turned: mirror(cells.turned),
+  asPrinted: mirror(cells.asPrinted),
   features: { ofFirst: 1 - features.ofSecond, ofSecond: 1 - features.ofFirst },
 });
 
@@ -97,25 +97,25 @@ const measureOf = (first: Reference, second: Reference): PairMeasure => {
   const ofFirst = known.get(first) ?? new WeakMap<Reference, PairMeasure>();
   known.set(first, ofFirst);
   const inReverse = known.get(second)?.get(first);
-  const measure = ofFirst.get(second) ?? (inReverse ? exchanged(inReverse) : measurePair(first, second));
+  const measure = ofFirst.get(second) ?? (inReverse ? exchange(inReverse) : measurePair(first, second));
   ofFirst.set(second, measure);
   return measure;
 };
 
-const limited = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+const limit = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 /** The log likelihood ratio of two normal distributions with the crops' means and the noise of real packs. */
 const byCells = (value: number, { middle, reach, noise }: CellScale): number => {
   if (reach <= 0) return 0;
-  const ratio = (2 * reach * limited(value - middle, maxReach * reach)) / (noise ** 2 + realNoise ** 2);
-  return limited(ratio, maxEvidence.cells);
+  const ratio = (2 * reach * limit(value - middle, maxReach * reach)) / (noise ** 2 + realNoise ** 2);
+  return limit(ratio, maxEvidence.cells);
 };
 
 /** The log likelihood ratio of two binomial distributions with the crops' rates. */
 const byVotes = ({ first, second }: FeatureVotes, { ofFirst, ofSecond }: VoteRates): number => {
   if (ofFirst <= ofSecond) return 0;
   const ratio = first * Math.log(ofFirst / ofSecond) + second * Math.log((1 - ofFirst) / (1 - ofSecond));
-  return limited(ratio, maxEvidence.features);
+  return limit(ratio, maxEvidence.features);
 };
 
 /** What a spot shows where two siblings differ. */
@@ -144,6 +144,6 @@ export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
       weights.turned * byCells(alongRows, measure.turned) +
       weights.asPrinted * byCells(inPlace, measure.asPrinted) +
       weights.features * byVotes(votes, measure.features),
-    agreement: reach < minReach ? 0 : limited((inPlace - middle) / reach, 1),
+    agreement: reach < minReach ? 0 : limit((inPlace - middle) / reach, 1),
   };
 };
