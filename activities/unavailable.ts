@@ -19,10 +19,10 @@ const isUnavailable = (error: unknown): boolean =>
   (error instanceof ProblemError && error.slug === 'overloaded') ||
   isDatabaseUnavailable(error);
 
-/** The engine of a worker that is told to stop closes before its work is done. */
+/** When a worker stops, its engine closes before its work is done. */
 const isWorkerStopping = (error: unknown): boolean => error instanceof ChildError && error.code === 'engine_closed';
 
-/** Neither the surroundings nor chance: the document needs more memory than its child process may have. */
+/** The document needs more memory than its child process may have; another try would fail, too. */
 const isOutOfMemory = (error: unknown): error is ChildError =>
   error instanceof ChildError && error.code === 'processing_memory';
 
@@ -59,7 +59,7 @@ const failureOf = (error: unknown, outageMaxMs: number): unknown => {
 };
 
 /**
- * Runs the work of an activity and says so if not the work but its surroundings failed.
+ * Runs the work of an activity. An error shows whether the work or a service around it failed.
  * @param outageMaxMs how long the surroundings may be unavailable before the work ends as failed
  */
 export const markOutages = async <T>(outageMaxMs: number, work: () => Promise<T>): Promise<T> => {
@@ -70,7 +70,7 @@ export const markOutages = async <T>(outageMaxMs: number, work: () => Promise<T>
   }
 };
 
-/** Runs a database step and says so if its data cannot be stored, so that it is not tried again for days. */
+/** Runs a database step. If its data cannot be stored, it fails for good instead of being tried again for days. */
 export const markRefusals = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { extractedMessages } from './messages/extract.ts';
 
 /**
  * Writes every message of the panel and of e-mails into the catalogs of the languages: new ones without a translation,
- * and without those that are gone. With --check it only says what is missing or wrong.
+ * and without those that are gone. With --check it only reports what is missing or wrong.
  */
 const messages = extractedMessages();
 

@@ -90,7 +90,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
     );
 
   return {
-    /** Returns at once. Failures are logged and left to the relay, and so are messages for which there is no room. */
+    /** Returns at once. The relay sends messages that fail or that the queue has no room for; failures are logged. */
     dispatch: (messages: readonly PendingMessage[]): void => {
       const forTemporal = messages.filter(isForTemporal);
       if (forTemporal.length < messages.length) notifyWorkers();

@@ -9,6 +9,6 @@ export const pauseAfterFailure = (claims: number): number => Math.min(pauseMaxMs
 
 /** Leaves a message that failed to a later claim, after a pause. */
 export const postponeFailed = async (prisma: PrismaClient, claim: OutboxClaim, error: unknown): Promise<void> => {
-  // If the database is unavailable, the row's lease ends by itself.
+  // If the database is unavailable, the row's lease expires.
   await postponeOutbox(prisma, claim, pauseAfterFailure(claim.attempts), errorMessage(error)).catch(() => undefined);
 };

@@ -95,7 +95,7 @@ export const trialOptions = (run: TrialRun) => ({
 
 /** How the workflow of a batch is started by the first message that wakes it. */
 export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
-  // A batch whose workflow was terminated still completes. One that has completed ended well, and is not started again.
+  // A batch whose workflow was terminated still completes. A completed one is not started again.
   workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
   ...inTurn(companyId),

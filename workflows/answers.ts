@@ -7,7 +7,7 @@ import { isCancellation } from '@temporalio/workflow';
 export const awaitAnswerActivityId = 'await-answer';
 
 /**
- * Waits until the answer is there or the time for it is over. A cancellation ends the workflow's own work, too.
+ * Waits until the answer arrives or its time has passed. A cancellation ends the workflow's own work, too.
  * @returns whether an answer ended the wait
  */
 export const isAnswered = async (answer: Promise<void>): Promise<boolean> => {

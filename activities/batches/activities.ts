@@ -14,7 +14,7 @@ export type BatchActivities = ReturnType<typeof createBatchActivities>;
 export type BatchProgress = { kind: 'completed' } | { kind: 'unfinished' } | { kind: 'grace'; waitMs: number };
 
 export const createBatchActivities = ({ prisma, graceMs, dispatch }: BatchActivityDeps) => ({
-  /** Completes the batch if it is due, otherwise says what it waits for. */
+  /** Completes the batch if it is due, otherwise returns what it waits for. */
   async checkBatch({ batchId }: { batchId: string }): Promise<BatchProgress> {
     const check = await completeBatchIfDue(prisma, batchId, graceMs);
     if (check.kind !== 'completed') return check;

@@ -38,7 +38,7 @@ export interface ProcessingActivityDeps extends HandoverDeps {
 export interface ProcessingInput extends SessionRunRef {
   /** Absent in workflows of earlier releases. */
   readonly submissionId?: string;
-  /** Whether the workflow reads that a run was published; those of earlier releases publish by a step of their own. */
+  /** Whether the workflow reads that a run was published; those of earlier releases publish in a separate step. */
   readonly publishes?: boolean;
 }
 

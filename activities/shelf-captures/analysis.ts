@@ -49,7 +49,7 @@ export type ShelfActivities = ReturnType<typeof createShelfActivities>;
 
 export interface AnalysisInput {
   readonly runId: string;
-  /** True if the time for the recognizer's answers is over. Missing answers are not waited for again. */
+  /** True once the recognizer's time to answer has passed. Docket does not wait for missing answers again. */
   readonly waited?: boolean;
 }
 

@@ -61,7 +61,7 @@ interface RunHandover {
 
 /**
  * What an engine needs to send the photos of a run to a recognizer.
- * @param waited whether the time for the answers is over
+ * @param waited whether the time to answer has passed
  */
 export const shelfHandover = async (
   { prisma, keyring, storage, baseUrl }: HandoverDeps,

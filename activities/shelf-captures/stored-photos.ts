@@ -66,7 +66,7 @@ export const storedPhotos = (
         const bytes = await readFile(path);
         if (originalPath !== undefined) {
           const objectKey = blurredCopyKey(row.objectKey);
-          // The copy is stored first: the findings say that there is one, and only they make the photo visible.
+          // The copy is stored first: the findings name it, and only they make the photo visible.
           await storage.upload(objectKey, bytes, blurredType);
           await noteBlurredPhoto(prisma, photoId, findingsOf(photo), null);
           blurred.set(photoId, { path, objectKey });

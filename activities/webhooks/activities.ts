@@ -16,7 +16,7 @@ export interface AttemptInput {
   readonly nextDelayMs: number | null;
 }
 
-/** The pause of an attempt for which its receiver has no slot: it doubles, and is spread over half of itself. */
+/** The pause of an attempt whose receiver has no free slot. It doubles, with a random spread of half its length. */
 const busyPauseMinMs = 5_000;
 const busyPauseMaxMs = 15_000;
 

@@ -1,3 +1,4 @@
+import { alignColumns } from '../measuring/align-columns.ts';
 import { wilsonText } from '../measuring/wilson-text.ts';
 import type { Comparison } from './compare.ts';
 
@@ -73,13 +74,5 @@ export const formatFigures = (figures: readonly FieldFigures[]): string => {
     `${row.sureRight}/${row.sure}`,
     wilsonText(row.sureRight / row.sure, row.sure),
   ]);
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return alignColumns([head, ...rows]).join('\n');
 };

@@ -1,4 +1,5 @@
 import { fraudCheckTypes } from '../../domain/fraud/verdict.ts';
+import { alignColumns } from '../measuring/align-columns.ts';
 import { wilsonText } from '../measuring/wilson-text.ts';
 import type { Trial } from './measure.ts';
 
@@ -99,22 +100,12 @@ export const fraudFigures = (trials: readonly Trial[]): FraudFigures => {
   };
 };
 
-const table = (rows: readonly (readonly string[])[]): string => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-};
+const tableOf = (rows: readonly (readonly string[])[]): string => alignColumns(rows).join('\n');
 
 /** Formats the figures as tables, with 95 % intervals. */
 export const formatFraudFigures = ({ kinds, checks, precision, recall, flagged, frauds }: FraudFigures): string =>
   [
-    table([
+    tableOf([
       ['paper', 'kind', 'label', 'n', 'flagged', '95 %', 'rightly', 'by picture', 'unread'],
       ...kinds.map((row) => [
         row.paper,
@@ -128,7 +119,7 @@ export const formatFraudFigures = ({ kinds, checks, precision, recall, flagged, 
         row.unread > 0 ? String(row.unread) : '',
       ]),
     ]),
-    table([
+    tableOf([
       ['check type', 'flagged', 'fraud', 'precision', '95 %', 'findable', 'found', 'recall', '95 %'],
       ...checks.map((row) => [
         row.checkType,

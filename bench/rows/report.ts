@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { alignColumns } from '../measuring/align-columns.ts';
 import { canReadCpuTime } from '../measuring/cpu-time.ts';
 import type { PairFigures, SideFigures, Spread } from '../measuring/figures.ts';
 import type { PairResult } from '../measuring/pair.ts';
@@ -32,14 +33,6 @@ const byProcess = ({ cpuMsByProcess }: SideFigures): string =>
     .map(([name, ms]) => `${name} ${digits(ms)}`)
     .join(', ');
 
-const alignColumns = (rows: readonly (readonly string[])[]): string[] => {
-  const widths = rows.reduce<number[]>(
-    (found, row) => row.map((cell, index) => Math.max(found[index] ?? 0, cell.length)),
-    [],
-  );
-  return rows.map((row) => `  ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd());
-};
-
 const sideCells = (label: string, side: SideFigures): string[] => [
   label,
   withSpread(side.rate),
@@ -56,7 +49,7 @@ export const formatRow = ({ title, unit, labels, figures }: RowReport): string =
     sideCells(labels.baseline, baseline),
     ['ratio', withSpread(rateRatio), cpuRatio ? withSpread(cpuRatio) : '', ''],
   ]);
-  return [title, ...lines].join('\n');
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n');
 };
 
 /** The introduction to the table. */

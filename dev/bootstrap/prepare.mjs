@@ -69,7 +69,7 @@ const generateClient = () =>
     if (code !== 0) throw new Refusal(`prisma generate failed:\n${output}`);
   });
 
-/** What starts servers of its own, and so needs MinIO. */
+/** Commands that start their own servers and therefore need MinIO. */
 const scriptsWithServers = ['dev/start.ts', 'dev/test.ts'];
 
 const bringUpToDate = async (want, script) => {

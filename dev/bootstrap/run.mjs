@@ -61,7 +61,7 @@ export const runScript = (node, script, args) => {
   });
 };
 
-/** Runs a command to its end. @returns its exit code and its output, both streams in one text */
+/** Runs a command and waits for it. @returns its exit code and its output, both streams in one text */
 export const capture = (command, args, options) => {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks = [];

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const readyTimeoutMs = 90_000;
 
 /**
- * Runs a script of the project to its end.
+ * Runs a script of the project and waits for it.
  * @returns its standard output
  * @throws Refusal with its output if it fails
  */

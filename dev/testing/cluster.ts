@@ -1,14 +1,8 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findFreePorts } from '../processes/free-ports.ts';
-import { startGuard } from '../processes/guard.ts';
-import type { ManagedProcess } from '../processes/managed-process.ts';
 import { prepareTemporalCluster } from '../servers/temporal-cluster.ts';
-import { createServerSettings } from '../stack/server-settings.ts';
-import { startStack } from '../stack/stack.ts';
+import { startTemporaryServers } from '../stack/temporary-servers.ts';
 import type { TestStack } from './stack.ts';
 
 /** The environment variable that passes a {@link TestCluster} as JSON from the test command to the test files. */
@@ -66,31 +60,11 @@ export const startTestCluster = async (programs: {
   readonly server: string;
   readonly sqlTool: string;
 }): Promise<{ stack: TestStack; cluster: TestCluster; stop(): Promise<void> }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'docket-cluster-'));
-  // PostgreSQL may run under another account, which must be able to enter.
-  chmodSync(folder, 0o755);
-  const guard = startGuard(folder);
-  const spawned: ManagedProcess[] = [];
-  const onSpawn = (server: ManagedProcess) => {
-    spawned.push(server);
-    guard.watch(spawned);
-  };
-  const servers = await startStack({
-    ...(await createServerSettings()),
-    folder,
+  const { folder, servers, stop } = await startTemporaryServers('docket-cluster-', {
     s3,
-    temporalNamespace: 'default',
-    durable: false,
-    postgres: true,
     temporal: null,
     minio: programs.minio,
-    onSpawn,
   });
-  const stop = async () => {
-    await servers.stop();
-    guard.release();
-    await rm(folder, { recursive: true, force: true });
-  };
   try {
     const { databaseUrl = '', s3Endpoint = '' } = servers.addresses;
     const prepare = (shards: number) =>

@@ -43,7 +43,7 @@ const stepOf = (confidence: number): number => Math.min(steps, Math.max(0, Math.
  */
 export const adviseThreshold = (examples: readonly Example[], errorsMax: number): ThresholdAdvice => {
   const byStep = Map.groupBy(examples, ({ confidence }) => stepOf(confidence));
-  const advice = { threshold: null as number | null, missing: casesNeeded(0, errorsMax) };
+  const advice: { threshold: number | null; missing: number } = { threshold: null, missing: casesNeeded(0, errorsMax) };
   let count = 0;
   let wrong = 0;
   for (const step of [...byStep.keys()].toSorted((a, b) => b - a)) {

@@ -11,7 +11,7 @@ export interface DocumentFile {
   readonly path: string;
 }
 
-/** The input of one engine run: the files, and the immutable workflow version that says what to find in them. */
+/** The input of one engine run: the files, and the immutable workflow version that defines what to find in them. */
 export interface DocumentInput {
   /** The company of the document. Answers that are cached for one company are not used for another. */
   readonly companyId: string;

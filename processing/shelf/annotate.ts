@@ -7,7 +7,7 @@ const goldenAngle = 137.5;
 const maxNameLength = 40;
 const letterWidthShare = 0.56;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** One hue for each brand, the same in every photo. */
 const hueOf = (brand: string | null, brands: readonly string[]): number =>
@@ -21,7 +21,7 @@ const caption = ({ sku, brand, confidence }: ShelfDetection, names: ReadonlyMap<
 const label = (text: string, x: number, y: number, width: number, hue: number): string => {
   const size = Math.max(9, Math.min(20, width / (text.length * letterWidthShare)));
   const textWidth = text.length * size * letterWidthShare;
-  return `<rect x="${x}" y="${y}" width="${Math.max(width, textWidth + 4)}" height="${size * 1.35}" fill="hsl(${hue} 90% 22% / .85)"/><text x="${x + 2}" y="${y + size}" font-family="sans-serif" font-size="${size}" fill="#fff">${escaped(text)}</text>`;
+  return `<rect x="${x}" y="${y}" width="${Math.max(width, textWidth + 4)}" height="${size * 1.35}" fill="hsl(${hue} 90% 22% / .85)"/><text x="${x + 2}" y="${y + size}" font-family="sans-serif" font-size="${size}" fill="#fff">${escapeXml(text)}</text>`;
 };
 
 /**

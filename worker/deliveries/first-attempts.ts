@@ -102,7 +102,7 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
       );
     } catch (error) {
       log.warn({ deliveryId, err: error }, 'a first webhook attempt was interrupted; it will be made again');
-      // If the database is unavailable, the lease ends by itself.
+      // If the database is unavailable, the lease expires.
       await postponeFirstAttempt(prisma, claimed, pauseAfterFailure(claims), errorMessage(error)).catch(
         () => undefined,
       );

@@ -36,7 +36,7 @@ const unrecordedMax = 256;
 const forgetAfterMs = 600_000;
 const receiversMax = 20_000;
 const receiversPerGroupMax = 256;
-/** How many of those used least are looked through for one that is not prompt. */
+/** How many of the least used receivers are searched for one that is not prompt. */
 const forgettableMax = 512;
 
 /** The place of a running attempt. */
@@ -268,7 +268,9 @@ export const createReceiverSlots = (now: () => number = Date.now) => {
       const kind = kindOf(lane);
       return kind !== null && unrecorded < unrecordedMax && hasRoom(kind, lane) ? take(lane, kind) : null;
     },
-    /** Takes a receiver for prompt of which this process knows nothing, but that is known to have accepted webhooks. */
+    /**
+     * Treats a receiver as prompt if this process knows nothing about it, but it is known to have accepted webhooks.
+     */
     trust: (lane: string): void => {
       if (!memory.has(lane)) {
         memory.put(lane, { ...unknown, promptAnswers: promptAnswersMin, hasAnswered: true, usedAtMs: now() });

@@ -2,7 +2,10 @@ import type { Logger } from '../../platform/log.ts';
 
 /** Failures of one run that are logged one by one; the rest is only counted. */
 const loggedMax = 10;
-/** Failures in a row after which the rest is left to the next run: it is not the rows, a server is unavailable. */
+/**
+ * After so many failures in a row, the rest waits for the next run: a server is unavailable, and the rows are not at
+ * fault.
+ */
 const failuresMax = 50;
 
 /**

@@ -14,7 +14,7 @@ import { maxCachedWorkflows } from './workflow-cache.ts';
 
 const connectRetryMs = 1_000;
 
-/** The next heartbeat tells an engine of its cancellation: within a second. */
+/** An engine learns of its cancellation from the next heartbeat, within a second. */
 const maxHeartbeatThrottleInterval = '500 milliseconds';
 
 /** The SDK warns about what is so by design: only `docket-platform` runs workflows. */

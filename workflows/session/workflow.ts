@@ -23,8 +23,8 @@ const sessions = proxyLocalActivities<SessionActivities>(databaseStep);
 const processing = proxyActivities<ProcessingActivities>({ ...processingStep, taskQueue: taskQueues.processing });
 
 /**
- * Waits for a processor that answers later, until its time is over or it stops reporting. Then it publishes the stored
- * answer, or a failure if no answer came.
+ * Waits for a processor that answers later, until its time has passed or it stops reporting. Then it publishes the
+ * stored answer, or a failure if no answer came.
  */
 const waitForAnswer = async (ref: SessionRunRef, awaited: AwaitedAnswer): Promise<void> => {
   showState('submitted', 'Waiting for the answer of the processor.');

@@ -16,7 +16,7 @@ const analysisDetails = 'Checking and recognizing the photos; the pending activi
 const resultDetails = 'Working out the result from the answers of the recognizer.';
 
 /**
- * Waits for the answers of a recognizer, until its time is over or it stops reporting.
+ * Waits for the answers of a recognizer, until its time has passed or it stops reporting.
  * @returns whether an answer ended the wait
  */
 const waitForAnswers = (runId: string, awaited: AwaitedRecognition): Promise<boolean> => {

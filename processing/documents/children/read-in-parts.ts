@@ -32,7 +32,7 @@ class PagesLeft {
     const { page } = last.text;
     const to = span.to ?? last.total;
     if (page < to) this.#spans.unshift({ ...span, from: page + 1, to });
-    // Pages with a text layer are read many at a time; the process stops by itself if it has had enough.
+    // Pages with a text layer are read many at a time; the process stops on its own once it has enough.
     this.#share = last.text.source === 'text_layer' ? textPagesAtOnce : 1;
   }
 

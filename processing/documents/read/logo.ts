@@ -82,7 +82,7 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
 
 /**
  * What is drawn at the head of a PDF's first page, in letters larger than its text's: many letterheads are pictures.
- * Empty if the page has no text of its own, or the file is no PDF.
+ * Empty if the page has no text, or the file is not a PDF.
  */
 export const readLogo = async (
   reader: LazyOcrReader,

@@ -28,7 +28,7 @@ const itemAmounts = (document: InspectedDocument): number[] | null => {
     if (!column || !Array.isArray(items) || items.length < 2) continue;
     const amounts = items.map((item: unknown) =>
       typeof item === 'object' && item !== null
-        ? Number((item as Record<string, unknown>)[column.name] ?? Number.NaN)
+        ? Number(Object.entries(item).find(([name]) => name === column.name)?.[1] ?? Number.NaN)
         : Number.NaN,
     );
     return amounts.every(Number.isFinite) ? amounts.map(toCents) : null;

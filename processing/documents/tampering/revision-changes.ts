@@ -68,7 +68,7 @@ const looksDifferent = async (earlier: Buffer, now: Buffer): Promise<boolean> =>
 };
 
 /**
- * Compares an earlier version of a PDF with the current one; null if the earlier version cannot be opened by itself.
+ * Compares an earlier version of a PDF with the current one; null if the earlier version cannot be opened alone.
  */
 export const compareRevisions = async (earlier: Buffer, now: Buffer): Promise<RevisionChanges | null> => {
   try {

@@ -14,13 +14,13 @@ export interface SumRoles {
 
 /** Finds the net amount, the tax, the total and the amounts of the items among the fields of a schema. */
 export const sumRolesOf = (schema: readonly OutputField[]): SumRoles => {
-  const named = (role: 'subtotal' | 'tax' | 'total'): string | null =>
+  const findName = (role: 'subtotal' | 'tax' | 'total'): string | null =>
     schema.find((field) => field.type !== 'array' && meaningOf(field).role === role)?.name ?? null;
   const items = schema.flatMap((field) => {
     const member = field.type === 'array' ? field.fields?.find((one) => itemRoleOf(one) === 'amount') : undefined;
     return member ? [{ field: field.name, member: member.name }] : [];
   });
-  return { net: named('subtotal'), tax: named('tax'), total: named('total'), items: items[0] ?? null };
+  return { net: findName('subtotal'), tax: findName('tax'), total: findName('total'), items: items[0] ?? null };
 };
 
 /** Differences up to this are rounding. Tips and cash rounding, which no field contains, stay below the share. */

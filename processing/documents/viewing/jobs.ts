@@ -3,8 +3,8 @@ import type { ViewedFile } from './render-page.ts';
 
 /**
  * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `words` with a
- * list of `PageWord`, `reference` with a `ReferencePicture` or a clause that says what is wrong with it, and `photo`,
- * `thumbnail` and `crop` with null.
+ * list of `PageWord`, `reference` with a `ReferencePicture` or a clause that explains what is wrong with it, and
+ * `photo`, `thumbnail` and `crop` with null.
  */
 export type ViewingJob =
   | { readonly kind: 'count'; readonly file: ViewedFile }

@@ -137,7 +137,7 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
       return (await photos.fetch(key, { context: { photo, sideMaxPx } })) ?? null;
     },
     /**
-     * What a catalog image is by its bytes, after it was decoded completely; or a clause that says why it cannot be
+     * What a catalog image is by its bytes, after it was decoded completely; or a clause that explains why it cannot be
      * used.
      */
     inspectReference: (bytes: Uint8Array): Promise<ReferencePicture | string> =>

@@ -39,7 +39,7 @@ export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minG
 };
 
 /** How well the points form lines in one direction: the sum of the squares of their projection's histogram. */
-const gathering = (points: readonly EdgePoint[], degrees: number, size: number): number => {
+const measureGathering = (points: readonly EdgePoint[], degrees: number, size: number): number => {
   const turn = (degrees * Math.PI) / 180;
   const sine = Math.sin(turn);
   const cosine = Math.cos(turn);
@@ -67,7 +67,7 @@ export const lineDirection = (points: readonly EdgePoint[], size: number, rangeD
   const scoresOf = (from: number, to: number, step: number) =>
     Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => {
       const degrees = from + index * step;
-      return { degrees, score: gathering(points, degrees, size) };
+      return { degrees, score: measureGathering(points, degrees, size) };
     });
   const best = (scores: ReturnType<typeof scoresOf>) =>
     scores.reduce((most, one) => (one.score > most.score ? one : most), { degrees: 0, score: 0 });

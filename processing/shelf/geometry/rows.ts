@@ -18,7 +18,7 @@ export const rowsOf = <T extends Boxed>(packs: readonly T[]): T[][] => {
   const height = medianOf(packs.map(({ box }) => box.height));
   const rows: T[][] = [];
   for (const pack of [...packs].sort((a, b) => a.box.x - b.box.x)) {
-    let best = null as T[] | null;
+    let best: T[] | undefined;
     let distance = bottomTolerance * height;
     for (const row of rows) {
       const last = row.at(-1);

@@ -10,7 +10,7 @@ export type Picture = Pick<SmallPhoto, 'width' | 'height' | 'data'>;
 export const enlargedPx = 512;
 const background = '#808080';
 
-const opened = ({ data, width, height }: Picture) => sharp(data, { raw: { width, height, channels: 3 } });
+const openRaw = ({ data, width, height }: Picture) => sharp(data, { raw: { width, height, channels: 3 } });
 
 const rawOf = async (picture: Sharp): Promise<Picture> => {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -19,7 +19,7 @@ const rawOf = async (picture: Sharp): Promise<Picture> => {
 
 /** A copy turned clockwise around its center, on gray. */
 export const turnedCopy = (photo: Picture, degrees: number): Promise<Picture> =>
-  rawOf(opened(photo).rotate(degrees, { background }));
+  rawOf(openRaw(photo).rotate(degrees, { background }));
 
 /** The upright box in the photo around a box in its {@link turnedCopy}. */
 export const turnedBack = (box: PixelBox, photo: Picture, copy: Picture, degrees: number): PixelBox => {
@@ -53,10 +53,10 @@ export const enlargedCopy = async (
   const top = Math.round(box.y + box.height / 2 - side / 2);
   const inside = clipBox({ x: left, y: top, width: side, height: side }, photo.width, photo.height);
   const part = await rawOf(
-    opened(photo).extract({ left: inside.x, top: inside.y, width: inside.width, height: inside.height }),
+    openRaw(photo).extract({ left: inside.x, top: inside.y, width: inside.width, height: inside.height }),
   );
   const square = await rawOf(
-    opened(part).extend({
+    openRaw(part).extend({
       left: inside.x - left,
       top: inside.y - top,
       right: left + side - inside.x - inside.width,
@@ -66,6 +66,6 @@ export const enlargedCopy = async (
   );
   const turned = degrees === 0 ? square : await turnedCopy(square, degrees);
   const offset = Math.floor((turned.width - side) / 2);
-  const middle = opened(turned).extract({ left: offset, top: offset, width: side, height: side });
+  const middle = openRaw(turned).extract({ left: offset, top: offset, width: side, height: side });
   return rawOf(middle.resize(enlargedPx, enlargedPx));
 };

@@ -6,7 +6,7 @@ import { classifyContent } from './classify-content.ts';
 import { findFaces } from './find-faces.ts';
 import { type ModerationModels, moderationModels } from './models.ts';
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 const upright = (box: PixelBox, { scale }: SmallPhoto): PixelBox => ({
   x: Math.round(box.x / scale),
@@ -18,7 +18,7 @@ const upright = (box: PixelBox, { scale }: SmallPhoto): PixelBox => ({
 const unsuitable = (score: number, settings: ShelfModerationSettings): ModerationFinding[] => {
   if (settings.unsuitable === 'allow' || score < settings.flagUnsuitableAbove) return [];
   const action = score >= settings.rejectUnsuitableAbove ? 'rejected' : 'flagged';
-  return [{ code: 'unsuitable_content', action, score: rounded(score), box: null }];
+  return [{ code: 'unsuitable_content', action, score: round(score), box: null }];
 };
 
 /** Only these classes are meaningful: the classifier also calls shelves with bright packs drawings and sexy. */
@@ -48,7 +48,7 @@ export const moderatePhoto = async (
     (face): ModerationFinding => ({
       code: 'person',
       action: actionOnPeople[settings.people],
-      score: rounded(face.score),
+      score: round(face.score),
       box: upright(face.box, photo),
     }),
   );

@@ -23,11 +23,11 @@ const advice = {
 } as const;
 type Code = keyof typeof advice;
 
-const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 const finding = (code: Code, measured: number, threshold: number, blocking: boolean): ShelfQualityFinding => ({
   code,
-  measured: rounded(measured),
+  measured: round(measured),
   threshold,
   advice: advice[code],
   blocking,

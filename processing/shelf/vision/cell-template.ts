@@ -38,7 +38,7 @@ const sizeFor = (aspect: number, mostRows: number): { columns: number; rows: num
   return { columns: Math.max(fewestCells, Math.round(rows * aspect)), rows };
 };
 
-const scaled = (values: Float32Array, length: number): Float32Array =>
+const scaleValues = (values: Float32Array, length: number): Float32Array =>
   values.map((value) => value / Math.max(1e-6, length));
 
 const lengthOf = (values: Float32Array): number => Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
@@ -71,8 +71,8 @@ const templateFrom = (cells: Cells, cover: Uint8Array | null): CellTemplate => {
   return {
     columns,
     rows,
-    colors: scaled(centered, length),
-    edges: scaled(edges, lengthOf(edges)),
+    colors: scaleValues(centered, length),
+    edges: scaleValues(edges, lengthOf(edges)),
     meanColor,
     contrast: length / Math.sqrt(Math.max(1, coveredCells({ columns, rows, cover })) * colorChannels),
     cover,

@@ -83,7 +83,7 @@ const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => b
   return { middle: (first + second + third) / 3, change: (third - first) / apart };
 };
 
-const transposed = ({ width, height, data }: GrayPicture): GrayPicture => {
+const transpose = ({ width, height, data }: GrayPicture): GrayPicture => {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) turned[x * height + y] = byteAt(data, y * width + x);
@@ -129,7 +129,7 @@ export const straightening = (picture: GrayPicture): Homography | null => {
   const square = { middle: -across.middle, change: 0 };
   const down =
     directionsOf(
-      transposed(picture),
+      transpose(picture),
       ({ prominence, degrees }) =>
         prominence >= minEdgeProminence && Math.abs(degrees + across.middle) <= maxSkewDegrees,
     ) ?? square;

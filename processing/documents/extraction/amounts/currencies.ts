@@ -78,7 +78,7 @@ export const coinOf = (code: string | null): number => byCode.get(code)?.coin ??
 /** Whether prices in a currency never have three decimals. */
 export const hasWholePrices = (code: string | null): boolean => byCode.get(code)?.hasWholePrices ?? false;
 
-/** Signs and what they stand for. */
+/** Signs and their meanings. */
 const signs: Readonly<Record<string, string>> = Object.fromEntries(
   currencies.flatMap(({ code, signs = [] }) => signs.map((sign) => [sign, code])),
 );
@@ -100,7 +100,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   JPY: ['JPY', 'CNY'],
 };
 
-/** The currency that a sign stands for in a country with its own `$` or `¥`; the written one anywhere else. */
+/** The currency that a sign means in a country with its own `$` or `¥`; the written one anywhere else. */
 export const currencyIn = (written: string, domestic: string | null): string =>
   domestic !== null && shared[written]?.includes(domestic) ? domestic : written;
 

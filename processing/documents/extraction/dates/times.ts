@@ -48,7 +48,7 @@ const clocksOfCell = (sheet: Sheet, cell: Cell, dates: readonly SheetDate[]): Sh
     const behind = cell.text.slice(to);
     const before = wordsBefore(sheet, cell, from);
     const isNamed = timeWord.test(before) || /^\s?(?:uhr|h)\b/i.test(behind);
-    // `14.30` is a price unless something says that it is a time.
+    // `14.30` is a price unless something shows that it is a time.
     if (mark.includes('.') && !isNamed && half === undefined) return [];
     const onRow = dates.some((date) => date.cell.row === cell.row);
     const nextToDay = dates.some(({ cell: other }) => other.page === cell.page && Math.abs(other.row - cell.row) === 1);

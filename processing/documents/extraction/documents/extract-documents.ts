@@ -43,7 +43,7 @@ const placeOf = ({ evidence }: Extraction): Evidence | null => {
   };
 };
 
-/** Reads each document by itself as one object of the list. */
+/** Reads each document separately, as one object of the list. */
 const toList = (list: OutputField, documents: readonly (readonly PageText[])[], request: Request): FoundValue => {
   const members = (list.fields ?? []).filter(({ name }) => name !== pagesMember);
   const read = documents.map((pages) => extractFields(pages, members, request.processing.locale, request.lessons));

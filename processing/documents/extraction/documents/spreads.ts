@@ -40,7 +40,7 @@ const moveLeft = <Boxed extends { readonly box: Box }>(boxed: Boxed, left: numbe
   box: { ...boxed.box, x: boxed.box.x - left },
 });
 
-/** One side of a page as a page by itself, with its boxes counted from its own left edge. */
+/** One side of a page as its own page, with its boxes counted from its own left edge. */
 const sideOf = (page: PageText, side: 'left' | 'right', fold: number): PageText => {
   const [left, width] = side === 'left' ? [0, fold] : [fold, page.width - fold];
   const isHere = ({ box }: { readonly box: Box }): boolean => box.x + box.width / 2 < fold === (side === 'left');

@@ -84,7 +84,7 @@ const candidatesFor = (context: ExtractionContext, field: OutputField, meaning: 
   }
 };
 
-/** A text field that stands for money or a day is read as such and returned as text. */
+/** A text field for money or a day is read as such and returned as text. */
 const textCandidates = (context: ExtractionContext, field: OutputField, meaning: FieldMeaning): Candidate[] => {
   const { role } = meaning;
   if (role === 'total' || role === 'subtotal' || role === 'tax') {
@@ -110,7 +110,7 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   return describedCandidates(context, described).map((candidate) => inType(field, candidate));
 };
 
-/** What has these roles is told by its form or its place, whatever label is beside it. */
+/** Values with these roles are recognized by their form or place, whatever label is beside them. */
 const ownForm: ReadonlySet<Role> = new Set<Role>([
   'issuer',
   'customer',

@@ -1,6 +1,5 @@
 import { unionBox } from '../../read/ocr/geometry.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
-import type { ItemRole } from '../lexicon/items.ts';
 import type { Cell, Row } from '../sheet/sheet.ts';
 import { alignedCells, type Column, overlap, toColumn } from './columns.ts';
 
@@ -94,12 +93,12 @@ export const withProducts = (
     column,
     numbers: numbersUnder(column, rows),
   }));
-  const fixed = (role: Factor) => numeric.filter((column) => column.role === role);
+  const columnsWith = (role: Factor) => numeric.filter((column) => column.role === role);
   const columnsFor = (role: Factor) =>
     candidates.filter(
       ({ column }) =>
         mayBe(column, role, columns) &&
-        (fixed(role).length === 0 || role === 'unitPrice' || fixed(role).includes(column)),
+        (columnsWith(role).length === 0 || role === 'unitPrice' || columnsWith(role).includes(column)),
     );
   const discount = columns.find(({ role }) => role === 'discount');
   const discounts = discount ? numbersUnder(discount, rows) : [];
@@ -129,6 +128,6 @@ export const withProducts = (
   const others = columns.filter(
     (column) => !factors.some((role) => found[role] === column) && !factors.some((role) => role === column.role),
   );
-  const named = factors.map((role): Column => ({ ...found[role], role: role as ItemRole }));
+  const named = factors.map((role): Column => ({ ...found[role], role }));
   return [...others, ...named].sort((a, b) => a.left - b.left);
 };

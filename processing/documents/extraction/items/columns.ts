@@ -36,7 +36,7 @@ const isAligned = (a: Placed, b: Placed): boolean => {
 /** The largest group of aligned cells; empty if fewer than two rows have one. */
 export const alignedCells = (cells: readonly Cell[]): readonly Cell[] => {
   const groups = cells.map((cell) => cells.filter((other) => isAligned(cell, other)));
-  const best = groups.reduce((a, b) => (b.length > a.length ? b : a), [] as Cell[]);
+  const best = groups.reduce<readonly Cell[]>((a, b) => (b.length > a.length ? b : a), []);
   return new Set(best.map(({ row }) => row)).size < rowsMin ? [] : best;
 };
 

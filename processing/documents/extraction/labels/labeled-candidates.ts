@@ -27,7 +27,7 @@ const rankWeight = (labels: readonly string[], phrase: string): number => {
   return rank <= 1 ? 1 : 1 - 0.1 * (rank / labels.length);
 };
 
-/** `Number` in `Customer number` is not a label by itself. */
+/** `Number` in `Customer number` alone is not a label. */
 const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: LabelHit): boolean =>
   findInCell(hit.cell, context.knownLabels, true).some(
     (other) =>

@@ -19,7 +19,7 @@ import { type Placed, placesFor } from './places.ts';
  * label stays.
  */
 const sidewaysMax = { labeled: 0.1, unlabeled: 0.02 };
-/** Without a label, only the place says what a value is. */
+/** Without a label, only the place shows what a value is. */
 const upDownMax = 0.012;
 
 const isSameLabel = (one: PlaceLesson, other: PlaceLesson): boolean =>

@@ -21,7 +21,7 @@ const misreadMax = 0.1;
 
 const vatField = OutputField.parse({ name: 'vatId', label: 'VAT number', type: 'string' });
 
-/** A text that tells one issuer from another, in folded letters and digits, with its place. */
+/** A text that distinguishes one issuer from another, in folded letters and digits, with its place. */
 interface Sign {
   readonly key: string;
   readonly span: Span;

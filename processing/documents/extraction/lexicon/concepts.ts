@@ -68,7 +68,7 @@ for (const [index, group] of groups.entries()) {
   }
 }
 
-/** Whether two folded words stand for the same thing. */
+/** Whether two folded words mean the same thing. */
 export const isSameConcept = (one: string, other: string): boolean => {
   const own = conceptsOf.get(one);
   const others = conceptsOf.get(other);

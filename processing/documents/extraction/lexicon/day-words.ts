@@ -30,7 +30,7 @@ const deadlineWords = anyOf`
 /** Words right before a day that make it a deadline: `by`, `bis zum`. */
 export const deadlineAtEnd = new RegExp(String.raw`\b${deadlineWords}\b[\s\p{L}]{0,14}$`, 'u');
 
-/** What says that money will be taken from the payer's account. */
+/** Words for money that will be taken from the payer's account. */
 export const debitWord = words`
   collect\w*, debit\w*, charge your, ab(?:buch\w*|gebucht), buch\w*.*\bab, einzieh\w*, ein(?:zug|gezogen),
   preleve\w*, prelevement, afschrij\w*, schrijv\w*.*\baf, afgeschreven, incass\w*, geincasseerd

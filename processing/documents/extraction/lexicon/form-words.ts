@@ -71,7 +71,7 @@ const placeholder = new RegExp(
   ].join('|'),
 );
 
-/** Whether a text says what a template has at this place: `LOGO`, `Seller trade name`. */
+/** Whether a text is what a template has at this place: `LOGO`, `Seller trade name`. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(foldText(text));
 
 const articles = anyOf`le, la, les, the, der, die, het, el, il`;

@@ -45,7 +45,7 @@ const registration = anyPart([
 export interface LineKind {
   readonly legalForm: boolean;
   readonly businessWord: boolean;
-  /** Says what is sold or done, but does not end a name. */
+  /** Names what is sold or done, but does not end a name. */
   readonly tradeWord: boolean;
   /** Looks like a person's name. */
   readonly personName: boolean;

@@ -170,7 +170,7 @@ const addressBelowOf = (sheet: Sheet, { cell, lastRow }: NameLine): number => {
   return 0;
 };
 
-/** What a name is like by itself: its words and letters. */
+/** Features of the name alone: its words and letters. */
 const featuresOfText = (text: string): Features => {
   const kind = kindOfLine(text);
   const words = wordsOf(text);

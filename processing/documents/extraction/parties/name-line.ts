@@ -77,7 +77,7 @@ export interface NameLine {
   readonly span: Span;
   /** Index of the name's last row. */
   readonly lastRow: number;
-  /** The last row is not a name by itself: a legal form, a kind of business, or the end of what started above. */
+  /** The last row alone is not a name: a legal form, a kind of business, or the end of what started above. */
   readonly endsBelow: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { at } from '../../../../domain/assert.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { anyOf, words } from '../lexicon/word-pattern.ts';
 import { foldText, squash, wordsOfName } from '../sheet/fold.ts';
@@ -68,7 +69,7 @@ const withoutOrnament = (text: string): string => text.replace(/^[\s*"'~=-]+|[\s
 export const wholeHeading = (sheet: Sheet, line: NameLine): NamedText | null => {
   const lines = [line.cell];
   for (let row = line.cell.row + 1; lines.length < linesMax; row += 1) {
-    const last = lines.at(-1) as Cell;
+    const last = at(lines, -1);
     const next = nextOf(sheet, last, row);
     if (!next || !(mayBeLine(next.text) || isLegalFormOnly(next.text))) break;
     lines.push(next);

@@ -163,8 +163,8 @@ interface JudgedLayer {
 const unusable: JudgedLayer = { isTrue: false };
 
 /**
- * Whether a text layer says what the page shows, as all text without a full-page picture does. Text that nobody can see
- * is the work of a program that recognized it, so if it is wrong, it says nothing about the document.
+ * Whether a text layer contains what the page shows, as all text without a full-page picture does. Text that nobody can
+ * see is the work of a program that recognized it, so if it is wrong, it says nothing about the document.
  */
 const judgeLayer = async (
   reader: LazyOcrReader,

@@ -137,7 +137,7 @@ const hasWordsOf = (texts: readonly string[], shown: readonly string[]): boolean
 };
 
 /**
- * Whether the text of a page with a full-page picture says what the page shows, in letters and in words: a few of its
+ * Whether the text of a page with a full-page picture is what the page shows, in letters and in words: a few of its
  * lines are recognized again in the picture. Text of a poor program fails, and so does text that someone changed.
  */
 export const isScanTextTrue = async (

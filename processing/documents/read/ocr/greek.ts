@@ -100,7 +100,7 @@ const isAtDigit = (line: readonly ReadCharacter[], word: readonly number[]): boo
 
 const inGreekLine = (line: readonly ReadCharacter[]): ReadCharacter[] => {
   const words = wordsOf(line).map((word) => {
-    const characters = word.map((index) => line[index] as ReadCharacter);
+    const characters = word.map((index) => at(line, index));
     const isCode = word.length < lettersAtDigitMin && isAtDigit(line, word);
     const mayBeGreek = !isCode && characters.every((character) => !isLatin(character) || character.greek !== undefined);
     return { word, mayBeGreek, isLatinWord: !isCode && !mayBeGreek, hasGreek: mayBeGreek && characters.some(isGreek) };

@@ -79,7 +79,7 @@ export class OcrReader {
 
   /**
    * Reads one image.
-   * @param orientationKnown the image's own data say which side is up, so no rotations are tried.
+   * @param orientationKnown the image's metadata show which side is up, so no rotations are tried.
    */
   async read(image: Raster, orientationKnown: boolean): Promise<OcrResult> {
     const upright = await this.#makeUpright(image, orientationKnown);

@@ -21,15 +21,13 @@ const lineWidth = (box: RotatedBox): number =>
  * narrowest.
  */
 const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[][] => {
-  const order = boxes
-    .map((_, index) => index)
-    .sort((a, b) => lineWidth(boxes[a] as RotatedBox) - lineWidth(boxes[b] as RotatedBox));
+  const order = boxes.map((_, index) => index).sort((a, b) => lineWidth(at(boxes, a)) - lineWidth(at(boxes, b)));
   const batches: number[][] = [];
   let batch: number[] = [];
   for (const index of order) {
-    const width = lineWidth(boxes[index] as RotatedBox);
+    const width = lineWidth(at(boxes, index));
     const isFull = batch.length >= batchLinesMax || width * (batch.length + 1) > batchWidthMaxPx;
-    const narrowest = batch[0] === undefined ? width : lineWidth(boxes[batch[0]] as RotatedBox);
+    const narrowest = batch[0] === undefined ? width : lineWidth(at(boxes, batch[0]));
     if (batch.length > 0 && (isFull || width > maxPadding * narrowest)) {
       batches.push(batch);
       batch = [];
@@ -135,7 +133,7 @@ export class LineRecognizer {
     return new ImageLines(makeBatches(boxes, maxPadding), (batch) =>
       this.#readBatch(
         pyramid,
-        batch.map((index) => boxes[index] as RotatedBox),
+        batch.map((index) => at(boxes, index)),
       ),
     );
   }

@@ -39,7 +39,7 @@ export interface TileAnswer extends ReadAnswer {
 
 const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
-const closed = (properties: Readonly<Record<string, object>>) => ({
+const objectOf = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   properties,
   required: Object.keys(properties),
@@ -50,13 +50,13 @@ const closed = (properties: Readonly<Record<string, object>>) => ({
 export const tileSchema = (products: readonly CatalogProduct[]): AnswerSchema => {
   const brands = [...new Set(products.map(({ brand }) => brand))];
   const edge = { type: 'integer' };
-  const facing = closed({
+  const facing = objectOf({
     sku: nullable({ type: 'string', enum: products.map(({ sku }) => sku) }),
     brand: nullable({ type: 'string', enum: brands }),
     confidence: { type: 'number' },
-    box: closed({ left: edge, top: edge, right: edge, bottom: edge }),
+    box: objectOf({ left: edge, top: edge, right: edge, bottom: edge }),
   });
-  return { name: 'shelf_facings', schema: closed({ facings: { type: 'array', items: facing } }), strict: true };
+  return { name: 'shelf_facings', schema: objectOf({ facings: { type: 'array', items: facing } }), strict: true };
 };
 
 const clip = (value: number): number => Math.min(boxUnits, Math.max(0, value));

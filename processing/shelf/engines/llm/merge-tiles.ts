@@ -74,7 +74,7 @@ const withCandidates = (kept: readonly ShelfCandidate[], more: readonly ShelfCan
   );
 
 /** One pack of two sightings: what the better one says, with the box that shows all of it. */
-const merged = (kept: PlacedPack, other: PlacedPack): PlacedPack => {
+const mergePacks = (kept: PlacedPack, other: PlacedPack): PlacedPack => {
   const candidates = kept.sku === null ? kept.candidates : withCandidates(kept.candidates, other.candidates);
   if (!kept.cut) return { ...kept, candidates };
   const box = other.cut ? unionOf([kept.box, other.box]) : other.box;
@@ -92,7 +92,7 @@ export const mergeTiles = ({ scale }: TilePlan, findings: readonly TileFindings[
     const index = packs.findIndex((kept) => isSamePack(kept, pack));
     const known = packs[index];
     if (known) {
-      packs[index] = merged(known, pack);
+      packs[index] = mergePacks(known, pack);
     } else {
       packs.push(pack);
     }

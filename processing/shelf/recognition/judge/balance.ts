@@ -30,11 +30,11 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
     const green = Math.max(0.01, gainOf(1));
     return { red: gainOf(0) / green, blue: gainOf(2) / green };
   });
-  const limited = (gain: number): number => Math.min(gainRange.max, Math.max(gainRange.min, gain));
+  const limitGain = (gain: number): number => Math.min(gainRange.max, Math.max(gainRange.min, gain));
   const gains: Gains = [
-    limited(medianOf(ratios.map(({ red }) => red))),
+    limitGain(medianOf(ratios.map(({ red }) => red))),
     1,
-    limited(medianOf(ratios.map(({ blue }) => blue))),
+    limitGain(medianOf(ratios.map(({ blue }) => blue))),
   ];
   return gains.every((gain) => Math.abs(gain - 1) < minDeviation) ? null : gains;
 };

@@ -32,13 +32,13 @@ type Message = ReadonlyMap<number, number>;
 const factorOf = (message: Message | undefined, product: number): number =>
   1 + (sameFactor - 1) * (message?.get(product) ?? 0);
 
-const normalized = (shares: readonly Contender[]): Contender[] => {
+const normalize = (shares: readonly Contender[]): Contender[] => {
   const total = shares.reduce((sum, { share }) => sum + share, 0);
   return shares.map(({ product, share }) => ({ product, share: share / Math.max(1e-9, total) }));
 };
 
 const weighedBy = (contenders: readonly Contender[], ...messages: readonly (Message | undefined)[]): Contender[] =>
-  normalized(
+  normalize(
     contenders.map(({ product, share }) => ({
       product,
       share: messages.reduce((product_, message) => product_ * factorOf(message, product), share),
@@ -46,7 +46,7 @@ const weighedBy = (contenders: readonly Contender[], ...messages: readonly (Mess
   );
 
 /** Passes what is known along a row, from one end to the other: what the spot before each one says. */
-const passed = (row: readonly Contended[], isNext: (before: Contended, here: Contended) => boolean) => {
+const passMessages = (row: readonly Contended[], isNext: (before: Contended, here: Contended) => boolean) => {
   const messages: (Message | undefined)[] = [];
   row.forEach((here, index) => {
     const before = row[index - 1];
@@ -66,8 +66,8 @@ const passed = (row: readonly Contended[], isNext: (before: Contended, here: Con
  */
 export const weighNeighbors = <Spot extends Contended>(spots: readonly Spot[]): Spot[] =>
   rowsOf(spots).flatMap((row) => {
-    const fromLeft = passed(row, areNeighbors);
-    const fromRight = passed(row.toReversed(), (before, here) => areNeighbors(here, before)).reverse();
+    const fromLeft = passMessages(row, areNeighbors);
+    const fromRight = passMessages(row.toReversed(), (before, here) => areNeighbors(here, before)).reverse();
     return row.map((spot, index) => ({
       ...spot,
       contenders: weighedBy(spot.contenders, fromLeft[index], fromRight[index]),

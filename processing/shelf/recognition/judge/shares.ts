@@ -27,7 +27,7 @@ export interface SharesContext {
   readonly catalog: readonly CatalogProduct[];
 }
 
-/** How a spot compares a product with others: siblings by what tells the pair apart, others by their cells. */
+/** How a spot compares a product with others: siblings by what distinguishes the pair, others by their cells. */
 const comparedWith = (own: SpotView, { scene, catalog }: SharesContext) => {
   const { product } = own.reference;
   const brand = catalog[product]?.brand;

@@ -20,7 +20,7 @@ export interface VoteRates {
   readonly ofSecond: number;
 }
 
-/** What tells two products apart, measured on crops of their references. */
+/** What distinguishes two products, measured on crops of their references. */
 export interface PairMeasure {
   readonly turned: CellScale;
   readonly asPrinted: CellScale;
@@ -39,7 +39,7 @@ const maxReach = 1.5;
 /** Keeps few votes from being certain, and many. */
 const priorVotes = 2;
 const rarest = 0.05;
-/** Cells of siblings that differ by less do not say whether a spot shows a third one. */
+/** Cells of siblings that differ by less do not show whether a spot has a third one. */
 const minReach = 0.15;
 /** Cells alone, and features alone, decide at most this much before they are weighted. */
 const maxEvidence = { cells: 12, features: 6 } as const;
@@ -62,7 +62,7 @@ const rateOf = (votes: readonly FeatureVotes[]): number => {
   return Math.min(1 - rarest, Math.max(rarest, rate));
 };
 
-/** Measures what tells two products apart, on crops of their references. */
+/** Measures what distinguishes two products, on crops of their references. */
 export const measurePair = (first: Reference, second: Reference): PairMeasure => {
   const cells = (closeness: Closeness): CellScale => {
     const values = (crops: readonly Crop[]): number[] =>
@@ -84,12 +84,12 @@ export const measurePair = (first: Reference, second: Reference): PairMeasure =>
 
 const known = new WeakMap<Reference, WeakMap<Reference, PairMeasure>>();
 
-const mirrored = (scale: CellScale): CellScale => ({ ...scale, middle: -scale.middle });
+const mirror = (scale: CellScale): CellScale => ({ ...scale, middle: -scale.middle });
 
 /** The same measure with the two products exchanged. */
-const exchanged = ({ features, ...cells }: PairMeasure): PairMeasure => ({
-  turned: mirrored(cells.turned),
-  asPrinted: mirrored(cells.asPrinted),
+const exchange = ({ features, ...cells }: PairMeasure): PairMeasure => ({
+  turned: mirror(cells.turned),
+  asPrinted: mirror(cells.asPrinted),
   features: { ofFirst: 1 - features.ofSecond, ofSecond: 1 - features.ofFirst },
 });
 
@@ -97,25 +97,25 @@ const measureOf = (first: Reference, second: Reference): PairMeasure => {
   const ofFirst = known.get(first) ?? new WeakMap<Reference, PairMeasure>();
   known.set(first, ofFirst);
   const inReverse = known.get(second)?.get(first);
-  const measure = ofFirst.get(second) ?? (inReverse ? exchanged(inReverse) : measurePair(first, second));
+  const measure = ofFirst.get(second) ?? (inReverse ? exchange(inReverse) : measurePair(first, second));
   ofFirst.set(second, measure);
   return measure;
 };
 
-const limited = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
+const limit = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 /** The log likelihood ratio of two normal distributions with the crops' means and the noise of real packs. */
 const byCells = (value: number, { middle, reach, noise }: CellScale): number => {
   if (reach <= 0) return 0;
-  const ratio = (2 * reach * limited(value - middle, maxReach * reach)) / (noise ** 2 + realNoise ** 2);
-  return limited(ratio, maxEvidence.cells);
+  const ratio = (2 * reach * limit(value - middle, maxReach * reach)) / (noise ** 2 + realNoise ** 2);
+  return limit(ratio, maxEvidence.cells);
 };
 
 /** The log likelihood ratio of two binomial distributions with the crops' rates. */
 const byVotes = ({ first, second }: FeatureVotes, { ofFirst, ofSecond }: VoteRates): number => {
   if (ofFirst <= ofSecond) return 0;
   const ratio = first * Math.log(ofFirst / ofSecond) + second * Math.log((1 - ofFirst) / (1 - ofSecond));
-  return limited(ratio, maxEvidence.features);
+  return limit(ratio, maxEvidence.features);
 };
 
 /** What a spot shows where two siblings differ. */
@@ -130,8 +130,8 @@ export interface Told {
 }
 
 /**
- * Tells two siblings apart by whatever tells these two apart: each comparison counts as far as it separates crops of
- * their references.
+ * Distinguishes two siblings by whatever differs between these two: each comparison counts as far as it separates crops
+ * of their references.
  * @param votes the features of the spot that are clearly closer to one of them
  */
 export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
@@ -144,6 +144,6 @@ export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
       weights.turned * byCells(alongRows, measure.turned) +
       weights.asPrinted * byCells(inPlace, measure.asPrinted) +
       weights.features * byVotes(votes, measure.features),
-    agreement: reach < minReach ? 0 : limited((inPlace - middle) / reach, 1),
+    agreement: reach < minReach ? 0 : limit((inPlace - middle) / reach, 1),
   };
 };

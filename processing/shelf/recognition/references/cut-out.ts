@@ -63,7 +63,7 @@ export const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
 const firstPack = (counts: Uint32Array, minCount: number): number => counts.findIndex((count) => count >= minCount);
 
 /** How many pixels of each column and each row differ from the background by more than `least`. */
-const differing = ({ data, width, height }: Pixels, background: Color, least: number) => {
+const countDiffering = ({ data, width, height }: Pixels, background: Color, least: number) => {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   for (let y = 0; y < height; y += 1) {
@@ -96,8 +96,8 @@ export const packIn = (pixels: Pixels): Margin => {
   const whole = { left: 0, top: 0, width, height };
   const background = backgroundOf(pixels);
   if (!background) return whole;
-  const traces = differing(pixels, background, tolerance);
-  const clear = differing(pixels, background, clearDifference);
+  const traces = countDiffering(pixels, background, tolerance);
+  const clear = countDiffering(pixels, background, clearDifference);
   const left = edgeOf(traces.columns, clear.columns, height);
   const top = edgeOf(traces.rows, clear.rows, width);
   if (left < 0 || top < 0) return whole;

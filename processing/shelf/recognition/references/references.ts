@@ -23,7 +23,7 @@ export interface Reference {
   /** Its cells, for the sweep and for the places that the sweep finds. */
   readonly coarse: CellTemplate;
   readonly fine: CellTemplate;
-  /** It as photos may show it, to measure what tells it from others. */
+  /** The product as photos may show it, to measure what distinguishes it from others. */
   readonly crops: readonly Crop[];
 }
 
@@ -48,7 +48,7 @@ export const openReference = async (path: string): Promise<Buffer> => {
   return cutOutPack(upright);
 };
 
-const covered = (thumbnail: Thumbnail, cover: Uint8Array | null): Thumbnail => {
+const coverThumbnail = (thumbnail: Thumbnail, cover: Uint8Array | null): Thumbnail => {
   if (!cover) return thumbnail;
   const valid = thumbnail.valid.map((value, cell) => value & byteAt(cover, cell));
   return { ...thumbnail, valid, validShare: meanOf([...valid]) };
@@ -68,8 +68,8 @@ export const prepareReference = async (image: Buffer, product: number): Promise<
     width,
     height,
     features: await extractFeatures(grayOf(raster), width, height, referenceFeatures),
-    thumbnail: covered(thumbnailOf(pyramid, whole), coverOf(placingGrid.columns, placingGrid.rows)),
-    detail: covered(thumbnailOf(pyramid, whole, detailGrid), coverOf(detailGrid.columns, detailGrid.rows)),
+    thumbnail: coverThumbnail(thumbnailOf(pyramid, whole), coverOf(placingGrid.columns, placingGrid.rows)),
+    detail: coverThumbnail(thumbnailOf(pyramid, whole, detailGrid), coverOf(detailGrid.columns, detailGrid.rows)),
     coarse: await coarseTemplate(width / height, (columns, rows) => resizeRaster(raster, columns, rows), coverOf),
     fine: fineTemplate(pyramid, raster, coverOf),
     crops: await cropsOf(raster),

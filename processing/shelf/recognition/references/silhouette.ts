@@ -2,7 +2,7 @@ import { at, byteAt, floatAt } from '../../../../domain/assert.ts';
 import type { Raster } from '../../vision/raster.ts';
 import { backgroundOf, farthest } from './cut-out.ts';
 
-/** A pack that fills less of its picture than this has a shape of its own: a bottle, or a box seen from the side. */
+/** A pack that fills less of its picture than this has its own shape: a bottle, or a box seen from the side. */
 const minOutside = 0.025;
 /** How far a pixel at the pack's edge differs from the background. */
 const minDifference = 14;
@@ -48,9 +48,9 @@ const withoutHoles = (extents: readonly number[], outer: (a: number, b: number) 
 };
 
 /**
- * Tells the pack in a picture from the white beside it, which a shelf does not show. The pixels outside take the color
- * of the pack's edge, so that there is no edge. Null if the pack fills the picture, or if the picture's corners are not
- * white.
+ * Separates the pack in a picture from the white beside it, which a shelf does not show. The pixels outside take the
+ * color of the pack's edge, so that there is no edge. Null if the pack fills the picture, or if the picture's corners
+ * are not white.
  * @param raster a picture without a margin around the pack
  */
 export const silhouetteIn = (raster: Raster): Silhouette | null => {

@@ -110,7 +110,7 @@ const tolerancesAround = ({ logScale }: Vote, { width, height }: Reference) => {
   return [Math.max(8, centerTolerance * width * scale), Math.max(8, centerTolerance * height * scale)] as const;
 };
 
-const agreeing = (seed: Vote, votes: readonly Vote[], reference: Reference): Vote[] => {
+const filterAgreeing = (seed: Vote, votes: readonly Vote[], reference: Reference): Vote[] => {
   const [toleranceX, toleranceY] = tolerancesAround(seed, reference);
   return votes.filter(
     (vote) =>
@@ -147,7 +147,7 @@ const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
     }
     if (count > support) [seed, support] = [vote, count];
   });
-  return seed && support >= minSupport ? { seed, supporters: agreeing(seed, votes, reference) } : null;
+  return seed && support >= minSupport ? { seed, supporters: filterAgreeing(seed, votes, reference) } : null;
 };
 
 /** An axis-parallel placement: scene = scale * reference + shift, for each axis. */
@@ -165,7 +165,7 @@ const fits = (vote: Vote, { scaleX, scaleY, shiftX, shiftY }: Placement, toleran
 const tolerancePxOf = ({ scaleY }: Placement, { height }: Reference): number =>
   Math.max(3, fitTolerance * height * scaleY);
 
-const fitting = (votes: readonly Vote[], placement: Placement, reference: Reference): Vote[] => {
+const filterFitting = (votes: readonly Vote[], placement: Placement, reference: Reference): Vote[] => {
   const tolerancePx = tolerancePxOf(placement, reference);
   return votes.filter((vote) => fits(vote, placement, tolerancePx));
 };
@@ -215,7 +215,7 @@ const line = (from: readonly number[], to: readonly number[], fallback: number):
   return [scale, meanTo - scale * meanFrom];
 };
 
-const refined = (votes: readonly Vote[], { scaleX }: Placement): Placement => {
+const refinePlacement = (votes: readonly Vote[], { scaleX }: Placement): Placement => {
   const [x, shiftX] = line(
     votes.map((vote) => vote.referenceX),
     votes.map((vote) => vote.sceneX),
@@ -251,9 +251,9 @@ export const findPlaces = (scene: Features, reference: Reference, matcher: Hammi
       votes = withoutBox(votes, new Set(), seed);
       continue;
     }
-    const first = refined(fitting(supporters, placement, reference), placement);
-    const inliers = fitting(votes, first, reference);
-    const last = inliers.length >= minSupport ? refined(inliers, placement) : first;
+    const first = refinePlacement(filterFitting(supporters, placement, reference), placement);
+    const inliers = filterFitting(votes, first, reference);
+    const last = inliers.length >= minSupport ? refinePlacement(inliers, placement) : first;
     const { scaleX, scaleY, shiftX, shiftY } = last;
     const box = { x: shiftX, y: shiftY, width: reference.width * scaleX, height: reference.height * scaleY };
     const count = counter.distinct(inliers, () => true);

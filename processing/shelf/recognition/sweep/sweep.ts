@@ -34,7 +34,7 @@ const minLikeness = 0.5;
 /** How far a pack may extend beyond the picture, as a share of its short side. */
 const beyondShare = 0.08;
 
-const joined = (parts: readonly Float32Array[]): Float32Array => {
+const joinParts = (parts: readonly Float32Array[]): Float32Array => {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -54,8 +54,8 @@ const groupsOf = <Swept extends Sweepable>(references: readonly Swept[]): Group<
     const [first] = group;
     if (!first) return [];
     const { columns, rows } = first.coarse;
-    const colors = joined(group.map(({ coarse }) => coarse.colors));
-    return [{ columns, rows, references: group, colors, edges: joined(group.map(({ coarse }) => coarse.edges)) }];
+    const colors = joinParts(group.map(({ coarse }) => coarse.colors));
+    return [{ columns, rows, references: group, colors, edges: joinParts(group.map(({ coarse }) => coarse.edges)) }];
   });
 };
 
