@@ -6,6 +6,7 @@ import {
   customHeaderFault,
   customHeadersMax,
   disabledReasons,
+  endpointsMax,
   retriesMax,
   retrySpanMaxSeconds,
 } from '../../../domain/webhooks/endpoint.ts';
@@ -212,6 +213,17 @@ export const endpointValues = (
     disabledReason: disabled === undefined ? undefined : disabled ? 'request' : null,
   };
 };
+
+/** A company has as many endpoints as it may have. */
+export const tooManyEndpoints = (): ProblemError =>
+  new ProblemError(
+    'conflict',
+    `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
+  );
+
+/** A disabled endpoint cannot get events. */
+export const disabledEndpoint = (): ProblemError =>
+  new ProblemError('conflict', 'The endpoint is disabled. Enable it first, then recover its events.');
 
 /**
  * An endpoint gets the results of all sessions, so only a key that may read them may say where it is.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notFound } from '../../../domain/problems.ts';
-import { updateEndpoint } from '../../../prisma/webhooks/endpoints.ts';
+import { callerAuthor, changeEndpoint } from '../../../operations/webhooks/change-endpoint.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
 import {
@@ -32,7 +32,7 @@ export const updateWebhookEndpoint = defineRoute({
     requireReadScope(auth.key);
     const values = endpointValues(deps, body);
     const { prisma, config } = deps;
-    const changed = await updateEndpoint(prisma, config.keyring, resource.id, values);
+    const changed = await changeEndpoint({ prisma, keyring: config.keyring }, callerAuthor(auth), resource, values);
     if (!changed) throw notFound('webhook endpoint');
     return { status: 200, body: presentEndpoint(deps, changed) };
   },
