@@ -29,8 +29,12 @@ const State = ({ disabled, disabledReason, disabledAt, failingSince }: Endpoint)
         <Badge color={disabledReason === 'failing' ? 'red' : 'gray'} variant="dot" tt="none">
           {t('Disabled')}
         </Badge>
+        {disabledReason === 'failing' && (
+          <Text size="xs" c="dimmed">
+            {t('Every attempt has failed for days.')}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
-          {disabledReason === 'failing' && t('Every attempt has failed for days.')}{' '}
           {rich('since <time></time>', { time: () => <Time iso={disabledAt} /> })}
         </Text>
       </>
