@@ -91,7 +91,7 @@ describe('Webhook endpoints in the panel', { timeout: 120_000 }, () => {
       status: 422,
       body: { errors: [{ field: 'headers.Host' }, { field: 'retryDelaysSeconds' }] },
     });
-    expect((await refused({ eventTypes: ['nothing'] })).status).toBe(400);
+    expect((await refused({ eventTypes: ['nothing'] })).status).toBe(422);
   });
 
   it('Reviewers see the endpoints of their companies and change none, and others find nothing', async () => {
@@ -151,7 +151,7 @@ describe('Webhook endpoints in the panel', { timeout: 120_000 }, () => {
       { action: 'webhook_endpoint.disable', actorLabel: 'worker', after: { disabledReason: 'failing' } },
     ]);
     expect((await listed()).find((one) => one.id === id)).toMatchObject({ disabledReason: 'failing' });
-    const log = await admin.send('GET', '/admin/api/audit-log?action=webhook_endpoint.disable');
+    const log = await admin.send('GET', '/admin/api/audit-entries?action=webhook_endpoint.disable');
     expect(log.body).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ subject: expect.objectContaining({ id }) })]),
     });

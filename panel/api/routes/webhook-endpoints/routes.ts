@@ -10,8 +10,8 @@ import { updateWebhookEndpointRoute } from './update.ts';
 export const webhookEndpointRoutes: readonly PanelRoute[] = [
   listWebhookEndpointsRoute,
   createWebhookEndpointRoute,
-  updateWebhookEndpointRoute,
-  removeWebhookEndpointRoute,
   rollWebhookEndpointSecretRoute,
   recoverWebhookEndpointRoute,
+  updateWebhookEndpointRoute,
+  removeWebhookEndpointRoute,
 ];

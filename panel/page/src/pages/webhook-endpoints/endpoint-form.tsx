@@ -178,8 +178,8 @@ const EndpointForm = ({
 };
 
 /**
- * Creates or changes an endpoint, and shows the secret of a new one once. Only "Done" closes the dialog with the secret,
- * which nobody can get again.
+ * Creates or changes an endpoint, and shows the secret of a new one once. Only "Done" closes the dialog with the
+ * secret, which nobody can get again.
  */
 export const EndpointModal = ({ endpoint, onClose }: { endpoint: Endpoint | null; onClose: () => void }) => {
   const [secret, setSecret] = useState<string | null>(null);

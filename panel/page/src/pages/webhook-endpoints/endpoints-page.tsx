@@ -136,7 +136,7 @@ const EndpointTable = ({ endpoints, onAct }: { endpoints: readonly Endpoint[]; o
                   size="sm"
                   aria-label={t('Deliveries to {url}', { url: endpoint.url })}
                 >
-                  {t('Show them')}
+                  {t('Deliveries')}
                 </Anchor>
               </Table.Td>
               <Table.Td ta="end">
