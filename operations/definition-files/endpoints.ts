@@ -153,7 +153,7 @@ const remove = (
     await deleteEndpoint(tx, row.id);
     const subject = { type: 'webhook_endpoint', id: row.id };
     const before = recordedOf(endpointFileOf(context, row));
-    await audit({ action: 'webhook_endpoint.delete', subject, organizationId, companyId, before });
+    await audit({ action: 'webhook_endpoint.remove', subject, organizationId, companyId, before });
     return [];
   });
 

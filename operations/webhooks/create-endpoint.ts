@@ -1,8 +1,7 @@
 import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
-import { overlapMaxMs } from '../../domain/webhooks/secret-overlap.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { Db } from '../../prisma/client.ts';
-import { transact } from '../../prisma/transaction.ts';
 import {
   type EndpointValues,
   insertEndpoint,
@@ -10,6 +9,7 @@ import {
   type WebhookEndpointRow,
 } from '../../prisma/webhooks/endpoints.ts';
 import { addSecret, findSecrets, type SigningSecret } from '../../prisma/webhooks/signing-secrets.ts';
+import { type EndpointAuthor, endpointAudit, recordedValues } from './change-endpoint.ts';
 import type { SecretDeps } from './show-secrets.ts';
 
 /** An endpoint with the secrets that sign its webhooks, newest first. */
@@ -34,27 +34,18 @@ export const insertWithSecret = async (
 /** Creates an endpoint with its own secret; null if the company has as many as it may have. */
 export const createEndpoint = (
   { prisma, keyring }: SecretDeps,
+  author: EndpointAuthor,
   companyId: string,
   values: EndpointValues & { readonly url: string },
 ): Promise<EndpointWithSecrets | null> =>
-  transact(prisma, async (tx) => {
+  auditedTransaction(prisma, author.actor, async (tx, audit) => {
     const endpoint = await insertWithSecret(tx, keyring, companyId, values);
     if (!endpoint) return null;
+    await audit({
+      ...endpointAudit(author, endpoint.id),
+      action: 'webhook_endpoint.create',
+      after: recordedValues(values),
+    });
     const owner = { companyId, service: null, endpointId: endpoint.id };
     return { endpoint, secrets: await findSecrets(tx, keyring, owner) };
-  });
-
-/**
- * Gives an endpoint a new secret. The one before it signs beside the new one for another `overlapMs`.
- * @returns the secrets that sign the next attempt, newest first
- */
-export const rollEndpointSecret = (
-  { prisma, keyring }: SecretDeps,
-  endpoint: WebhookEndpointRow,
-  overlapMs: number,
-): Promise<SigningSecret[]> =>
-  transact(prisma, async (tx) => {
-    const owner = { companyId: endpoint.companyId, service: null, endpointId: endpoint.id };
-    await addSecret(tx, keyring, owner, Math.min(overlapMs, overlapMaxMs));
-    return findSecrets(tx, keyring, owner);
   });

@@ -1,6 +1,6 @@
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
-import { transact } from '../../prisma/transaction.ts';
 import {
   insertEndpointDeliveries,
   type LogSpan,
@@ -9,6 +9,7 @@ import {
   type WebhookEndpointRow,
 } from '../../prisma/webhooks/endpoints.ts';
 import { startSeries } from '../../prisma/webhooks/series.ts';
+import { type EndpointAuthor, endpointAudit } from './change-endpoint.ts';
 
 /** Deliveries that one call starts: a transaction that nobody waits long for. */
 const recoveredAtOnce = 200;
@@ -31,11 +32,12 @@ export interface Recovery {
  */
 export const recoverEndpoint = (
   prisma: PrismaClient,
+  author: EndpointAuthor,
   endpoint: WebhookEndpointRow,
   apiKeyId: string,
   span: LogSpan,
 ): Promise<Recovery> =>
-  transact(prisma, async (tx) => {
+  auditedTransaction(prisma, author.actor, async (tx, audit) => {
     const failed = await lockFailedOfEndpoint(tx, endpoint.id, span, recoveredAtOnce);
     const again = await startSeries(tx, failed, 'redeliver');
     const missed = await listMissedEvents(tx, endpoint, span, recoveredAtOnce - failed.length);
@@ -43,9 +45,16 @@ export const recoverEndpoint = (
     for (const event of missed) {
       created.push(...(await insertEndpointDeliveries(tx, { ...event, apiKeyId }, [endpoint])));
     }
+    const counts = { created: created.length, sentAgain: again.length };
+    if (counts.created + counts.sentAgain > 0) {
+      await audit({
+        ...endpointAudit(author, endpoint.id),
+        action: 'webhook_endpoint.recover',
+        after: { ...span, ...counts },
+      });
+    }
     return {
-      created: created.length,
-      sentAgain: again.length,
+      ...counts,
       hasMore: failed.length + missed.length >= recoveredAtOnce,
       messages: [...again, ...created],
     };

@@ -19,6 +19,7 @@ import { submissionRoutes } from './routes/submissions/routes.ts';
 import { tenantRoutes } from './routes/tenants/routes.ts';
 import { trialRoutes } from './routes/trials/routes.ts';
 import { uploadRoutes } from './routes/uploads/routes.ts';
+import { webhookEndpointRoutes } from './routes/webhook-endpoints/routes.ts';
 import { webhookRoutes } from './routes/webhooks/routes.ts';
 import { workflowDefinitionRoutes } from './routes/workflow-definitions/routes.ts';
 
@@ -29,6 +30,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   ...dashboardRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...webhookEndpointRoutes,
   ...submissionRoutes,
   ...fraudRoutes,
   ...exportScheduleRoutes,

@@ -50,8 +50,8 @@ const uncountedTimes = ({ until, stale }: Counted, span: TimeRange): TimeRange[]
 
 /**
  * The figures of a source in a span, by step and value: from the days that workers have counted, and from the rows of
- * the other days. Hours are read from the rows. Figures that are not in `stepped` are summed up over all steps, and have
- * the first day of the span.
+ * the other days. Hours are read from the rows. Figures that are not in `stepped` are summed up over all steps, and
+ * have the first day of the span.
  */
 export const readReport = async (
   db: Db,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CompanyScope } from '../../domain/access/scope.ts';
 import { requireValue } from '../../domain/assert.ts';
 import { derivedId, newId } from '../../domain/ids.ts';
 import type { DisabledReason } from '../../domain/webhooks/endpoint.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
 import type { PendingDelivery } from '../outbox.ts';
+import { inScope } from '../tenants/scope-filters.ts';
 import { laneOf } from './first-attempts.ts';
 
 /** Headers of an endpoint as they are stored. */
@@ -44,6 +46,29 @@ export const listEndpoints = (
     where: { companyId, ...olderThan(position) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take,
+  });
+
+const companyName = { company: { select: { name: true } } } as const;
+
+/** An endpoint with the name of its company. */
+export type NamedEndpointRow = Prisma.WebhookEndpointGetPayload<{ include: typeof companyName }>;
+
+/** The endpoint in a scope with this id; null if there is none. */
+export const findEndpointInScope = (db: Db, scope: CompanyScope, id: string): Promise<NamedEndpointRow | null> =>
+  db.webhookEndpoint.findFirst({ where: { id, companyId: inScope(scope) }, include: companyName });
+
+/** The endpoints in a scope, of one company or of all, newest first. */
+export const listEndpointsInScope = (
+  db: Db,
+  scope: CompanyScope,
+  companyId: string | undefined,
+  take: number,
+): Promise<NamedEndpointRow[]> =>
+  db.webhookEndpoint.findMany({
+    where: { AND: [{ companyId: inScope(scope) }, companyId === undefined ? {} : { companyId }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take,
+    include: companyName,
   });
 
 /** Locks the row of a company, so that changes of its endpoints take turns. @returns how many endpoints it has */

@@ -15,6 +15,8 @@ export interface DeliverySearch {
   readonly eventType?: string | undefined;
   /** Start of the receiver's URL. */
   readonly url?: string | undefined;
+  /** The id of a webhook endpoint. */
+  readonly endpointId?: string | undefined;
   /** Created at or after. */
   readonly from?: Date | undefined;
   /** Created before. */
@@ -40,12 +42,17 @@ const conditionsOf = ({ eventType, url, from, to }: DeliverySearch): Prisma.Sql[
 
 /** The rows of a search, from the index that has them in order. */
 export const deliveryBranch = (companies: ListedCompanies, search: DeliverySearch): PageBranch => {
-  const { status, subject } = search;
+  const { status, subject, endpointId } = search;
   const conditions = conditionsOf(search);
-  if (subject) {
+  // The index of a subject, or that of an endpoint, has few rows.
+  const few = [
+    ...(subject ? [subjectCondition(subject)] : []),
+    ...(endpointId ? [Prisma.sql`listed.endpoint_id = ${endpointId}`] : []),
+  ];
+  if (few.length > 0) {
     const ofStatus = status ? [Prisma.sql`listed.status = ${status}`] : [];
     const company = companyCondition(Prisma.sql`listed.company_id`, companies);
-    return { source: null, where: [subjectCondition(subject), company, ...ofStatus, ...conditions] };
+    return { source: null, where: [...few, company, ...ofStatus, ...conditions] };
   }
   if (!status && companies.scope === 'all' && companies.companyId === undefined) {
     return { source: null, where: [companyCondition(Prisma.sql`listed.company_id`, companies), ...conditions] };

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { ProblemError } from '../../../domain/problems.ts';
-import { endpointsMax } from '../../../domain/webhooks/endpoint.ts';
+import { callerAuthor } from '../../../operations/webhooks/change-endpoint.ts';
 import { createEndpoint } from '../../../operations/webhooks/create-endpoint.ts';
 import { endpointValues } from '../../../operations/webhooks/endpoint-values.ts';
 import { defineRoute } from '../../route/route.ts';
-import { CreatedEndpoint, CreateEndpointBody, presentEndpoint, presentSecrets, requireReadScope } from './schema.ts';
+import {
+  CreatedEndpoint,
+  CreateEndpointBody,
+  presentEndpoint,
+  presentSecrets,
+  requireReadScope,
+  tooManyEndpoints,
+} from './schema.ts';
 
 export const createWebhookEndpoint = defineRoute({
   method: 'post',
@@ -27,13 +33,13 @@ export const createWebhookEndpoint = defineRoute({
     const values = endpointValues(body, deps.config.webhooks.trustedOrigins);
     const { prisma, config } = deps;
     const input = { ...values, url: values.url ?? body.url };
-    const created = await createEndpoint({ prisma, keyring: config.keyring }, auth.companyId, input);
-    if (!created) {
-      throw new ProblemError(
-        'conflict',
-        `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
-      );
-    }
+    const created = await createEndpoint(
+      { prisma, keyring: config.keyring },
+      callerAuthor(auth),
+      auth.companyId,
+      input,
+    );
+    if (!created) throw tooManyEndpoints();
     const { endpoint, secrets } = created;
     return {
       status: 201,

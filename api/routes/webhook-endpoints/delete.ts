@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteEndpoint } from '../../../prisma/webhooks/endpoints.ts';
+import { callerAuthor, removeEndpoint } from '../../../operations/webhooks/change-endpoint.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
 import { EndpointParams, presentEndpoint, WebhookEndpoint } from './schema.ts';
@@ -20,8 +20,8 @@ export const deleteWebhookEndpoint = defineRoute({
   responses: { 200: { description: 'The endpoint as it was.', schema: WebhookEndpoint } },
   errors: ['not-found'],
   resolve: ({ deps, auth, params }) => resolveEndpoint(deps, auth.companyId, params.endpointId),
-  async handle({ deps, resource }) {
-    await deleteEndpoint(deps.prisma, resource.id);
+  async handle({ deps, auth, resource }) {
+    await removeEndpoint(deps.prisma, callerAuthor(auth), resource);
     return { status: 200, body: presentEndpoint(deps, resource) };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ProblemError } from '../../../domain/problems.ts';
+import { callerAuthor } from '../../../operations/webhooks/change-endpoint.ts';
 import { recoverEndpoint } from '../../../operations/webhooks/recover-endpoint.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
-import { EndpointParams } from './schema.ts';
+import { disabledEndpoint, EndpointParams } from './schema.ts';
 
 const time = z.iso
   .datetime({ offset: true, error: 'must be a time with a time zone, such as 2026-11-06T00:00:00Z' })
@@ -51,11 +51,15 @@ export const recoverWebhookEndpoint = defineRoute({
   errors: ['bad-request', 'validation-error', 'not-found', 'conflict'],
   resolve: ({ deps, auth, params }) => resolveEndpoint(deps, auth.companyId, params.endpointId),
   async handle({ deps, auth, resource, body }) {
-    if (resource.disabledAt !== null) {
-      throw new ProblemError('conflict', 'The endpoint is disabled. Enable it with PATCH, then recover its events.');
-    }
+    if (resource.disabledAt !== null) throw disabledEndpoint();
     const span = { since: body.since, until: body.until ?? new Date() };
-    const { messages, ...recovered } = await recoverEndpoint(deps.prisma, resource, auth.key.id, span);
+    const { messages, ...recovered } = await recoverEndpoint(
+      deps.prisma,
+      callerAuthor(auth),
+      resource,
+      auth.key.id,
+      span,
+    );
     deps.dispatch(messages);
     return { status: 200, body: recovered };
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultOverlapMs, overlapMaxMs } from '../../../domain/webhooks/secret-overlap.ts';
-import { rollEndpointSecret } from '../../../operations/webhooks/create-endpoint.ts';
+import { callerAuthor, rollEndpointSecret } from '../../../operations/webhooks/change-endpoint.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
 import { EndpointParams, presentSecrets, RolledSecret, requireReadScope } from './schema.ts';
@@ -40,7 +40,12 @@ export const rollWebhookEndpointSecret = defineRoute({
     requireReadScope(auth.key);
     const { prisma, config } = deps;
     const overlapMs = body.overlapSeconds * 1000;
-    const secrets = await rollEndpointSecret({ prisma, keyring: config.keyring }, resource, overlapMs);
+    const secrets = await rollEndpointSecret(
+      { prisma, keyring: config.keyring },
+      callerAuthor(auth),
+      resource,
+      overlapMs,
+    );
     return { status: 200, body: presentSecrets(secrets) };
   },
 });

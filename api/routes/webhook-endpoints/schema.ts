@@ -6,6 +6,7 @@ import { ProblemError } from '../../../domain/problems.ts';
 import {
   customHeadersMax,
   disabledReasons,
+  endpointsMax,
   retriesMax,
   retrySpanMaxSeconds,
 } from '../../../domain/webhooks/endpoint.ts';
@@ -159,6 +160,17 @@ export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => 
   secret: requireValue(newest, 'the newest secret of an endpoint').secret,
   previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
 });
+
+/** A company has as many endpoints as it may have. */
+export const tooManyEndpoints = (): ProblemError =>
+  new ProblemError(
+    'conflict',
+    `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
+  );
+
+/** A disabled endpoint cannot get events. */
+export const disabledEndpoint = (): ProblemError =>
+  new ProblemError('conflict', 'The endpoint is disabled. Enable it first, then recover its events.');
 
 /**
  * An endpoint gets the results of all sessions, so only a key that may read them may say where it is.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '../../../domain/problems.ts';
+import { callerAuthor, changeEndpoint } from '../../../operations/webhooks/change-endpoint.ts';
 import { endpointValues } from '../../../operations/webhooks/endpoint-values.ts';
-import { updateEndpoint } from '../../../prisma/webhooks/endpoints.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
 import { EndpointParams, presentEndpoint, requireReadScope, UpdateEndpointBody, WebhookEndpoint } from './schema.ts';
@@ -26,7 +26,7 @@ export const updateWebhookEndpoint = defineRoute({
     requireReadScope(auth.key);
     const values = endpointValues(body, deps.config.webhooks.trustedOrigins);
     const { prisma, config } = deps;
-    const changed = await updateEndpoint(prisma, config.keyring, resource.id, values);
+    const changed = await changeEndpoint({ prisma, keyring: config.keyring }, callerAuthor(auth), resource, values);
     if (!changed) throw notFound('webhook endpoint');
     return { status: 200, body: presentEndpoint(deps, changed) };
   },

@@ -10,6 +10,7 @@ export const deliveryFilters = {
   status: z.enum(deliveryStatuses).optional(),
   eventType: z.string().max(100).optional(),
   url: z.string().trim().max(500).optional().describe("Start of the receiver's URL."),
+  endpointId: z.string().max(100).optional().describe('Id of a webhook endpoint.'),
   from: moment.optional().describe('Created at or after.'),
   to: moment.optional().describe('Created before.'),
   subject: z

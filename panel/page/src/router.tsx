@@ -51,6 +51,10 @@ const pages: readonly RouteObject[] = [
     ...page(async () => (await import('./pages/webhooks/delivery-page')).DeliveryPage),
   },
   { path: 'receivers', ...page(async () => (await import('./pages/webhooks/receivers-page')).ReceiversPage) },
+  {
+    path: 'webhook-endpoints',
+    ...page(async () => (await import('./pages/webhook-endpoints/endpoints-page')).WebhookEndpointsPage),
+  },
   { path: 'audit-log', ...page(async () => (await import('./pages/audit/audit-page')).AuditPage) },
   { path: 'configuration/people', ...page(async () => (await import('./pages/access/people/people-page')).PeoplePage) },
   {

@@ -66,6 +66,15 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   retryFilteredDeliveries: { stranger: 'filtered', body: ({ ids }) => ({ companyId: ids.companyId }) },
   retrySelectedDeliveries: { stranger: 'filtered', body: ({ ids }) => ({ ids: [ids.deliveryId] }) },
   testWebhook: shared,
+  listPanelWebhookEndpoints: list('companyId'),
+  createPanelWebhookEndpoint: {
+    stranger: 422,
+    body: ({ ids }) => ({ companyId: ids.companyId, url: 'https://example.com/hooks' }),
+  },
+  updatePanelWebhookEndpoint: sent({ description: 'Foreign' }),
+  removePanelWebhookEndpoint: hidden,
+  rollPanelWebhookEndpointSecret: sent({ overlapHours: 1 }),
+  recoverPanelWebhookEndpoint: sent({ since: span.failedFrom }),
   listPanelSubmissions: list('company'),
   listReviewRun: list('company'),
   findNextInReviewRun: {

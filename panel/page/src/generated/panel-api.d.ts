@@ -667,6 +667,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Webhook endpoints of the person's companies: the newest 500
+         * @description Requires the permission `deliveries.read`.
+         */
+        get: operations["listPanelWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint. Only this response contains its secret.
+         * @description Requires the permission `keys.write`.
+         */
+        post: operations["createPanelWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/webhook-endpoints/{endpointId}/roll-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a webhook endpoint's next secret. The one before it signs as well until the overlap has passed.
+         * @description Requires the permission `keys.write`.
+         */
+        post: operations["rollPanelWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/webhook-endpoints/{endpointId}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a webhook endpoint what it has not got since a time, 200 deliveries at once
+         * @description Requires the permission `deliveries.redeliver`.
+         */
+        post: operations["recoverPanelWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/webhook-endpoints/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint with its secret and headers. Its deliveries stay listed.
+         * @description Requires the permission `keys.write`.
+         */
+        delete: operations["removePanelWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a webhook endpoint
+         * @description Requires the permission `keys.write`.
+         */
+        patch: operations["updatePanelWebhookEndpoint"];
+        trace?: never;
+    };
     "/admin/api/submissions": {
         parameters: {
             query?: never;
@@ -2498,6 +2586,31 @@ export interface components {
             /** @description The company whose key and secret sign; unsigned if omitted. */
             companyId?: string | null;
         };
+        /**
+         * @description What is to change. What is left out stays.
+         * @example {
+         *       "disabled": false
+         *     }
+         */
+        UpdateWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description HTTPS URL of a public host.
+             */
+            url?: string;
+            /** @description What it is for, at most 256 characters. */
+            description?: string;
+            /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
+            eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description Whether it gets nothing. */
+            disabled?: boolean;
+            /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+            retryDelaysSeconds?: number[] | null;
+        };
         ResolvePairOfDocuments: {
             /**
              * @description Whether the match is fraud, or nothing to worry about.
@@ -3075,6 +3188,65 @@ export interface components {
                 }[];
                 excerpt: string | null;
             };
+        };
+        WebhookEndpointItem: {
+            /** @description Id of the endpoint (`whe_…`). */
+            id: string;
+            /**
+             * Format: uri
+             * @description Where the webhooks go.
+             */
+            url: string;
+            /** @description What it is for, at most 256 characters. */
+            description: string;
+            /** @description The event types that it gets; all of them if the list is empty. */
+            eventTypes: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+            /** @description The names of the headers that each webhook carries. */
+            headerNames: string[];
+            /** @description Pauses between attempts in seconds; null for those of the service. */
+            retryDelaysSeconds: number[] | null;
+            /** @description Whether it gets nothing. */
+            disabled: boolean;
+            /** @description `request` if you disabled it, `failing` if every attempt has failed for days; null if it is enabled. */
+            disabledReason: ("request" | "failing") | null;
+            /** @description When it was disabled (UTC); null if it is enabled. */
+            disabledAt: string | null;
+            /** @description Since when every attempt has failed (UTC); null if the last one succeeded. */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created (UTC).
+             */
+            createdAt: string;
+            company: {
+                id: string;
+                name: string;
+            };
+        };
+        NewWebhookEndpoint: {
+            endpoint: components["schemas"]["WebhookEndpointItem"];
+            secret: string;
+        };
+        /**
+         * @description The new secret of an endpoint.
+         * @example {
+         *       "secret": "whsec_ZG9ja2V0LWNvbmZvcm1hbmNlLXNlY3JldC0zMi1ieXQ=",
+         *       "previousSignsUntil": "2026-11-07T18:45:00.000Z"
+         *     }
+         */
+        RolledWebhookSecret: {
+            /** @description Signs its webhooks (Standard Webhooks). It is shown this once. */
+            secret: string;
+            /** @description Until when the secret before it signs as well (UTC); null if it does not. */
+            previousSignsUntil: string | null;
+        };
+        RecoveredEvents: {
+            /** @description Events that the endpoint had not got at all. */
+            created: number;
+            /** @description Deliveries that had failed and are sent again. */
+            sentAgain: number;
+            /** @description Whether there may be more: send the same request again until it is false. */
+            hasMore: boolean;
         };
         QueueItem: {
             id: string;
@@ -5430,6 +5602,8 @@ export interface operations {
                 eventType?: string;
                 /** @description Start of the receiver's URL. */
                 url?: string;
+                /** @description Id of a webhook endpoint. */
+                endpointId?: string;
                 /** @description Created at or after. */
                 from?: string;
                 /** @description Created before. */
@@ -6730,6 +6904,8 @@ export interface operations {
                 eventType?: string;
                 /** @description Start of the receiver's URL. */
                 url?: string;
+                /** @description Id of a webhook endpoint. */
+                endpointId?: string;
                 /** @description Created at or after. */
                 from?: string;
                 /** @description Created before. */
@@ -7088,6 +7264,8 @@ export interface operations {
                 eventType?: string;
                 /** @description Start of the receiver's URL. */
                 url?: string;
+                /** @description Id of a webhook endpoint. */
+                endpointId?: string;
                 /** @description Created at or after. */
                 from?: string;
                 /** @description Created before. */
@@ -7164,6 +7342,8 @@ export interface operations {
                     eventType?: string;
                     /** @description Start of the receiver's URL. */
                     url?: string;
+                    /** @description Id of a webhook endpoint. */
+                    endpointId?: string;
                     /**
                      * Format: date-time
                      * @description Created at or after.
@@ -7364,6 +7544,479 @@ export interface operations {
             };
             /** @description A problem document. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPanelWebhookEndpoints: {
+        parameters: {
+            query?: {
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookEndpointItem"][];
+                    };
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPanelWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description HTTPS URL of a public host.
+                     */
+                    url: string;
+                    /** @description What it is for, at most 256 characters. */
+                    description?: string;
+                    /** @description The event types that it gets; all of them, also future ones, if the list is empty. */
+                    eventTypes?: ("session.completed" | "session.failed" | "session.review_required" | "submission.approved" | "submission.rejected" | "submission.cancelled" | "submission.fraud_match_resolved" | "batch.completed" | "shelf.analysis.completed" | "shelf.analysis.blocked" | "shelf.analysis.failed" | "shelf.analysis.cancelled" | "shelf.review.confirmed")[];
+                    /** @description Whether it gets nothing. */
+                    disabled?: boolean;
+                    /** @description Headers that each webhook carries, such as `Authorization`: at most 10. They are stored encrypted and are not shown again. A change replaces all of them. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @description Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default. */
+                    retryDelaysSeconds?: number[] | null;
+                    companyId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint and its secret, which is not shown again. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookEndpoint"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rollPanelWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long both secrets sign. With 0, the secret before it signs nothing more.
+                     * @default 24
+                     */
+                    overlapHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret, which is not shown again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RolledWebhookSecret"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverPanelWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The deliveries have started. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveredEvents"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePanelWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointItem"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePanelWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointItem"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

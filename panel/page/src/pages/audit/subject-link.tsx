@@ -11,6 +11,7 @@ const addresses: Readonly<Record<string, (subject: Subject) => string>> = {
   submission: ({ id }) => `/submissions/${id}`,
   shelf_capture: ({ id }) => `/shelf/${id}`,
   delivery: ({ id }) => `/deliveries/${id}`,
+  webhook_endpoint: () => '/webhook-endpoints',
   organization: ({ id }) => `/configuration/organizations?q=${id}`,
   company: ({ id }) => `/configuration/companies?q=${id}`,
   user: ({ id }) => `/configuration/people?q=${encodeURIComponent(id)}&state=all`,

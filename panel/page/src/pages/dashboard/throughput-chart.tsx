@@ -140,6 +140,7 @@ export const ThroughputChart = ({
           yAxisProps={{ allowDecimals: false, width: 36 }}
           composedChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
           barProps={{ isAnimationActive: false, stackId: 'stack' }}
+          curveType="linear"
           lineProps={{ dot: false, strokeOpacity: 0.7, strokeWidth: 1.5 }}
         />
       </div>

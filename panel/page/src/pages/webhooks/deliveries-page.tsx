@@ -14,6 +14,7 @@ import { DayFields } from '../../components/form/day-fields';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { FilterChip } from '../../components/list/filter-chip';
 import { LoadMore } from '../../components/list/load-more';
 import { SavedViews } from '../../components/list/saved-views';
 import { SearchField } from '../../components/list/search-field';
@@ -31,12 +32,15 @@ const statuses = ['queued', 'pending', 'delivered', 'failed'] as const satisfies
 
 const eventTypes = [...sessionEventTypes, ...submissionActionEventTypes, 'batch.completed', ...shelfEventTypes];
 
-const filterNames = ['company', 'status', 'subject', 'event', 'url', 'from', 'until'] as const;
+const filterNames = ['company', 'status', 'subject', 'event', 'url', 'endpoint', 'from', 'until'] as const;
 type DeliveryFilter = Record<(typeof filterNames)[number], string | null>;
 
-const queryOf = ({ company: companyId, status, subject, event: eventType, url, from, until }: DeliveryFilter) => {
+const queryOf = ({ company: companyId, endpoint: endpointId, event: eventType, ...filter }: DeliveryFilter) => {
+  const { status, subject, url, from, until } = filter;
   const span = { from: from && startOfDay(from), to: until && startOfDay(until, 1) };
-  const given = Object.entries({ companyId, subject, eventType, url, ...span }).filter(([, value]) => value);
+  const given = Object.entries({ companyId, subject, eventType, url, endpointId, ...span }).filter(
+    ([, value]) => value,
+  );
   const state = statuses.find((one) => one === status);
   return { ...(Object.fromEntries(given) as Record<string, string>), ...(state ? { status: state } : {}) };
 };
@@ -169,6 +173,13 @@ export const DeliveriesPage = () => {
           value={filter.url}
           onSearch={(text) => setFilter('url', text)}
         />
+        {filter.endpoint && (
+          <FilterChip
+            label={t('Webhook endpoint')}
+            value={filter.endpoint}
+            onClear={() => setFilter('endpoint', null)}
+          />
+        )}
         <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
       </Group>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}

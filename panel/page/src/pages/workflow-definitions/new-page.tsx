@@ -5,7 +5,7 @@ import { ErrorState } from '../../components/list/error-state';
 import { PageBreadcrumbs } from '../../components/page/breadcrumbs';
 import { PageHeader } from '../../components/page/page-header';
 import { t } from '../../languages/message';
-import { DraftEditor } from './draft-editor';
+import { DraftEditor } from './improve/draft-editor';
 import { Trial } from './improve/trial';
 import { StartChoice } from './start-choice';
 import type { Definition } from './templates';

@@ -13,8 +13,8 @@ import { PageBreadcrumbs } from '../../../components/page/breadcrumbs';
 import { PageHeader } from '../../../components/page/page-header';
 import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
-import { DraftEditor, type WorkflowDraft } from '../draft-editor';
 import { type AdvisedThresholds, ReviewAdvice } from './advice';
+import { DraftEditor, type WorkflowDraft } from './draft-editor';
 import { Lessons } from './lessons';
 import { Trial } from './trial';
 
@@ -168,8 +168,8 @@ const Improve = ({
 };
 
 /**
- * Improves a workflow, in the order in which a person works: what goes wrong, what to change, whether a draft helps, and
- * the publication of its next version.
+ * Improves a workflow, in the order in which a person works: what goes wrong, what to change, whether a draft helps,
+ * and the publication of its next version.
  */
 export const ImprovePage = () => {
   const { slug = '' } = useParams();

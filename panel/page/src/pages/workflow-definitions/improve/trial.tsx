@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/list/error-state';
 import { t } from '../../../languages/message';
 import { DropArea } from '../../uploads/drop-area';
 import { acceptedTypeOf } from '../../uploads/plan';
-import type { WorkflowDraft } from '../draft-editor';
+import type { WorkflowDraft } from './draft-editor';
 import { LabeledSet } from './labeled-set';
 import { SampleList } from './sample-list';
 import { SampleResult } from './sample-result';

@@ -3,16 +3,17 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api, dataOf } from '../../api/client';
-import { queryClient } from '../../api/query-client';
-import { DefinitionEditor } from '../../components/draft/definition-editor';
-import { textAt } from '../../components/draft/draft';
-import { useCheck } from '../../components/draft/use-check';
-import { useDraft } from '../../components/draft/use-draft';
-import { t } from '../../languages/message';
-import { rich } from '../../languages/rich';
-import { WorkflowForm } from './form/workflow-form';
-import type { Definition } from './templates';
+import { api, dataOf } from '../../../api/client';
+import { queryClient } from '../../../api/query-client';
+import { DefinitionEditor } from '../../../components/draft/definition-editor';
+import { textAt } from '../../../components/draft/draft';
+import { useCheck } from '../../../components/draft/use-check';
+import { useDraft } from '../../../components/draft/use-draft';
+import { t } from '../../../languages/message';
+import { rich } from '../../../languages/rich';
+import { WorkflowForm } from '../form/workflow-form';
+
+type Definition = Readonly<Record<string, unknown>>;
 
 const ask = (definition: Definition) => dataOf(api.POST('/admin/api/workflows/check', { body: { definition } }));
 

@@ -1,0 +1,116 @@
+import type { DisabledReason } from '../../domain/webhooks/endpoint.ts';
+import { overlapMaxMs } from '../../domain/webhooks/secret-overlap.ts';
+import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
+import type { AuditActor } from '../../prisma/audit/write.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
+import {
+  deleteEndpoint,
+  type EndpointValues,
+  openHeaders,
+  updateEndpoint,
+  type WebhookEndpointRow,
+} from '../../prisma/webhooks/endpoints.ts';
+import { addSecret, findSecrets, type SigningSecret } from '../../prisma/webhooks/signing-secrets.ts';
+import type { SecretDeps } from './show-secrets.ts';
+
+/** Who changes an endpoint, and the company whose audit log has the change: for a test key, the one that owns it. */
+export interface EndpointAuthor {
+  readonly actor: AuditActor;
+  readonly companyId: string;
+}
+
+/** A caller as the author of a change. */
+export const callerAuthor = (auth: {
+  readonly key: { readonly id: string };
+  readonly ownerId: string;
+}): EndpointAuthor => ({
+  actor: { userId: null, label: `key:${auth.key.id}`, requestId: null },
+  companyId: auth.ownerId,
+});
+
+/** What entries about an endpoint have in common. */
+export const endpointAudit = ({ companyId }: EndpointAuthor, endpointId: string) => ({
+  subject: { type: 'webhook_endpoint', id: endpointId },
+  companyId,
+});
+
+/** What the audit log keeps of an endpoint's values: no value of a header. */
+export const recordedValues = ({ headers, disabledReason, ...values }: EndpointValues) => ({
+  ...values,
+  ...(headers === undefined ? {} : { headerNames: Object.keys(headers) }),
+  ...(disabledReason === undefined ? {} : { disabledReason }),
+});
+
+/** The recorded values of a row that `values` changes. */
+const valuesBefore = (keyring: SecretDeps['keyring'], row: WebhookEndpointRow, values: EndpointValues): object => {
+  const { url, description, eventTypes, retryDelaysMs } = row;
+  const disabledReason = row.disabledReason as DisabledReason | null;
+  const headers = values.headers === undefined ? {} : openHeaders(keyring, row);
+  const before = Object.entries(
+    recordedValues({ url, description, eventTypes, retryDelaysMs, disabledReason, headers }),
+  );
+  const changed = recordedValues(values) as Record<string, unknown>;
+  return Object.fromEntries(before.filter(([name]) => changed[name] !== undefined));
+};
+
+const actionOf = ({ disabledReason }: EndpointValues): string => {
+  if (disabledReason === undefined) return 'webhook_endpoint.update';
+  return disabledReason === null ? 'webhook_endpoint.enable' : 'webhook_endpoint.disable';
+};
+
+/** Changes an endpoint. @returns its row; null if it was deleted */
+export const changeEndpoint = (
+  { prisma, keyring }: SecretDeps,
+  author: EndpointAuthor,
+  endpoint: WebhookEndpointRow,
+  values: EndpointValues,
+): Promise<WebhookEndpointRow | null> =>
+  auditedTransaction(prisma, author.actor, async (tx, audit) => {
+    const changed = await updateEndpoint(tx, keyring, endpoint.id, values);
+    if (changed) {
+      await audit({
+        ...endpointAudit(author, endpoint.id),
+        action: actionOf(values),
+        before: valuesBefore(keyring, endpoint, values),
+        after: recordedValues(values),
+      });
+    }
+    return changed;
+  });
+
+/** Deletes an endpoint with its secrets and headers. Its deliveries stay listed. */
+export const removeEndpoint = (
+  prisma: PrismaClient,
+  author: EndpointAuthor,
+  { id, url, description }: WebhookEndpointRow,
+): Promise<void> =>
+  auditedTransaction(prisma, author.actor, async (tx, audit) => {
+    await deleteEndpoint(tx, id);
+    await audit({
+      ...endpointAudit(author, id),
+      action: 'webhook_endpoint.remove',
+      before: { url, description },
+    });
+  });
+
+/**
+ * Gives an endpoint a new secret. The one before it signs beside the new one for another `overlapMs`.
+ * @returns the secrets that sign the next attempt, newest first
+ */
+export const rollEndpointSecret = (
+  { prisma, keyring }: SecretDeps,
+  author: EndpointAuthor,
+  endpoint: WebhookEndpointRow,
+  overlapMs: number,
+): Promise<SigningSecret[]> =>
+  auditedTransaction(prisma, author.actor, async (tx, audit) => {
+    const owner = { companyId: endpoint.companyId, service: null, endpointId: endpoint.id };
+    const overlap = Math.min(overlapMs, overlapMaxMs);
+    await addSecret(tx, keyring, owner, overlap);
+    await audit({
+      ...endpointAudit(author, endpoint.id),
+      action: 'webhook_endpoint.roll_secret',
+      after: { overlapMs: overlap },
+    });
+    return findSecrets(tx, keyring, owner);
+  });
