@@ -101,9 +101,25 @@ const settleNet = (contexts: readonly AmountContext[]): AmountContext[] => {
   });
 };
 
+/** A rounding moves a sum by less than this, in hundredths: some countries round to whole units. */
+const roundingMaxCents = 100;
+
+/** `Rounding 45.35` below `Total 45.34` is the rounded sum, not the step. */
+const settleRounded = (contexts: readonly AmountContext[]): AmountContext[] => {
+  const sums = contexts
+    .filter(({ kind }) => kind === 'total' || kind === 'subtotal' || kind === 'tendered')
+    .map(({ amount }) => toCents(amount.value));
+  return contexts.map((context) => {
+    const value = toCents(context.amount.value);
+    if (context.kind !== 'rounding' || Math.abs(value) < roundingMaxCents) return context;
+    const isSum = sums.some((sum) => Math.abs(sum - value) < Math.min(roundingMaxCents, Math.abs(value) / 10));
+    return isSum ? { ...context, kind: 'total' } : context;
+  });
+};
+
 /** Returns what each amount of money is, by the words beside it. */
 export const classifyAmounts = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] =>
-  settleNet(contextsOf(sheet, amounts));
+  settleNet(settleRounded(contextsOf(sheet, amounts)));
 
 const contextsOf = (sheet: Sheet, amounts: readonly Amount[]): AmountContext[] => {
   const money = amounts.filter(isMoney);

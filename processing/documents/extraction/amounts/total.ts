@@ -38,7 +38,7 @@ const coinOfSheet = (contexts: readonly AmountContext[], domestic: string | null
 
 const sumsOf = (contexts: readonly AmountContext[], coin: number): Sums => {
   const tendered = valuesOf(contexts, 'tendered');
-  const change = valuesOf(contexts, 'change').filter((amount) => amount > 0);
+  const change = valuesOf(contexts, 'change').filter((amount) => amount > 0 || (amount === 0 && tendered.length === 1));
   const subtotals = valuesOf(contexts, 'subtotal');
   const taxes = valuesOf(contexts, 'tax').filter((amount) => amount > 0);
   const roundings = valuesOf(contexts, 'rounding').filter((amount) => amount !== 0 && Math.abs(amount) <= coin);

@@ -100,6 +100,17 @@ export const amountRules: readonly AmountRule[] = [
       (?:total|sum) without (?:vat|tax), (?:total|sum) of (?:the )?lines, total (?:des )?lignes
     `,
   },
+  // The sum of what one rate of tax is on, with or without that tax: `Total 6% supplies (incl. GST)`.
+  {
+    kind: 'subtotal',
+    strength: 0.7,
+    pattern: words`
+      total \d\d?(?:\.\d+)? (?:tax )?(?:supply|supplies|sales|goods|items), (?:zero|standard)[ -]rated,
+      (?:exempt|taxable) supplies
+    `,
+  },
+  // A sum with the number of pieces beside it: `Subtotal (qty 4)`.
+  { kind: 'subtotal', strength: 0.9, pattern: /\bsub ?-? ?total ?\(? ?(?:qty|quantity|items?|pcs)\b/ },
   {
     kind: 'discount',
     strength: 0.9,
@@ -191,7 +202,7 @@ export const amountRules: readonly AmountRule[] = [
     kind: 'tendered',
     strength: 0.55,
     pattern: words`
-      visa, master ?card, card, debit, credit, maestro, amex, girocard, ec, pin, carte, karte, kaart, pinnen, bancontact, cb,
+      visa, master(?: ?card)?, card, debit, credit, maestro, amex, girocard, ec, pin, carte, karte, kaart, pinnen, bancontact, cb,
       tarjeta, carta, cartao, karta, kartica, kort, bankkort, kontokort, kortti, pankkikortti, bankkartya, dankort, swish, vipps, blik
     `,
   },

@@ -39,6 +39,19 @@ describe('the total of a document', () => {
     ['is the sum of the items above its taxes', [...items, 'Neto 12.98', 'Vsk 2.47', 'Samtals 15.45'], 15.45],
     ['is the net total if no tax is added to it', [...items, 'Net total 15.45'], 15.45],
     ['is not the net total if tax makes another total of it', ['Net total 100.00', 'VAT 20.00', 'Total 120.00'], 120],
+    [
+      'is what is payable, not the larger sum of what one rate of tax is on',
+      [
+        'Total 0% supplies: 39.01',
+        'Total 6% supplies (incl. GST): -18.80',
+        'Total 0% supplies: 39.01',
+        'Total Payable: 20.21',
+      ],
+      20.21,
+    ],
+    ['is the rounded sum beside a word for rounding', ['Total Sales (inclusive GST) 45.34', 'Rounding 45.35'], 45.35],
+    ['is what was given if no change came back', ['Total 27.27', 'Rate 6% 27.27', 'Qty 27.27', 'Cash 28.90', 'Change 0.00'], 28.9],
+    ['may have the number of pieces beside it', ['Subtotal (qty 4) 41.45', 'Cash 51.50', 'Change cash 10.05'], 41.45],
     ['is negative on a credit note', ['Subtotal -100.00', 'VAT -20.00', 'Total -120.00'], -120],
     [
       'is not the sum of the discounts, nor the share capital on a credit note',
