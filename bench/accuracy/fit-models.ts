@@ -18,7 +18,7 @@ import type { PageText } from '../../processing/documents/read/files/page.ts';
 import { withLogo } from '../../processing/documents/read/logo.ts';
 import { compare } from './compare.ts';
 import { fitRanker, type RankTrial } from './fit-ranker.ts';
-import { foldsOf } from './folds.ts';
+import { foldCount, foldsOf } from './folds.ts';
 import { fitLogistic } from './logistic.ts';
 import type { FileReading } from './reading-cache.ts';
 import type { SetCase } from './sets.ts';
@@ -171,6 +171,11 @@ const expectedNames: Readonly<Record<string, number>> = {
   service: -2,
   wholeInBrackets: -2,
   formerName: -2,
+  joinedName: -1,
+  introduced: 1,
+  recurring: 0.5,
+  ofLogo: 1.5,
+  unsure: -1.5,
 };
 
 /** What is expected of labels: the closer their words, the better; a period's first day is asked for by its name. */
@@ -197,16 +202,16 @@ const expectedLabels: Readonly<Record<string, number>> = {
   skipped: -0.8,
 };
 
-const ridges = { names: 0.004, labels: 0.004 } as const;
+const ridges = { names: 0.02, labels: 0.004 } as const;
 
 /** How a model's chances become confidences: fitted on chances that it gives to origins it has not seen. */
 const calibrate = (trials: readonly OwnedTrial[], train: (own: readonly OwnedTrial[]) => RankModel): number[] => {
-  const half = foldsOf(trials.map(({ origin }) => origin));
-  const isFirst = ({ origin }: OwnedTrial): boolean => half(origin) % 2 === 0;
-  const judged = [true, false].flatMap((first) => {
-    const model = train(trials.filter((trial) => isFirst(trial) !== first));
+  const foldOf = foldsOf(trials.map(({ origin }) => origin));
+  const folds = Array.from({ length: foldCount }, (_, fold) => fold);
+  const judged = folds.flatMap((fold) => {
+    const model = train(trials.filter(({ origin }) => foldOf(origin) !== fold));
     return trials
-      .filter((trial) => isFirst(trial) === first)
+      .filter(({ origin }) => foldOf(origin) === fold)
       .flatMap(({ candidates }) => {
         const chances = chancesOf(model, candidates);
         const best = chances.indexOf(Math.max(...chances));
@@ -231,6 +236,9 @@ export const fitModels = (trials: Trials, isIn: (origin: string) => boolean): Ex
   return {
     names: fitNames(names),
     labels: fitLabels(labels),
-    confidence: { names: calibrate(names, fitNames), labels: calibrate(labels.filter(isReal), fitLabels) },
+    confidence: {
+      names: calibrate(names.filter(isReal), fitNames),
+      labels: calibrate(labels.filter(isReal), fitLabels),
+    },
   };
 };

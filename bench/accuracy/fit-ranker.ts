@@ -19,9 +19,9 @@ export const fitRanker = (
   ridge: number,
   expected: Readonly<Record<string, number>> = {},
 ): RankModel => {
-  const names = [
-    ...new Set(trials.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)))),
-  ].sort();
+  const seen = trials.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)));
+  // What no trial has keeps the weight that is expected.
+  const names = [...new Set([...seen, ...Object.keys(expected)])].sort();
   const indexOf = new Map(names.map((name, index) => [name, index + 1]));
   const prior = Float64Array.from([0, ...names.map((name) => expected[name] ?? 0)]);
   const weights = prior.slice();

@@ -77,9 +77,12 @@ const nameDay = patternOf(
   dayOfMonth,
   String.raw`(?:st|nd|rd|th)?[\s,\-/.']{1,3}(?<year>${fourDigitYear})(?!\d)`,
 );
-/** `Date: 20181225`. */
+/** `Date: 20181225`, and `25122018 13:11:54` with the time behind it. */
 const compact = patternOf(
+  '(?:',
   String.raw`(?<=\b(?:date|datum|tarikh|dated)\s{0,2}[:.]?\s{0,3})(?<digits>\d{8}|\d{6})(?!\d|[-/.]\d)`,
+  String.raw`|(?<![\d.,/-])(?<digits>\d{8})(?=\s{1,3}(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?!\d))`,
+  ')',
 );
 
 const fullYear = (text: string): number => {

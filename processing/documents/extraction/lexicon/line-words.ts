@@ -83,6 +83,8 @@ export const street = new RegExp(
 /** Towns and countries, which may be part of a name, too. */
 export const place = words`
   kuala lumpur, k\.l, selangor, johor, penang, perak, kedah, melaka, sabah, sarawak, kuching, klang, cheras, petaling, puchong, shah alam,
+  pahang, terengganu, kelantan, perlis, negeri sembilan, putrajaya,
+  darul (?:ehsan|makmur|takzim|ridzuan|aman|iman|naim|khusus),
   malaysia, singapore, deutschland, germany, osterreich, schweiz, switzerland, france, belgique, belgie, belgium, nederland, netherlands,
   united kingdom, england, london, usa, united states, berlin, hamburg, munchen, koln, paris, lyon, marseille, amsterdam, rotterdam,
   utrecht, bruxelles, brussel, wien, zurich

@@ -46,6 +46,19 @@ const isBranch = (text: string): boolean => {
   return /^\s*\([^()]+\)\s*$/.test(text) && kind.letterShare > 0.8 && kind.letters > 4 && !kind.legalForm;
 };
 
+const onlyPostalCode = /^\W*\d{5}\W*$/;
+const startsWithNumber = /^\W*(?:no\.?|lot|unit)?[\s.:]*#?\d/;
+
+/**
+ * Whether the first line of a block is not yet the address: a branch in brackets, or a shop with its town above the
+ * house number.
+ */
+const isBranchAbove = (text: string, next: string): boolean => {
+  if (!startsWithNumber.test(foldText(next)) || /\d/.test(text)) return false;
+  const kind = kindOfLine(text);
+  return isBranch(text) || (kind.place && !kind.address && !text.includes(','));
+};
+
 /** A stain or a mark that was read as a letter or two. */
 const isSpeck = (cell: Cell, anchor: Cell): boolean =>
   cell.text.replace(/[^\p{L}\p{N}]/gu, '').length < 3 &&
@@ -84,12 +97,19 @@ const blockBelow = (sheet: Sheet, anchor: Cell, firstRow: number): Cell[] => {
     previous = cell;
     postalCode ||= kindOfLine(cell.text).postalCode;
     const isNext = lastAddress === block.length - 1;
+    const isAlone = row?.cells.length === 1;
+    if (isNext && !postalCode && lastAddress > 0 && isAlone && onlyPostalCode.test(cell.text)) {
+      postalCode = true;
+      lastAddress = block.length;
+    }
     if (addressLike || (isNext && (postalCode ? isBranch(cell.text) : mayContinue(cell.text)))) {
       lastAddress = block.length;
     }
     if (block.length >= linesMax) break;
   }
-  return block.slice(0, lastAddress);
+  const [first, second] = block;
+  const isBelowBranch = first && second && lastAddress > 1 && isBranchAbove(first.text, second.text);
+  return block.slice(isBelowBranch ? 1 : 0, lastAddress);
 };
 
 const cleanSpan = (cell: Cell): Span => {
@@ -115,6 +135,8 @@ const joinLines = (spans: readonly Span[]): string =>
     .map(({ text }, index) => (index === 0 ? '' : text.trim().startsWith('(') ? ' ' : ', ') + text.trim())
     .join('')
     .replace(/\s+/g, ' ')
+    // Behind digits, a letter `O` is a zero.
+    .replace(/(?<=\d)O(?![\p{L}\d])/gu, '0')
     .replace(/([,;.:])\s*,\s/g, '$1 ')
     .replace(/^[\s,.:;-]+|[\s,:;-]+$/g, '');
 

@@ -8,7 +8,7 @@ import { chancesOf, type Features } from '../models/ranker.ts';
 import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { fullerName } from './fuller-name.ts';
-import { isLegalFormOnly, kindOfLine } from './line-kinds.ts';
+import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
 import {
   asShop,
   featuresOfName,
@@ -17,7 +17,7 @@ import {
   surroundingsOf,
   topRows,
 } from './name-features.ts';
-import { type NameLine, nameInCell, nameLineOf } from './name-line.ts';
+import { cellBelow, type NameLine, nameInCell, nameLineOf } from './name-line.ts';
 import { partyBlocks } from './party-blocks.ts';
 import { isLabelText } from './party-labels.ts';
 import { greetedNames, type NamedText, namesAtFoot, wholeHeading } from './trade-name.ts';
@@ -44,7 +44,7 @@ const mayBeName = (line: NameLine, isLabeled: boolean): boolean => {
   }
   if (isJoiningText(line.text) || isPlaceholder(line.cell.text)) return false;
   const isLabel = isFormText(line.text) && !isPartyWithArticle(line.text);
-  if (!kind.legalForm && (isLabel || hasFormLabel(line.text))) return false;
+  if ((isLabel && !kind.legalForm) || hasFormLabel(line.text)) return false;
   if (line.cell.row >= topRows && !kind.legalForm && !isLabeled) return false;
   // A colon ends a label, not a name.
   if (/[:：]\s*$/.test(line.cell.text) && !isLabeled) return false;
@@ -101,6 +101,18 @@ const withoutRepetition = (line: NameLine): NameLine => {
   return line.lastRow > line.cell.row && squash(line.text).startsWith(own + own) ? alone : line;
 };
 
+/** A legal form with at least this many letters before it is a name. */
+const lettersOfNameMin = 8;
+
+/** Whether the last line of a joined name could be a name without the lines above: `Otter` above `Heron Group Ltd`. */
+const isWholeName = (sheet: Sheet, { cell, lastRow }: NameLine): boolean => {
+  const last = cellBelow(sheet, cell, lastRow - 1);
+  if (!last || !kindOfLine(last.text).legalForm || isLegalFormOnly(last.text)) return false;
+  const words = last.text.split(/\s+/);
+  const own = words.slice(0, words.length - wordsOfLegalForm(last.text)).join(' ');
+  return squash(own).length >= lettersOfNameMin;
+};
+
 /** Names on lines of the first page: near its top, with a legal form, or at a label. */
 const namesOnLines = (around: Surroundings): DescribedName[] => {
   const { sheet, labeled } = around;
@@ -116,17 +128,19 @@ const namesOnLines = (around: Surroundings): DescribedName[] => {
       longer: Number(fuller !== null),
       continued: Number(continued.has(cell.row)),
       joinedLines: Number(line.lastRow > cell.row),
+      joinedName: Number(line.lastRow > cell.row && isWholeName(sheet, line)),
     };
     const above = namesAbove;
     const features = featuresOfName(line, text, around, above, source);
     for (let row = cell.row + 1; line.endsBelow && row <= line.lastRow; row += 1) continued.add(row);
     // A word of few letters is part of a logo, or noise, and does not count as a name.
-    if (kindOfLine(line.text).letters >= 5) namesAbove += 1;
+    const { letters, address } = kindOfLine(line.text);
+    if (letters >= 5 && !address) namesAbove += 1;
     const describe = (other: NameLine, own: SourceFeatures): DescribedName => ({
       value: other.text,
       span: { ...other.span, text: other.text },
       line: other,
-      features: featuresOfName(other, other.text, around, above, { ...source, longer: 0, ...own }),
+      features: featuresOfName(other, other.text, around, above, { ...source, longer: 0, joinedName: 0, ...own }),
     });
     names.push({ value: text, span: { ...span, text }, line, features });
     if (line.lastRow > cell.row) names.push(describe(nameInCell(cell), { lineAlone: 1 }));

@@ -19,7 +19,7 @@ const fiveDigits = String.raw`\d{5}(?:-\d{4})?`;
 const postalCode = anyPart([
   // Malaysia, Germany, France and the United States: five digits before a place, at the end of a line, or behind a
   // state.
-  String.raw`(?<![\d-])${fiveDigits},?\s*[a-z]{3,}`,
+  String.raw`(?<![\d-])${fiveDigits},?\s*(?:[a-z]{3,}|kl\b|pj\b|jb\b)`,
   String.raw`,\s?${fiveDigits}\W*$`,
   String.raw`\b[a-z]{2}\.?\s${fiveDigits}\b`,
   // The Netherlands: `1234 AB`.

@@ -92,12 +92,34 @@ export interface Surroundings {
   readonly domains: readonly string[];
   readonly labeled: ReadonlySet<Cell>;
   readonly customerRows: ReadonlySet<number>;
+  /** What is printed in large letters at the head of the page, squashed. */
+  readonly logos: readonly string[];
   /** The height of the largest letters in the rows where names are. */
   readonly largest: number;
 }
 
 /** Rows from the top in which a name needs neither a legal form nor a label. */
 export const topRows = 14;
+
+const logoRows = 4;
+const logoSizeMin = 1.4;
+const logoLettersMin = 4;
+
+/** Words in large print at the head of the page, as a letterhead has its brand. */
+const logosOf = (sheet: Sheet): string[] =>
+  sheet.rows
+    .slice(0, logoRows)
+    .flatMap(({ cells }) => cells)
+    .filter(({ box, page }) => box.height > logoSizeMin * (sheet.lineHeights[page] ?? box.height))
+    .filter(({ text }) => !kindOfLine(text).title && !/\d/.test(text))
+    .map(({ text }) => squash(text))
+    .filter((text) => text.length >= logoLettersMin);
+
+/** Whether a name with a legal form is the whole name of the brand in the letterhead. */
+const isOfLogo = ({ logos }: Surroundings, text: string): boolean => {
+  const squashed = squash(text);
+  return kindOfLine(text).legalForm && logos.some((logo) => squashed.startsWith(logo) && squashed !== logo);
+};
 
 /** Looks at a sheet once for all its names. */
 export const surroundingsOf = (sheet: Sheet): Surroundings => {
@@ -122,6 +144,7 @@ export const surroundingsOf = (sheet: Sheet): Surroundings => {
     ),
     ofOthers: new Set(partyBlocks(sheet).flatMap(({ role, cells }) => (role === 'seller' ? [] : cells))),
     holders: accountHolders(sheet),
+    logos: logosOf(sheet),
     largest: Math.max(1, ...heights),
   };
 };
@@ -148,6 +171,32 @@ const isBeginOfLaterName = (sheet: Sheet, cell: Cell): boolean => {
   );
 };
 
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** Words before the name of the company that runs a shop. */
+const introduction = /^\W*(?:(?:owned|operated|managed|run) by|dimi ?liki|inhaber|exploite par|prop(?:rietor)?\b)/;
+
+const recurringLettersMin = 5;
+
+/** Which share of a name's long words the page has again in another row that is not part of an address. */
+const shareRecurring = (sheet: Sheet, { cell, lastRow }: NameLine, text: string): number => {
+  const long = wordsOf(text)
+    .map(squash)
+    .filter((word) => word.length >= recurringLettersMin);
+  if (long.length === 0) return 0;
+  const others = squashedRows(sheet).filter((_, row) => row < cell.row || row > lastRow);
+  return long.filter((word) => others.some((row) => row.includes(word))).length / long.length;
+};
+
+const squashedOfSheets = new WeakMap<Sheet, string[]>();
+/** The rows of a sheet without spaces; those of addresses are empty, since places are in names, too. */
+const squashedRows = (sheet: Sheet): string[] => {
+  const known =
+    squashedOfSheets.get(sheet) ?? sheet.rows.map(({ text }) => (kindOfLine(text).address ? '' : squash(text)));
+  squashedOfSheets.set(sheet, known);
+  return known;
+};
+
 const ownerPhrase = /^\W*(?:owned|operated|managed) by/i;
 
 /** Sizes beyond this many line heights are those of logos. */
@@ -155,8 +204,6 @@ const sizeMax = 2.5;
 /** How many names above are counted. */
 const aboveMax = 8;
 const rowsOfAddress = 3;
-
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 const shareOf = (words: readonly string[], test: RegExp): number =>
   words.filter((word) => test.test(word)).length / Math.max(1, words.length);
@@ -170,15 +217,20 @@ const addressBelowOf = (sheet: Sheet, { cell, lastRow }: NameLine): number => {
   return 0;
 };
 
+/** A kind of business that was read without the space before it: `OTTERSTATIONERYSHOP`. */
+const gluedBusiness =
+  /\p{L}{3}(?:enterprise|trading|shop|store|mart|market|restaurant|restoran|bakery|pharmacy|hardware|stationery|electrical)s?\s*$/u;
+
 /** Features of the name alone: its words and letters. */
 const featuresOfText = (text: string): Features => {
   const kind = kindOfLine(text);
   const words = wordsOf(text);
-  const isNamed = kind.legalForm || kind.businessWord || kind.tradeWord;
+  const isBusiness = kind.businessWord || gluedBusiness.test(foldText(text));
+  const isNamed = kind.legalForm || isBusiness || kind.tradeWord;
   return {
     legalForm: Number(kind.legalForm),
-    businessWord: Number(!kind.legalForm && kind.businessWord),
-    tradeWord: Number(!kind.legalForm && !kind.businessWord && kind.tradeWord),
+    businessWord: Number(!kind.legalForm && isBusiness),
+    tradeWord: Number(!kind.legalForm && !isBusiness && kind.tradeWord),
     personName: Number(!isNamed && kind.personName),
     title: Number(kind.title),
     phrase: Number(kind.phrase),
@@ -224,14 +276,17 @@ const featuresOfPlace = (line: NameLine, text: string, around: Surroundings, nam
     size: Math.min(sizeMax, cell.box.height / Math.max(1, at(sheet.lineHeights, 0))) - 1,
     largest: Number(cell.box.height > 0.9 * around.largest),
     besideOthers: Number((sheet.rows[cell.row]?.cells.length ?? 1) > 1),
-    unsure: 1 - line.span.textConfidence,
+    unsure: Math.sqrt(1 - line.span.textConfidence),
+    ofLogo: Number(isOfLogo(around, text)),
+    introduced: Number(introduction.test(foldText(cell.text).trim())),
+    recurring: shareRecurring(sheet, line, text),
     beginOfLaterName: Number(isBeginOfLaterName(sheet, cell)),
     labeled: Number(around.labeled.has(cell)),
     customerRow: Number(around.customerRows.has(cell.row) && namesAbove > 0),
     domain: Number(isOfDomain(text, around.domains)),
     registrationBelow: Number(next !== undefined && kindOfLine(next.text).registration),
     registrationBehind: Number(registrationBehind.test(lastText)),
-    addressBelow: addressBelowOf(sheet, line),
+    addressBelow: isAddressLine(text) && /\d|,/.test(text) ? 0 : addressBelowOf(sheet, line),
     contactBelow: Number(next !== undefined && kindOfLine(next.text).contact),
     titleBelow: Number(next !== undefined && kindOfLine(next.text).title),
     titleAbove: Number(above !== undefined && kindOfLine(above.text).title),
@@ -267,12 +322,16 @@ const dependent = [
   'capitals',
   'lowerWords',
   'comma',
+  'introduced',
+  'recurring',
+  'unsure',
 ] as const;
 
 /** Features of a candidate that follow from how it was found rather than from its line. */
 export type SourceFeatures = Partial<
   Record<
     | 'joinedLines'
+    | 'joinedName'
     | 'lineAlone'
     | 'joinedRow'
     | 'block'

@@ -1,10 +1,11 @@
 import { at } from '../../../../domain/assert.ts';
 import { anyLegalForm, legalForms } from '../../../../domain/legal-forms.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
+import { squash } from '../sheet/fold.ts';
 import { type Cell, joinSpans, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isLegalFormOnly, kindOfLine, wordsOfLegalForm } from './line-kinds.ts';
 import { withoutSellerLabel } from './party-labels.ts';
-import { repairLegalForm } from './repair-legal-form.ts';
+import { repairLegalForm, repairNameLetters } from './repair-legal-form.ts';
 import { nameWords, withRepairedWords } from './repair-words.ts';
 import { wrappedName } from './wrapped-name.ts';
 
@@ -42,7 +43,7 @@ const cleanName = (text: string): string => {
     .replace(/[\s,;:*|·([-]+$/u, '')
     .replace(/^[\s*|·:.>-]+/u, '')
     .trim();
-  return repairLegalForm(cut.length >= 3 ? cut : withoutLabel.trim());
+  return repairNameLetters(repairLegalForm(cut.length >= 3 ? cut : withoutLabel.trim()));
 };
 
 /** A sender line above the recipient's window has the name first, then the address. */
@@ -116,6 +117,11 @@ const continuesName = (text: string, soFar: string): boolean => {
   );
 };
 
+/** More letters and digits than these behind a name are a text of their own. */
+const cutLettersMax = 9;
+
+const lettersOf = (text: string): number => squash(text).length;
+
 const isBusinessWordAlone = (text: string): boolean => /^\s*\p{L}+\s*$/u.test(text) && kindOfLine(text).businessWord;
 
 /** Whether a line only continues a name and could not be one. */
@@ -149,6 +155,8 @@ export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
   if (kindOfLine(printed).legalForm) return single;
   const wrapped = wrappedName(sheet, cell);
   if (wrapped) return { cell, ...wrapped, endsBelow: true };
+  // What is behind the name, as the address of a sender in one line, is between it and the next line.
+  const isCut = lettersOf(cell.text) > lettersOf(single.text) + cutLettersMax && !isUnfinished.test(single.text);
   let line = single;
   let previous = cell;
   for (let count = 1; count < nameLinesMax; count += 1) {
@@ -158,6 +166,7 @@ export const nameLineOf = (sheet: Sheet, cell: Cell): NameLine => {
     const alike = Math.abs(next.box.height - cell.box.height) < 0.35 * cell.box.height;
     const close = next.box.y - previous.box.y - previous.box.height < cell.box.height;
     if (!close || (!alike && !isLegalFormOnly(next.text)) || !continuesName(next.text, line.text)) break;
+    if (isCut && !isLegalFormOnly(next.text)) break;
     const text = `${line.text} ${cleanName(next.text)}`;
     const endsBelow = isRest(next.text, line.text);
     line = { cell, text, span: joinSpans([line.span, spanOf(next)], ' '), lastRow: next.row, endsBelow };

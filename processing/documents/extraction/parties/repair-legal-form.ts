@@ -12,6 +12,17 @@ const misread: readonly (readonly [RegExp, string])[] = [
   [/(?<=\s)[1l|]NC(?![\p{L}\d])/gu, 'INC'],
 ];
 
+/** Letters of a name that were read as marks and digits: `MENTA[`, and the middle of `D.1.Y.`. */
+const misreadLetters: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{Lu}{2})[[|!](?=\p{Lu}|\s\p{Lu})/gu, 'I'],
+  [/(?<=\p{Lu}\.\s?)1(?=\.\s?\p{Lu}\.)/gu, 'I'],
+  [/(?<=\p{Lu}\.\s?)0(?=\.\s?\p{Lu}\.)/gu, 'O'],
+];
+
+/** Corrects letters of a name that were read as marks or digits. */
+export const repairNameLetters = (text: string): string =>
+  misreadLetters.reduce((repaired, [mark, letter]) => repaired.replace(mark, letter), text);
+
 /** Corrects the letters of a legal form that OCR misread, and keeps its letter case. */
 export const repairLegalForm = (text: string): string => {
   const malaysian = text

@@ -47,6 +47,12 @@ it("The issuer's name on a receipt has its legal form corrected if letters were 
   expect(issuerOf(['TEH DAN KOPI 28 S/8', ...address])).toBe('TEH DAN KOPI 28 S/B');
 });
 
+it("The issuer's name on a receipt has letters corrected that were read as marks or as digits between letters", () => {
+  expect(issuerOf(['BUNGA[ RAYA SDN BHD', ...address])).toBe('BUNGAI RAYA SDN BHD');
+  expect(issuerOf(['MR. B.1.N. (M) SDN BHD', ...address])).toBe('MR. B.I.N. (M) SDN BHD');
+  expect(issuerOf(['STUDIO 1 SDN BHD', ...address])).toBe('STUDIO 1 SDN BHD');
+});
+
 it("The issuer's name on a receipt has the usual words of names corrected that were read without confidence, and no others", () => {
   const unsure = (text: string) => ({ text, confidence: 0.9 });
   expect(issuerOf([unsure('BAYU ENIERPRISE'), ...address])).toBe('BAYU ENTERPRISE');
@@ -114,6 +120,23 @@ it("The issuer's name on a receipt ends before the address on its line", () => {
   expect(issuerOf(['Hafen Hotel GmbH Steinweg 4', '20459 Hamburg'])).toBe('Hafen Hotel GmbH');
 });
 
+it("The issuer's name on a receipt is the company below its brand, not both in one, and has no label before it", () => {
+  const below = ['ROC: 1026984-X', ...address];
+  expect(issuerOf(['OTTERMART@SP3', 'HERON WATERS SDN BHD', ...below])).toBe('HERON WATERS SDN BHD');
+  expect(issuerOf(['Dimiliki: heron cafe sdn bhd 1110644-W', ...address])).toBe('heron cafe sdn bhd');
+  expect(issuerOf(['Heron Cafe', 'Dimiliki: heron cafe sdn bhd 1110644-W', ...address])).toBe('heron cafe sdn bhd');
+});
+
+it("The issuer's name on a receipt is a kind of business, too, if its words were read without spaces", () => {
+  const lines = ['OTTERSTATIONERYSHOP', ...address, 'INV NO: CS-SA', 'OTTER SUPPLY SDN BHD (1135772-K)'];
+  expect(issuerOf(lines)).toBe('OTTERSTATIONERYSHOP');
+});
+
+it("The issuer's name on a receipt does not go on below an address on its line", () => {
+  const sender = 'Otter Store Leipzig | Neumarkt 29-33 | 04109 Leipzig';
+  expect(issuerOf([sender, 'Heron Consulting GmbH', 'Hafenstr. 22', '20459 Hamburg'])).not.toContain('Leipzig Heron');
+});
+
 describe("the issuer's address on a receipt", () => {
   const addressOf = (lines: readonly (string | PrintedLine)[]): unknown => {
     const sheet = toSheet([centeredLines(lines)]);
@@ -129,6 +152,28 @@ describe("the issuer's address on a receipt", () => {
     expect(addressOf([...above, '(000473792512)', phone])).toBe(whole);
     expect(addressOf([...above, '(TAX INVOICE)', phone])).toBe(whole);
     expect(addressOf([...above, phone, '(BAYU SKUDAI PARADE)'])).toBe(whole);
+  });
+
+  it("The issuer's address on a receipt ends with the state's second name, a postal code alone or a city's initials, but not with a number before other text", () => {
+    const above = ['BAYU TRADING', street, district];
+    expect(addressOf([...above, '81300 SKUDAI, PAHANG', 'DARUL MAKMUR', phone])).toContain('PAHANG, DARUL MAKMUR');
+    expect(addressOf([...above, '81300', phone])).toBe('NO. 12, JALAN MELOR 3/2, TAMAN SERI BAYU, 81300');
+    expect(addressOf([...above, 'LEMBAH', '53300 KL', phone])).toContain('LEMBAH, 53300 KL');
+    const page = centeredLines([...above, '81300']);
+    const row = page.segments.at(-1);
+    const beside = row && { ...row, text: 'BASKET', box: { ...row.box, x: 700 } };
+    const sheet = toSheet([{ ...page, segments: beside ? [...page.segments, beside] : [] }]);
+    const name = sheet.rows[0]?.cells[0];
+    expect(name && addressBelow(sheet, name, 0)?.value).toBe('NO. 12, JALAN MELOR 3/2, TAMAN SERI BAYU');
+  });
+
+  it("The issuer's address on a receipt starts at the house number, below the branch, and has zeros where the letter O was read", () => {
+    const short = 'NO. 12, JALAN MELOR 3/2, TAMAN SERI BAYU';
+    expect(addressOf(['BAYU TRADING', '(JALAN MELOR)', street, district, phone])).toBe(short);
+    expect(addressOf(['BAYU TRADING', 'BAYU CHERAS', street, district, phone])).toBe(short);
+    expect(addressOf(['BAYU TRADING', 'NO. 12O, JALAN MELOR 3/2', district, phone])).toBe(
+      'NO. 120, JALAN MELOR 3/2, TAMAN SERI BAYU',
+    );
   });
 
   it("The issuer's address on a receipt continues below a speck that was read as a letter", () => {

@@ -50,7 +50,11 @@ describe('the total of a document', () => {
       20.21,
     ],
     ['is the rounded sum beside a word for rounding', ['Total Sales (inclusive GST) 45.34', 'Rounding 45.35'], 45.35],
-    ['is what was given if no change came back', ['Total 27.27', 'Rate 6% 27.27', 'Qty 27.27', 'Cash 28.90', 'Change 0.00'], 28.9],
+    [
+      'is what was given if no change came back',
+      ['Total 27.27', 'Rate 6% 27.27', 'Qty 27.27', 'Cash 28.90', 'Change 0.00'],
+      28.9,
+    ],
     ['may have the number of pieces beside it', ['Subtotal (qty 4) 41.45', 'Cash 51.50', 'Change cash 10.05'], 41.45],
     ['is negative on a credit note', ['Subtotal -100.00', 'VAT -20.00', 'Total -120.00'], -120],
     [
