@@ -40,7 +40,7 @@ const shards = 512;
 const concurrency = 32;
 const warmUpMs = 5_000;
 const roundMs = 20_000;
-/** Work that a round has started may go on for a moment after its last webhook. */
+/** Work that a round has started may continue for a moment after its last webhook. */
 const restMs = 1_000;
 /** A process that is used by this much carries what the tables of docs/operations/scaling.md call one process. */
 const wantedUse = 0.6;

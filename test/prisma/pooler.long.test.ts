@@ -116,7 +116,7 @@ it.skipIf(program === null)(
       const lists = await Promise.all([
         client.send('GET', '/admin/api/submissions?status=review'),
         client.send('GET', `/admin/api/submissions?q=${values.invoiceNumber}`),
-        client.send('GET', '/admin/api/dashboard/review'),
+        client.send('GET', '/admin/api/dashboard'),
         client.send('GET', '/admin/api/badges'),
       ]);
       expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -18,8 +18,8 @@ const password = 'correct horse battery';
 const passwordHash = hashPassword(password);
 
 /**
- * Creates a person with a role; a reviewer works for `companyIds`, or for all companies of the organization. `db` is the
- * shared stack's database by default.
+ * Creates a person with a role; a reviewer works for `companyIds`, or for all companies of the organization. `db` is
+ * the shared stack's database by default.
  */
 export const createPerson = async (
   role: StaffRole,

@@ -56,8 +56,8 @@ const outcomeOf = (error: unknown): EndedRun['outcome'] | null => {
 };
 
 /**
- * Passes the trace context, the company and the last request of a workflow on to its activities. Headers are not commands, and
- * the workflow does not depend on them, so runs with and without them replay in the same way.
+ * Passes the trace context, the company and the last request of a workflow on to its activities. Headers are not
+ * commands, and the workflow does not depend on them, so runs with and without them replay in the same way.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const spanId = spanIdOf(workflowInfo().runId);
