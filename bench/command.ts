@@ -10,6 +10,7 @@ const benchmarks = [
   'growth',
   'latency',
   'panel',
+  'processes',
   'reading',
   'restart',
 ] as const;

@@ -5,6 +5,7 @@ import { at } from '../domain/assert.ts';
 import { isId } from '../domain/ids.ts';
 import { ProblemError } from '../domain/problems.ts';
 import type { Logger } from '../platform/log.ts';
+import { aboutSubject } from '../platform/tracing/current-work.ts';
 import { discardBody } from './body.ts';
 import { problemDocument, toProblem } from './problem-document.ts';
 
@@ -46,8 +47,8 @@ export const clientOf = (ctx: ParameterizedContext): { address: string; userAgen
 });
 
 /**
- * Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. {@link problems} rejects
- * one that is too long.
+ * Takes the request id from `X-Request-Id` or generates one, and returns it in `Request-Id`. The log lines of what the
+ * request starts have it too. {@link problems} rejects one that is too long.
  */
 export const requestId = (): Middleware<RequestState> =>
   async function requestIdMiddleware(ctx, next) {
@@ -55,7 +56,7 @@ export const requestId = (): Middleware<RequestState> =>
     const isUsable = given !== '' && given.length <= requestIdLengthMax;
     ctx.state.requestId = isUsable ? given : `req_${randomUUID()}`;
     ctx.set('Request-Id', ctx.state.requestId);
-    await next();
+    await aboutSubject({ requestId: ctx.state.requestId }, next);
   };
 
 /** The last line of an error's message: Prisma's messages begin with the code that made the query. */

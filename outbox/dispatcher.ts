@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import pLimit from 'p-limit';
 import { subjectOf } from '../domain/tracing/work-subject.ts';
 import type { Logger } from '../platform/log.ts';
-import { aboutSubject } from '../platform/tracing/current-work.ts';
+import { aboutSubject, currentSubject } from '../platform/tracing/current-work.ts';
 import { inSpan } from '../platform/tracing/spans.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
 import { notifyOutbox, type PendingMessage, type StoredMessage } from '../prisma/outbox.ts';
@@ -82,12 +82,12 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
     void track(task);
   };
 
-  const dispatchInTurn = (pending: StoredMessage, isStopped: () => boolean): Promise<void> =>
-    track(
-      limit(async () =>
-        isStopped() ? undefined : aboutSubject(subjectOf(pending.message.payload), () => send(pending)),
-      ),
-    );
+  const dispatchInTurn = (pending: StoredMessage, isStopped: () => boolean): Promise<void> => {
+    // The turn may come while another request runs.
+    const requestId = currentSubject()?.requestId;
+    const subject = { ...subjectOf(pending.message.payload), ...(requestId ? { requestId } : {}) };
+    return track(limit(async () => (isStopped() ? undefined : aboutSubject(subject, () => send(pending)))));
+  };
 
   return {
     /** Returns at once. The relay sends messages that fail or that the queue has no room for; failures are logged. */

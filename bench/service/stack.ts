@@ -23,8 +23,13 @@ export interface BenchStack {
   readonly receiverPorts: readonly [number, number];
   /** Process ids, by their names in the tables. */
   readonly processes: Readonly<Record<'api' | 'worker' | 'postgres' | 'temporal' | 'minio', number>>;
-  /** Starts a script of the project that reports when it is ready; it ends with the stack. */
-  startScript(name: string, script: string, args?: readonly string[]): Promise<ManagedProcess>;
+  /** Starts a script of the project that reports when it is ready, with further settings; it ends with the stack. */
+  startScript(
+    name: string,
+    script: string,
+    args?: readonly string[],
+    further?: Readonly<Record<string, string>>,
+  ): Promise<ManagedProcess>;
   stop(): Promise<void>;
 }
 
@@ -104,12 +109,12 @@ export type BenchEngine = 'builtin' | { readonly idleMs: number };
 
 const startService = async (folder: string, family: Family, env: Environment, baseUrl: string, engine: BenchEngine) => {
   const options = { env, logFolder: join(folder, 'logs'), output: 'file' } as const;
-  const startScript: BenchStack['startScript'] = async (name, script, args = []) => {
+  const startScript: BenchStack['startScript'] = async (name, script, args = [], further = {}) => {
     const one = await startProcess({
       name,
       command: process.execPath,
       args: [projectFile(script), ...args],
-      env,
+      env: { ...env, ...further },
       logFile: join(options.logFolder, `${name}.log`),
       output: 'file',
       ipc: true,

@@ -8,11 +8,12 @@ export interface SpanReference {
   readonly flags: string;
 }
 
-/** The headers of Temporal calls, workflows and activities that carry the trace context and the company of the work. */
+/** The headers of Temporal calls, workflows and activities that carry where the work comes from. */
 export const workHeaders = {
   /** An object with `traceparent`: the name that Temporal's own interceptors use. */
   trace: '_tracer-data',
   companyId: 'docket-company',
+  requestId: 'docket-request',
 } as const;
 
 const pattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;

@@ -1,14 +1,18 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { workHeaders } from '../../domain/tracing/trace-context.ts';
+import { isRandomRequestId } from '../../domain/tracing/work-subject.ts';
 import { currentSubject } from '../tracing/current-work.ts';
 import { traceHeaders } from '../tracing/spans.ts';
 
 const headersOfWork = (): Headers => {
-  const companyId = currentSubject()?.companyId;
+  const { companyId, requestId } = currentSubject() ?? {};
   const trace = traceHeaders();
   return {
     ...(companyId ? { [workHeaders.companyId]: defaultPayloadConverter.toPayload(companyId) } : {}),
+    ...(requestId && isRandomRequestId(requestId)
+      ? { [workHeaders.requestId]: defaultPayloadConverter.toPayload(requestId) }
+      : {}),
     ...(trace.traceparent ? { [workHeaders.trace]: defaultPayloadConverter.toPayload(trace) } : {}),
   };
 };
@@ -18,7 +22,7 @@ const withHeaders = <Input extends { readonly headers: Headers }>(input: Input):
   headers: { ...input.headers, ...headersOfWork() },
 });
 
-/** Sends the company and the trace context of the running work along when a workflow is started. */
+/** Sends company, request and trace context of the running work along when a workflow is started or signalled. */
 export const sendWorkHeaders: WorkflowClientInterceptor = {
   startWithDetails: (input, next) => next(withHeaders(input)),
   signalWithStart: (input, next) => next(withHeaders(input)),

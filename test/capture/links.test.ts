@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { RevokedLinks } from '../../api/routes/capture-links/schema.ts';
 import { WorkflowSession } from '../../api/routes/sessions/schema.ts';
 import { CreatedShelfSession } from '../../api/routes/shelf-captures/schema.ts';
-import { CaptureView } from '../../domain/capture-links/view.ts';
 import { answers } from '../support/answers.ts';
+import { visitor } from '../support/capture/visitor.ts';
 import { invoicePdf } from '../support/documents/documents.ts';
 import { createSession, readJob, sessionBody, sessionsPath } from '../support/documents/sessions.ts';
 import { createShelfTenant, scriptedPhoto } from '../support/shelf/captures.ts';
@@ -12,43 +12,6 @@ import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
-
-interface Reply {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: unknown;
-}
-
-/** A visitor of the page: knows the address and nothing else. */
-const visitor = (captureUrl: string) => {
-  const { hash, pathname } = new URL(captureUrl);
-  const token = hash.slice(1);
-  const call = async (method: string, path: string, body?: unknown, bearer = token): Promise<Reply> => {
-    const response = await fetch(`${testStack().baseUrl}/capture/api/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    return { status: response.status, headers: response.headers, body: await response.json() };
-  };
-  return {
-    pathname,
-    token,
-    call,
-    view: async (): Promise<CaptureView> => {
-      const { status, body } = await call('GET', 'session');
-      expect(status).toBe(200);
-      return CaptureView.parse(body);
-    },
-    upload: async (index: number, contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
-      const { status, body } = await call('POST', `files/${index}`, { contentType });
-      expect(status, JSON.stringify(body)).toBe(200);
-      const { uploadUrl } = body as { uploadUrl: string };
-      const stored = await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: bytes });
-      expect(stored.status).toBe(200);
-    },
-  };
-};
 
 const createLinked = async (tenant: Tenant, capture: object = {}) => {
   const session = await createSession(tenant, {

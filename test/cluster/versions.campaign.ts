@@ -76,10 +76,10 @@ const install = async (versioning: Versioning) => {
       ),
     doctor: async (buildId: string) =>
       (await runScript('setup/doctor.ts', [], { ...testStack().settings, ...ofBuild(buildId) })).stdout,
-    /** Creates a session, and waits until its workflow has begun. */
+    /** Creates a session, and waits until its workflow has started. */
     begin: async (tenant: Tenant) => {
       const session = await createSession(tenant);
-      await eventually('it has begun', async () => (await buildsOf(client, session.sessionId)).length > 0);
+      await eventually('it has started', async () => (await buildsOf(client, session.sessionId)).length > 0);
       return session;
     },
     /** Uploads and submits a session. @returns the builds that ran its workflow */
@@ -118,7 +118,7 @@ it(
       sendToTemporal(client, { kind: 'export.wake', payload: { scheduleId, companyId } }, callTimeoutMs);
     const exportBuilds = () => buildsOf(client, periodicJobWorkflowId(scheduleId));
     await wake();
-    await eventually('the export has begun', async () => (await exportBuilds()).includes('one'));
+    await eventually('the export has started', async () => (await exportBuilds()).includes('one'));
 
     await startWorker('two');
     await makeCurrent('two');

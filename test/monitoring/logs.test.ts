@@ -84,12 +84,17 @@ it('The log of a worker has one line for the outcome of a document and of its de
   const { session } = await finishSession(tenant, [await invoicePdf(values)], { webhookUrl: receiver.url });
   const { sessionId, submissionId } = session;
   const { companyId } = tenant;
+  const submitted = await eventually('the submit is logged', () =>
+    linesOf('api.log').find((one) => one.includes(sessionId) && one.includes('/submit"')),
+  );
+  const { requestId } = RequestLine.parse(JSON.parse(submitted));
   const document = await workerLine('a document has ended', sessionId);
   expect(document).toMatchObject({
     level: 30,
     companyId,
     sessionId,
     submissionId,
+    requestId,
     workflow: tenant.workflow.slug,
     version: 1,
     engine: 'builtin',

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { probePooling } from '../../prisma/pooling.ts';
-import { invoicePdf } from '../support/documents/documents.ts';
-import { createSession, readJob, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
+import { createCompany, createOrganization } from '../../prisma/tenants/companies.ts';
+import { visitor } from '../support/capture/visitor.ts';
+import { invoicePdf, invoiceValues } from '../support/documents/documents.ts';
+import { createSession, finishSession, readJob, submit, upload, waitForEnd } from '../support/documents/sessions.ts';
+import { createPerson, type PanelClient, signIn } from '../support/panel.ts';
+import { createShelfTenant, startCapture, waitForOutcome } from '../support/shelf/captures.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { type OwnStack, startOwnStack } from '../support/stack/own-stack.ts';
 import { findPgBouncer, keepsStatements, startPgBouncer } from '../support/stack/pgbouncer.ts';
 import { runScript } from '../support/stack/run-script.ts';
 import { testStack } from '../support/stack/stack.ts';
-import { createTenant } from '../support/tenant.ts';
+import { createKey, createTenant, publishFor } from '../support/tenant.ts';
 import { eventIds, startReceiver } from '../support/webhooks/receiver.ts';
 
 /** PGBOUNCER may name another PgBouncer than the installed one. Without any, the tests are skipped. */
@@ -36,6 +40,7 @@ beforeAll(async () => {
     };
   });
   await stack.addWorker({ WORKER_QUEUES: 'webhooks' });
+  await stack.addWorker({ WORKER_QUEUES: 'shelf' }, 'test/support/shelf-worker.ts');
 }, 240_000);
 
 it.skipIf(program === null)(
@@ -64,6 +69,62 @@ it.skipIf(program === null)(
     expect(eventIds(receiver.received, /^session\.completed$/).size).toBe(batchSize);
     const page = await api.get('/api/v1/submissions?limit=5');
     expect(page.status).toBe(200);
+  },
+  endMs * 2,
+);
+
+it.skipIf(program === null)(
+  'Through a pooler in transaction mode, people send files by a capture page, and shelf captures are analyzed',
+  async () => {
+    const options = { baseUrl: stack.baseUrl, db: stack.prisma };
+    const tenant = await createTenant(options);
+    const { api } = tenant;
+    const linked = await createSession(tenant, { capture: {} });
+    const page = visitor(linked.captureUrl ?? '', stack.baseUrl);
+    await page.upload(0, 'application/pdf', await invoicePdf());
+    expect(await page.call('POST', 'send', {})).toMatchObject({ status: 200 });
+    expect((await waitForEnd(api, linked.sessionId)).state).toBe('completed');
+    expect(await page.view()).toMatchObject({ state: 'done' });
+    const shelf = await createShelfTenant({}, options);
+    const captures = await Promise.all(Array.from({ length: 4 }, () => startCapture(shelf)));
+    for (const { sessionId } of captures) {
+      expect((await waitForOutcome(shelf.api, sessionId, endMs)).status).toBe('completed');
+    }
+  },
+  endMs * 2,
+);
+
+it.skipIf(program === null)(
+  'Through a pooler in transaction mode, reviewers find, open and decide submissions in the panel, several at once',
+  async () => {
+    const { baseUrl, prisma: db } = stack;
+    const organization = await createOrganization(db, `Organization ${randomUUID()}`);
+    const modules = ['submissions', 'shelf'] as const;
+    const company = await createCompany(db, { name: 'Pooled', organizationId: organization.id, modules });
+    const key = await createKey(company.id, baseUrl, db);
+    const workflow = await publishFor(company.id, { processing: { review: 'always', fraud: { enabled: false } } }, db);
+    const tenant = { companyId: company.id, companyName: 'Pooled', key, api: key.api, workflow };
+    const values = invoiceValues();
+    const ids: string[] = [];
+    for (const total of ['11.10', '22.20']) {
+      const { job } = await finishSession(tenant, [await invoicePdf({ ...values, total })]);
+      ids.push(job.submissionId ?? '');
+    }
+    const person = await createPerson('reviewer', organization.id, null, db);
+    const clients = await Promise.all([1, 2].map(() => signIn(person, baseUrl)));
+    const open = async (client: PanelClient, id: string) => {
+      const lists = await Promise.all([
+        client.send('GET', '/admin/api/submissions?status=review'),
+        client.send('GET', `/admin/api/submissions?q=${values.invoiceNumber}`),
+        client.send('GET', '/admin/api/dashboard'),
+        client.send('GET', '/admin/api/badges'),
+      ]);
+      expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const { status } = await client.send('GET', `/admin/api/submissions/${id}`);
+      const decision = await client.send('POST', `/admin/api/submissions/${id}/approve`, {});
+      expect([status, decision.status], JSON.stringify(decision.body)).toEqual([200, 200]);
+    };
+    await Promise.all(clients.map((client, index) => open(client, ids[index] ?? '')));
   },
   endMs * 2,
 );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../domain/access/permissions.ts';
 import { hashPassword } from '../../platform/secrets.ts';
 import { insertUser } from '../../prisma/access/users.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { createCompany, createOrganization } from '../../prisma/tenants/companies.ts';
 import { prisma } from './stack/database.ts';
 import { testStack } from './stack/stack.ts';
@@ -16,15 +17,19 @@ export interface TestPerson {
 const password = 'correct horse battery';
 const passwordHash = hashPassword(password);
 
-/** Creates a person with a role; a reviewer works for `companyIds`, or for all companies of the organization. */
+/**
+ * Creates a person with a role; a reviewer works for `companyIds`, or for all companies of the organization. `db` is
+ * the shared stack's database by default.
+ */
 export const createPerson = async (
   role: StaffRole,
   organizationId: string | null = null,
   companyIds: readonly string[] | null = role === 'reviewer' ? null : [],
+  db: PrismaClient = prisma,
 ): Promise<TestPerson> => {
   const email = `${role}-${randomUUID()}@example.com`;
   const hash = await passwordHash;
-  const { id } = await insertUser(prisma, { email, name: role, role, organizationId, companyIds, passwordHash: hash });
+  const { id } = await insertUser(db, { email, name: role, role, organizationId, companyIds, passwordHash: hash });
   return { id, email, password };
 };
 
@@ -73,12 +78,15 @@ export const panelClient = (cookie: string, baseUrl = testStack().baseUrl): Pane
 });
 
 /** Signs a person in and returns the cookie. @throws Error if the sign-in is refused */
-export const signIn = async (person: Pick<TestPerson, 'email' | 'password'>): Promise<PanelClient> => {
+export const signIn = async (
+  person: Pick<TestPerson, 'email' | 'password'>,
+  baseUrl = testStack().baseUrl,
+): Promise<PanelClient> => {
   const { email, password: secret } = person;
-  const reply = await panelClient('').send('POST', '/admin/auth/sign-in/email', { email, password: secret });
+  const reply = await panelClient('', baseUrl).send('POST', '/admin/auth/sign-in/email', { email, password: secret });
   if (reply.status !== 200) throw new Error(`sign-in was refused: ${reply.status} ${JSON.stringify(reply.body)}`);
   const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
-  return panelClient(cookie.join('; '));
+  return panelClient(cookie.join('; '), baseUrl);
 };
 
 /** Signs in a person whose password someone else has set, and changes it first. */

@@ -33,9 +33,18 @@ export const spanSinks: InjectedSinks<SpanSinks> = {
 export const traceActivities: ActivityInterceptorsFactory = ({ info }) => ({
   inbound: {
     execute: ({ args, headers }, next) => {
-      const { [workHeaders.companyId]: company, [workHeaders.trace]: trace } = headers;
+      const {
+        [workHeaders.companyId]: company,
+        [workHeaders.requestId]: request,
+        [workHeaders.trace]: trace,
+      } = headers;
       const companyId = company ? defaultPayloadConverter.fromPayload<string>(company) : undefined;
-      const subject = { ...subjectOf(args[0]), ...(companyId ? { companyId } : {}) };
+      const requestId = request ? defaultPayloadConverter.fromPayload<string>(request) : undefined;
+      const subject = {
+        ...subjectOf(args[0]),
+        ...(companyId ? { companyId } : {}),
+        ...(requestId ? { requestId } : {}),
+      };
       const parent = trace ? defaultPayloadConverter.fromPayload<{ traceparent: string }>(trace).traceparent : null;
       const attributes = {
         'temporal.workflow_id': info.workflowExecution?.workflowId,

@@ -56,17 +56,19 @@ const outcomeOf = (error: unknown): EndedRun['outcome'] | null => {
 };
 
 /**
- * Passes the trace context and the company of a workflow on to its activities. Headers are not commands, and
- * the workflow does not depend on them, so runs with and without them replay in the same way.
+ * Passes the trace context, the company and the last request of a workflow on to its activities. Headers are not
+ * commands, and the workflow does not depend on them, so runs with and without them replay in the same way.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const spanId = spanIdOf(workflowInfo().runId);
   const links = new Set<string>();
   let parent: string | null = null;
   let company: Payload | undefined;
+  let request: Payload | undefined;
 
   const take = (headers: Headers): void => {
     company ??= headers[workHeaders.companyId];
+    request = headers[workHeaders.requestId] ?? request;
     const traceparent = traceparentIn(headers);
     if (traceparent === null) return;
     if (parent === null) {
@@ -79,6 +81,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     const headers = {
       ...input.headers,
       ...(company ? { [workHeaders.companyId]: company } : {}),
+      ...(request ? { [workHeaders.requestId]: request } : {}),
       ...(own
         ? { [workHeaders.trace]: defaultPayloadConverter.toPayload({ traceparent: formatTraceparent(own) }) }
         : {}),

@@ -7,6 +7,7 @@ import { trialStates } from '../../../domain/trials/limits.ts';
 import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
 
 const id = new RegExp(`\\b(?:${Object.values(idPrefixes).join('|')})_[0-9a-z]{26}\\b`, 'g');
+const requestId = /^req_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** Hosts of the tests' receivers, a search attribute. */
 const receiverHost = /^127\.0\.0\.1:\d+$/;
@@ -67,6 +68,11 @@ const texts = new Set<string>([
 export const isAllowedText = (text: string): boolean => {
   const masked = text.replaceAll(id, 'ID');
   return (
-    texts.has(masked) || moment.test(text) || eventType.test(masked) || receiverHost.test(text) || /^\d+$/.test(text)
+    texts.has(masked) ||
+    requestId.test(text) ||
+    moment.test(text) ||
+    eventType.test(masked) ||
+    receiverHost.test(text) ||
+    /^\d+$/.test(text)
   );
 };

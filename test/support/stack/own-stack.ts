@@ -9,7 +9,7 @@ import { waitUntilReady } from '../../../dev/processes/wait-until-ready.ts';
 import { startPostgres } from '../../../dev/servers/postgres.ts';
 import { startTemporal } from '../../../dev/servers/temporal.ts';
 import { isolatedEnvironment } from '../../../dev/stack/app-environment.ts';
-import { loopbackUrl, runSetup, startApi, startWorker } from '../../../dev/stack/app-processes.ts';
+import { loopbackUrl, runSetup, startApi, startWorkerBy } from '../../../dev/stack/app-processes.ts';
 import { createServerSettings } from '../../../dev/stack/server-settings.ts';
 import { openDatabase } from '../../../prisma/client.ts';
 import { atFileEnd } from '../file-end/at-file-end.ts';
@@ -46,8 +46,8 @@ export interface OwnStack extends Omit<ReturnType<typeof openDatabase>, 'close'>
   readonly worker: Restartable;
   /** Starts another API process on the same servers. */
   addApi(): Promise<Restartable & { readonly baseUrl: string }>;
-  /** Starts another worker process on the same servers, with other settings if there are any. */
-  addWorker(further?: Settings): Promise<Restartable>;
+  /** Starts another worker process on the same servers, with other settings and by another script if there are any. */
+  addWorker(further?: Settings, script?: string): Promise<Restartable>;
   /** The settings of its processes, but for their ports. */
   readonly settings: Settings;
 }
@@ -129,9 +129,10 @@ export const startOwnStack = async (
     return { ...(await restartable(launch)), baseUrl };
   };
   let workers = 0;
-  const addWorker = (further: Settings = {}): Promise<Restartable> => {
+  const addWorker = (further: Settings = {}, script = 'worker/main.ts'): Promise<Restartable> => {
     workers += 1;
-    return restartable(launchApp(`worker-${workers}`, startWorker, further));
+    const start: typeof startApi = (options) => startWorkerBy(script, options);
+    return restartable(launchApp(`worker-${workers}`, start, further));
   };
   await runSetup(isolatedEnvironment({ ...servers, ...given }), parts);
   const [{ baseUrl, ...api }, worker] = await Promise.all([addApi(), addWorker()]);
