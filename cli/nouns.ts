@@ -41,12 +41,12 @@ export const nouns: readonly Noun[] = [
   {
     name: 'pull',
     description: 'write workflows, shelf profiles and the settings of companies into files',
-    addVerbs: async (noun) => (await import('./definition-files/commands.ts')).addPull(noun),
+    addVerbs: async (noun) => (await import('./definition-files.ts')).addPull(noun),
   },
   {
     name: 'push',
     description: 'show what differs between files and the service, and make the service as the files are',
-    addVerbs: async (noun) => (await import('./definition-files/commands.ts')).addPush(noun),
+    addVerbs: async (noun) => (await import('./definition-files.ts')).addPush(noun),
   },
   {
     name: 'submission',

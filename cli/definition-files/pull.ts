@@ -206,14 +206,18 @@ export const pull = async (
     const companyId = company.id;
     const stored = await companyFileOf(context, company);
     const before = files?.settings ?? null;
+    const listed = before?.content.workflows ?? [];
+    const isListed =
+      listed.length === stored.workflows?.length && stored.workflows.every((slug) => listed.includes(slug));
+    const inOrder = isListed ? { ...stored, workflows: listed } : stored;
     // A member that the file leaves out is not managed.
     const content = before
       ? CompanyFile.parse(
           Object.fromEntries(
-            Object.entries(stored).map(([name, value]) => [name, name in before.content ? value : undefined]),
+            Object.entries(inOrder).map(([name, value]) => [name, name in before.content ? value : undefined]),
           ),
         )
-      : stored;
+      : inOrder;
     note(
       await writeYamlFile(root, `${parent}/company.yaml`, before, {
         kind: 'company',

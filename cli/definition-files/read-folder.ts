@@ -19,8 +19,8 @@ import type {
   ProfileDefinitionFile,
 } from '../../operations/definition-files/step.ts';
 import { readEnvironment } from '../../platform/config.ts';
+import type { PrismaClient } from '../../prisma/generated/client.ts';
 import { findCompany, listCompanies } from '../../prisma/tenants/companies.ts';
-import type { CliContext } from '../context.ts';
 import { CliError } from '../errors/cli-error.ts';
 import { readImages } from './read-images.ts';
 import { isYamlPath, type ReadFile, readYamlFile } from './yaml-file.ts';
@@ -65,18 +65,20 @@ export const environmentPath = (name: string): string => `environments/${name}.y
 const secretPrefix = 'DOCKET_SECRET_';
 
 const findOwner = async (
-  { prisma }: CliContext,
+  prisma: PrismaClient,
   alias: string,
   companies: Readonly<Record<string, string>>,
   name: string | null,
 ): Promise<ManagedCompany | string> => {
   const id = Object.hasOwn(companies, alias) ? companies[alias] : undefined;
-  if (id !== undefined)
+  if (id !== undefined) {
     return (await findCompany(prisma, id)) ?? `the environment names the company ${id}, which does not exist`;
-  if (name === null)
+  }
+  if (name === null) {
     return 'belongs to no company. Name it in company.yaml, or give its id in the file of the environment.';
+  }
   const [found, another] = (await listCompanies(prisma)).filter((company) => company.name === name);
-  if (!found) return `there is no company "${name}". Create it with: npm run admin -- company create --name "${name}"`;
+  if (!found) return `there is no company "${name}". Create it with "admin company create".`;
   return another ? `several companies are called "${name}". Give the id in the file of the environment.` : found;
 };
 
@@ -87,7 +89,7 @@ const findOwner = async (
  * @throws CliError that lists everything that is wrong
  */
 export const readFolder = async (
-  context: CliContext,
+  prisma: PrismaClient,
   root: string,
   environmentName: string | null,
   mayBeNew = false,
@@ -138,7 +140,7 @@ export const readFolder = async (
       ? await readYamlFile(root, settingsPath, CompanyFile, referencesOf(values), faults)
       : null;
     if (faults.length > before) return null;
-    const company = await findOwner(context, alias, ids, settings?.content.name ?? null);
+    const company = await findOwner(prisma, alias, ids, settings?.content.name ?? null);
     if (typeof company === 'string') {
       faults.push({ path: settings?.path ?? folder, message: company });
       return null;

@@ -57,7 +57,10 @@ const newText = <Content>(path: string, wanted: WantedFile<Content>): string => 
   return textOf(document);
 };
 
-/** Changes what differs in a document, and keeps comments, order, and the references that still give the right value. */
+/**
+ * Changes what differs in a document, and keeps comments, order, and the references that still give the right value.
+ * @returns whether anything differed
+ */
 const changeDocument = <Content>(
   { document, content: before }: ReadFile<Content & object>,
   wanted: WantedFile<Content>,

@@ -20,9 +20,17 @@ export const CompanyFile = z.strictObject({
 });
 export type CompanyFile = z.output<typeof CompanyFile>;
 
+/** The form in which the service stores a URL, so that another spelling of it is not a difference. */
+const canonicalUrl = (text: string): string => {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+};
+
 /** A webhook endpoint of a company. */
 export const EndpointFile = z.strictObject({
-  url: z.string().min(1).describe('HTTPS URL of a public host.'),
+  url: z.string().min(1).describe('HTTPS URL of a public host.').transform(canonicalUrl),
   description: z
     .string()
     .max(256)
@@ -31,7 +39,8 @@ export const EndpointFile = z.strictObject({
   eventTypes: z
     .array(z.enum(eventTypes))
     .default([])
-    .describe('The event types that it gets; all if the list is empty.'),
+    .describe('The event types that it gets; all if the list is empty.')
+    .transform((types) => [...new Set(types)]),
   headers: z
     .record(z.string(), z.string())
     .default({})

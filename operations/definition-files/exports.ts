@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { ExportFile } from '../../domain/definition-files/files.ts';
 import { exportsOf, prefixOf } from '../../domain/exports/schedule.ts';
@@ -42,7 +43,7 @@ export const planExports = async (
   { company, exports }: CompanyFiles,
 ): Promise<{ steps: PlannedStep[]; extras: PlannedStep[]; faults: FileFault[] }> => {
   const { prisma, actor, exportBuckets: buckets } = context;
-  const [ownBucket = ''] = buckets;
+  const ownBucket = at(buckets, 0);
   const rows = (await listSchedulesInScope(prisma, 'all', company.id)).reverse();
   const wishOf = (content: ExportFile): ExportWish => ({ ...content, bucket: content.bucket ?? ownBucket });
   const pairs = pairExports(exports, rows, company.id, ownBucket);

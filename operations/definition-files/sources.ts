@@ -1,3 +1,4 @@
+import { at } from '../../domain/assert.ts';
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { SourceFile } from '../../domain/definition-files/files.ts';
 import { prefixProblem } from '../../domain/sources/prefix.ts';
@@ -35,7 +36,7 @@ const create = async (
   { workflow, bucket, prefix, paused }: SourceFile,
 ): Promise<readonly PendingMessage[]> => {
   const { prisma, actor, sourceBuckets: buckets } = context;
-  const place = { workflow, bucket: bucket ?? buckets[0] ?? '', prefix };
+  const place = { workflow, bucket: bucket ?? at(buckets, 0), prefix };
   const created = await createSource(prisma, company, place, { buckets, isOperator: true }, actor);
   if (!paused) return created.messages;
   const changed = await changeSource(prisma, created.job, 'pause', actor);
@@ -48,7 +49,7 @@ export const planSources = async (
   { company, settings, sources }: CompanyFiles,
 ): Promise<{ steps: PlannedStep[]; extras: PlannedStep[]; faults: FileFault[] }> => {
   const { prisma, actor, sourceBuckets: buckets } = context;
-  const [ownBucket = ''] = buckets;
+  const ownBucket = at(buckets, 0);
   const rows = (await listSourcesInScope(prisma, 'all', company.id)).reverse();
   const pairs = pairSources(sources, rows, ownBucket);
   const assigned = await listAssignedWorkflows(prisma, company.id);
@@ -74,7 +75,7 @@ export const planSources = async (
     if (content.workflow !== row.slug) {
       faults.push({
         path,
-        message: `workflow: the source has ${row.slug}, and the workflow of a source cannot change. Remove the source first: npm run admin -- source remove ${row.id}`,
+        message: `workflow: the source has ${row.slug}, and the workflow of a source cannot change. Run "admin source remove ${row.id}" first.`,
       });
       continue;
     }

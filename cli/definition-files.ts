@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { DefinitionChange } from '../../domain/definition-changes.ts';
-import { ProblemError } from '../../domain/problems.ts';
-import { makePlan } from '../../operations/definition-files/plan.ts';
-import type { FilesContext, PlannedStep } from '../../operations/definition-files/step.ts';
-import { releaseToRelay } from '../../prisma/outbox.ts';
-import { findCompany, listCompanies } from '../../prisma/tenants/companies.ts';
-import { type CommandResult, runs } from '../command.ts';
-import { type CliContext, cliActor } from '../context.ts';
-import { CliError } from '../errors/cli-error.ts';
-import { pull } from './pull.ts';
-import { faultText, readFolder } from './read-folder.ts';
+import type { DefinitionChange } from '../domain/definition-changes.ts';
+import { ProblemError } from '../domain/problems.ts';
+import { makePlan } from '../operations/definition-files/plan.ts';
+import type { DefinitionFolder, FilesContext, PlannedStep } from '../operations/definition-files/step.ts';
+import { releaseToRelay } from '../prisma/outbox.ts';
+import { findCompany, listCompanies } from '../prisma/tenants/companies.ts';
+import { processingWarnings } from '../processing/documents/missing-settings.ts';
+import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
+import { type CommandResult, runs } from './command.ts';
+import { type CliContext, cliActor } from './context.ts';
+import { pull } from './definition-files/pull.ts';
+import { faultText, readFolder } from './definition-files/read-folder.ts';
+import { CliError } from './errors/cli-error.ts';
 
 /** The exit code of `push --check` if the service is not as the files are. 1 is an error, 2 an invalid setting. */
 const driftExitCode = 3;
@@ -74,7 +76,7 @@ const applySteps = async (context: CliContext, steps: readonly PlannedStep[]): P
     } catch (error) {
       const list = (some: readonly PlannedStep[]): string =>
         some.map(({ action, name }) => `  ${action} ${name}`).join('\n') || '  nothing';
-      const { explain } = await import('../errors/explain.ts');
+      const { explain } = await import('./errors/explain.ts');
       const reason = error instanceof ProblemError ? error.message : (explain(error) ?? String(error));
       throw new CliError(
         `Cannot ${step.action} ${step.name}: ${reason}\nDone:\n${list(steps.slice(0, index))}\nNot done:\n${list(steps.slice(index))}\nFix the cause and push again: what is done stays, and is not done twice.`,
@@ -83,17 +85,31 @@ const applySteps = async (context: CliContext, steps: readonly PlannedStep[]): P
   }
 };
 
+/** Warns about what the installation cannot process. */
+const warn = ({ config }: CliContext, { workflows, profiles, companies }: DefinitionFolder): void => {
+  for (const { content } of workflows) {
+    for (const warning of processingWarnings(content, config.processing)) {
+      console.error(`Warning: submissions of ${content.slug} will fail: ${warning}.`);
+    }
+  }
+  for (const { content } of [...profiles, ...companies.flatMap((files) => files.profiles)]) {
+    const warning = recognitionWarning(content.recognition, config.shelf);
+    if (warning !== null) console.error(`Warning: captures of ${content.slug} will fail: ${warning}.`);
+  }
+};
+
 const push = async (context: CliContext, path: string, options: PushOptions): Promise<CommandResult> => {
   const { prune = false, check = false } = options;
   const isApplied = options.apply === true || options.yes === true;
   if (check && isApplied) throw new CliError('--check changes nothing. Leave it out, or leave out --apply.');
   const root = resolve(path);
-  const folder = await readFolder(context, root, options.env ?? null);
+  const folder = await readFolder(context.prisma, root, options.env ?? null);
   if (folder.workflows.length + folder.profiles.length + folder.companies.length === 0) {
     throw new CliError(`${path} has no workflows, shelf profiles or companies. Start with "admin pull ${path}".`);
   }
   const { steps, extras, faults } = await makePlan(filesContext(context), folder);
   if (faults.length > 0) throw new CliError(faultText(faults));
+  warn(context, folder);
   const changes = [...steps, ...(prune ? extras : [])];
   const kept = prune ? [] : extras;
   const isDrift = changes.length + kept.length > 0;
@@ -143,7 +159,7 @@ const pullInto = async (
       throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
     }
   }
-  const folder = await readFolder(context, root, env ?? null, true);
+  const folder = await readFolder(prisma, root, env ?? null, true);
   const { written, onlyInFiles } = await pull(filesContext(context), root, folder, {
     companies: ids ? all.filter(({ id }) => ids.includes(id)) : all,
     isEverything: ids === undefined,
