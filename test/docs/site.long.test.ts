@@ -50,7 +50,7 @@ const checkInBrowser = async (target: string): Promise<void> => {
   await expect.poll(chosen).toEqual(['Go']);
   await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Jobs\n/);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^# Jobs\n/);
   await page.keyboard.press('Control+k');
   await page.locator('#localsearch-input').fill('webhook signature');
   const links = page.locator('#localsearch-list a');
