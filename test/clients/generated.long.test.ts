@@ -33,8 +33,9 @@ const needs = {
   'C#': ['dotnet'].filter((name) => findOnPath(name) === null),
 } as const;
 for (const [language, absent] of Object.entries(needs)) {
-  if (absent.length > 0)
+  if (absent.length > 0) {
     console.log(`The generated ${language} client is not run: there is no ${absent.join(', no ')}.`);
+  }
 }
 
 const module = 'example.com/docket/docketapi';

@@ -16,8 +16,9 @@ let cli: Packed;
 beforeAll(async () => {
   client = await installPackage('clients/typescript', folder);
   cli = await installPackage('clients/cli', folder);
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab']) {
     linkPackage(name, folder);
+  }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 });
 
