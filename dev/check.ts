@@ -69,6 +69,12 @@ const checks: readonly Check[] = [
     fix: 'node dev/clients/go.ts',
   },
   {
+    label: 'collection for API programs',
+    script: projectFile('dev/clients/collection.ts'),
+    args: ['--check'],
+    fix: 'node dev/clients/collection.ts',
+  },
+  {
     label: 'processor schemas',
     script: projectFile('dev/processor-schemas.ts'),
     args: ['--check'],

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findOnPath } from '../../base/programs.ts';
 import { projectFile } from '../../base/project.ts';
+import { clientCalls } from '../../dev/docs/site/client-calls.ts';
 import { findWebhookSecrets } from '../../prisma/webhooks/secrets.ts';
-import { findReceiverPorts } from '../docs/support/run-page.ts';
+import { codeOf, documentsToRun } from '../docs/support/blocks.ts';
+import { createDemoTenant, findReceiverPorts } from '../docs/support/run-page.ts';
 import { retryCases, scenarios, webhookCases } from '../support/clients/cases.ts';
 import { type ConformanceWorld, createConformanceWorld } from '../support/clients/conformance.ts';
 import { testKeyring } from '../support/secrets/keyring.ts';
@@ -25,6 +27,31 @@ const go = (args: readonly string[], cwd: string, environment: Readonly<Record<s
     env: { ...process.env, GOFLAGS: '-mod=mod', GOPROXY: 'off', ...environment },
     maxBuffer: 64e6,
   });
+
+/** The program of an example that has a `client` and a context `ctx`. */
+const programOf = (code: string): string => {
+  const packages = ['fmt', 'log', 'time'].filter((name) => name === 'log' || code.includes(`${name}.`));
+  const imports = ['context', ...packages].toSorted().map((name) => `\t"${name}"`);
+  return `package main
+
+import (
+${imports.join('\n')}
+
+\tdocket "github.com/docket-capture/docket-go"
+)
+
+func main() {
+\tclient, err := docket.NewClient()
+\tif err != nil {
+\t\tlog.Fatal(err)
+\t}
+\tctx := context.Background()
+\t{
+${code}
+\t}
+}
+`;
+};
 
 /** The programs of a page. */
 const programsOf = async (page: string): Promise<string[]> => {
@@ -88,6 +115,32 @@ describe.skipIf(!hasGo)('The Go client', { timeout: 240_000 }, () => {
         DOCKET_WEBHOOK_SECRET: secret?.secret ?? '',
       });
       expect(stdout).toMatch(prints[index] ?? /no expectation/);
+    }
+  });
+
+  it('A reader can run the Go examples of the guides, and every call of the API reference compiles', async () => {
+    const tenant = await createDemoTenant();
+    const examples = await mkdtemp(join(tmpdir(), 'docket-go-examples-'));
+    onTestFinished(() => rm(examples, { recursive: true }));
+    await go(['mod', 'init', 'example.com/examples'], examples);
+    await go(['mod', 'edit', `-replace=github.com/docket-capture/docket-go=${client}`], examples);
+    const guides = documentsToRun('go').map((document) => codeOf(document, 'go').join('\n'));
+    expect(guides.length).toBeGreaterThan(3);
+    const calls = Object.values(clientCalls).map((call) => call.go);
+    await Promise.all(
+      [...guides, ...calls].map(async (code, index) => {
+        await mkdir(join(examples, `example-${index}`));
+        await writeFile(join(examples, `example-${index}`, 'main.go'), programOf(code));
+      }),
+    );
+    await go(['mod', 'tidy'], examples);
+    await go(['vet', './...'], examples);
+    for (const index of guides.keys()) {
+      await go(['build', '-o', 'program', `./example-${index}`], examples);
+      await run(join(examples, 'program'), [], {
+        cwd: projectFile('.'),
+        env: { ...process.env, DOCKET_URL: world.environment.DOCKET_URL, DOCKET_API_KEY: tenant.key.secret },
+      });
     }
   });
 });

@@ -16,8 +16,9 @@ let cli: Packed;
 beforeAll(async () => {
   client = await installPackage('clients/typescript', folder);
   cli = await installPackage('clients/cli', folder);
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', '@bomb.sh/tab']) {
     linkPackage(name, folder);
+  }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 });
 
@@ -88,6 +89,24 @@ it('The package of the command line runs from its package with the built client'
   expect(cli.paths).toEqual(
     expect.arrayContaining(['README.md', 'LICENSE', 'package.json', 'bin/docketctl.js', 'dist/main.js']),
   );
+});
+
+/** The CPU time of a program in milliseconds, which other work on the machine hardly changes: the median of five. */
+const cpuMsOf = async (args: readonly string[]): Promise<number> => {
+  const times: number[] = [];
+  for (let index = 0; index < 5; index++) {
+    const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" > /dev/null';
+    const { stderr } = await run('bash', ['-c', script, process.execPath, ...args]);
+    const [user = 0, system = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);
+    times.push((user + system) * 1000);
+  }
+  return times.toSorted((one, other) => one - other)[2] ?? 0;
+};
+
+it('The command line starts within 200 ms where an empty Node.js program takes 27', { retry: 2 }, async () => {
+  const main = join(folder, 'node_modules/docketctl/bin/docketctl.js');
+  const ratio = (await cpuMsOf([main, '--version'])) / (await cpuMsOf(['-e', '0']));
+  expect(ratio).toBeLessThan(200 / 27);
 });
 
 it('The package of the command line loads the SDK of the Model Context Protocol for its command mcp alone', async () => {

@@ -13,6 +13,13 @@ const expected: Readonly<Record<string, RegExp>> = {
     /^true\n(?<standard>[\w+/]{43}=)\nv1,\k<standard>\n(?<digest>[0-9a-f]{64}) \S+\nsha256=\k<digest>$/m,
   'sh of docs/guides/repeating.md': /^submitted\nsubmitted$/m,
   'ts of docs/guides/events.md': /^caught up; the next call starts from \S+$/m,
+  'python of docs/guides/events.md': /^caught up; the next call starts from \S+$/m,
+  'ts of docs/guides/repeating.md': /^false true$/m,
+  'python of docs/guides/repeating.md': /^False\nTrue$/m,
+  'ts of docs/guides/batches.md': /total: 2/,
+  'python of docs/guides/batches.md': /'total': 2/,
+  'ts of docs/guides/shelf.md': /^(?:queued|processing|completed)$/m,
+  'python of docs/guides/shelf.md': /^(?:queued|processing|completed)$/m,
   'sh of docs/guides/batches.md': /"batchRef"[\s\S]*"total": 2,/,
   'sh of docs/guides/shelf.md': /"status": "(?:queued|processing|completed)"/,
 };

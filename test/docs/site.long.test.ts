@@ -1,15 +1,65 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 import { assembleSite } from '../../dev/docs/site/assemble.ts';
+import { openPage } from '../support/stack/browser.ts';
 
 const generator = projectFile('dev/site/node_modules/vitepress/bin/vitepress.js');
 const folder = mkdtempSync(join(tmpdir(), 'docket-site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const contentTypes: Readonly<Record<string, string>> = {
+  css: 'text/css',
+  html: 'text/html',
+  js: 'text/javascript',
+  md: 'text/markdown; charset=utf-8',
+};
+
+/** Serves a folder like any static web server. @returns its address */
+const serve = async (target: string): Promise<string> => {
+  const server = createServer((request, response) => {
+    const file = join(target, new URL(request.url ?? '', 'http://127.0.0.1').pathname);
+    const type = contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    if (!existsSync(file)) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+};
+
+/** A language is chosen once, a page can be copied, and the search finds guides first and internal pages not at all. */
+const checkInBrowser = async (target: string): Promise<void> => {
+  const base = await serve(target);
+  const page = await openPage();
+  const chosen = () =>
+    page
+      .locator('.vp-code-group .tabs input:checked')
+      .evaluateAll((tabs) => [...new Set(tabs.map((tab) => tab.nextElementSibling?.textContent))]);
+  await page.goto(`${base}/api/batches.html`);
+  await page.getByText('Go', { exact: true }).first().click();
+  expect(await chosen()).toEqual(['Go']);
+  await page.goto(`${base}/api/jobs.html`);
+  await expect.poll(chosen).toEqual(['Go']);
+  await page.getByRole('button', { name: 'Copy page as Markdown' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^# Jobs\n/);
+  await page.keyboard.press('Control+k');
+  await page.locator('#localsearch-input').fill('webhook signature');
+  const links = page.locator('#localsearch-list a');
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(found[0]).toMatch(/^\/(?:guides|clients|start)/);
+  expect(found.filter((link) => /^\/(?:decisions|conformance|writing)/.test(link))).toEqual([]);
+  expect(page.errors).toEqual([]);
+};
 
 it('The documentation site lists every document in its navigation and in llms.txt', () => {
   const pages = assembleSite(join(folder, 'pages'));
@@ -19,6 +69,7 @@ it('The documentation site lists every document in its navigation and in llms.tx
     expect(llms).toContain(`](${path}): `);
     expect(navigation).toContain(`"/${path.replace(/(?:index)?\.md$/, '')}"`);
   }
+  expect(llms).toContain('- [Sessions](api/sessions.md): ');
 });
 
 it('The documentation site shows the title of a page where a document names its file, and no link to a file that it does not have', () => {
@@ -33,6 +84,7 @@ it('The documentation site shows the title of a page where a document names its 
 
 it.runIf(existsSync(generator))(
   'The documentation site is built without a dead link and loads nothing from other hosts',
+  { timeout: 400_000 },
   async () => {
     assembleSite(projectFile('dev/site/generated'));
     const target = join(folder, 'dist');
@@ -46,5 +98,6 @@ it.runIf(existsSync(generator))(
       expect(text, file).not.toMatch(/<(?:script|img|link|iframe)\b[^>]*\s(?:src|href)="(?:https?:)?\/\//);
     }
     expect(readFileSync(join(target, 'llms-full.txt'), 'utf8')).toContain('# Start here');
+    await checkInBrowser(target);
   },
 );

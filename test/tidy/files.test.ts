@@ -18,7 +18,7 @@ const mayReadEnvironment = (path: string): boolean =>
 
 /** Settings of tools that require a default export. */
 const mayExportDefault = (path: string): boolean =>
-  /(?:^|\/)(?:(?:vitest|vite|prisma)\.config\.ts|\.vitepress\/config\.mjs)$/.test(path);
+  /(?:^|\/)(?:(?:vitest|vite|prisma)\.config\.ts|\.vitepress\/(?:config|theme\/index)\.mjs)$/.test(path);
 
 /** The first folders of paths on one machine: home folders, and folders for checkouts and temporary files. */
 const machinePath = /(?<![\w.:/~}-])\/(?:root|Users\/\w+|home\/(?!node\b)\w+|work|workspace|tmp)\/[\w.-]+/;

@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectFile } from '../../../base/project.ts';
+import { apiEntries } from './api-pages.ts';
 import { assetPath, rewriteLinks } from './links.ts';
-import { type Chapter, chaptersOf } from './navigation.ts';
+import { type Chapter, chaptersOf, type Entry } from './navigation.ts';
 import { type Page, readPages } from './pages.ts';
+import { withTabs } from './tabs.ts';
 
 const summary =
   'Docket turns documents and shelf photos into data: applications upload files by an HTTP API, Docket reads them, checks them for fraud, ' +
@@ -26,11 +28,21 @@ const fullText = (chapters: readonly Chapter[]): string =>
     .map(({ page }) => page.text.trim())
     .join('\n\n');
 
+/** The chapters with that of the API in front of the reference. */
+const withApi = (chapters: readonly Chapter[], api: readonly Entry[]): readonly Chapter[] => {
+  const at = chapters.findIndex(({ title }) => title === 'Reference');
+  return chapters.toSpliced(at === -1 ? chapters.length : at, 0, { title: 'API', entries: api });
+};
+
 const sidebarOf = (chapters: readonly Chapter[]) =>
   chapters.map(({ title, entries }) => ({
     text: title,
     items: entries.map(({ page }) => ({ text: page.title, link: `/${page.path.replace(/(?:index)?\.md$/, '')}` })),
   }));
+
+/** Pages for people who work on Docket itself. The search of the site leaves them out: its readers look for guides. */
+const isInternal = ({ file }: Page): boolean =>
+  /^docs\/(?:decisions\/|conformance|writing|translating|security-asvs)|^(?:ARCHITECTURE|CONTRIBUTING)\.md$/.test(file);
 
 const write = (folder: string, path: string, text: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -42,13 +54,15 @@ const write = (folder: string, path: string, text: string): void => {
  * @returns the pages
  */
 export const assembleSite = (folder: string): readonly Page[] => {
-  const pages = readPages();
-  const chapters = chaptersOf(pages);
+  const documents = readPages();
+  const api = apiEntries();
+  const pages = [...documents, ...api.map(({ page }) => page)];
+  const chapters = withApi(chaptersOf(documents), api);
   rmSync(folder, { recursive: true, force: true });
   const assets = new Set<string>();
   for (const page of pages) {
     const text = rewriteLinks(page, pages, (file) => assets.add(file));
-    write(folder, page.path, text);
+    write(folder, page.path, `${isInternal(page) ? '---\nsearch: false\n---\n\n' : ''}${withTabs(text)}`);
     // Programs read the pages as Markdown, as llms.txt names them.
     write(folder, join('public', page.path), text);
   }

@@ -33,9 +33,25 @@ export default {
   themeConfig: {
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Guides come first; what changed and how it works inside comes last. The function is sent as text.
+            boostDocument: (id) =>
+              /\/(?:start|concepts|guides|clients|sandbox)\b/.test(id)
+                ? 2
+                : /\/(?:changelog|performance|accuracy|security|reliability|operations)\b/.test(id)
+                  ? 0.5
+                  : 1,
+          },
+        },
+      },
+    },
     nav: [
       { text: 'Start here', link: '/start' },
+      { text: 'API', link: '/api/sessions' },
       { text: 'Problems', link: '/reference/problems' },
       { text: 'Events', link: '/reference/events' },
       { text: 'Settings', link: '/reference/settings' },

@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { projectFile } from '../../../base/project.ts';
+import { table } from '../markdown.ts';
+import { clientCalls } from './client-calls.ts';
+import type { Entry } from './navigation.ts';
+import type { Page } from './pages.ts';
+
+/** What the pages show of a JSON Schema. */
+interface Schema {
+  readonly $ref?: string | undefined;
+  readonly type?: string | readonly string[] | undefined;
+  readonly format?: string | undefined;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly default?: unknown;
+  readonly anyOf?: readonly Schema[] | undefined;
+  readonly oneOf?: readonly Schema[] | undefined;
+  readonly items?: Schema | undefined;
+  readonly description?: string | undefined;
+  readonly required?: readonly string[] | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+}
+
+const Schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    format: z.string().optional(),
+    const: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    default: z.unknown().optional(),
+    anyOf: z.array(Schema).optional(),
+    oneOf: z.array(Schema).optional(),
+    items: Schema.optional(),
+    description: z.string().optional(),
+    required: z.array(z.string()).optional(),
+    properties: z.record(z.string(), Schema).optional(),
+  }),
+);
+
+const Content = z.record(z.string(), z.object({ schema: Schema.optional(), example: z.unknown().optional() }));
+const Operation = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string().optional(),
+  security: z.array(z.unknown()).optional(),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().optional(),
+        description: z.string().optional(),
+        schema: Schema,
+      }),
+    )
+    .optional(),
+  requestBody: z.object({ required: z.boolean().optional(), content: Content }).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string().optional(), content: Content.optional() })),
+});
+const Document = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), Schema) }),
+});
+
+type Operation = z.output<typeof Operation>;
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** The name that GitHub and the site give a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
+const typeOf = (schema: Schema): string => {
+  if (schema.$ref) return `[${nameOf(schema.$ref)}](#${anchorOf(nameOf(schema.$ref))})`;
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return parts.map(typeOf).join(' or ');
+  if (schema.type === 'array') return schema.items ? `array of ${typeOf(schema.items)}` : 'array';
+  const types = [schema.type ?? 'any'].flat().join(' or ');
+  return schema.format ? `${types} (${schema.format})` : types;
+};
+
+/** The members of an object, and of the objects in it, by their path. */
+const rowsOf = (schema: Schema, before = ''): string[][] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const inner = member.properties ? member : member.items?.properties ? member.items : null;
+    const path = `${before}${name}`;
+    const isRequired = schema.required?.includes(name) ?? false;
+    const text = `${member.description ?? ''}${member.default === undefined ? '' : ` Default: \`${JSON.stringify(member.default)}\`.`}`;
+    const row = [`\`${path}\`${isRequired ? '' : ' (optional)'}`, typeOf(member), text];
+    return inner ? [row, ...rowsOf(inner, `${path}${member.items ? '[]' : ''}.`)] : [row];
+  });
+
+const referencesOf = (schema: Schema, schemas: Schemas, found: Set<string>): void => {
+  const name = schema.$ref ? nameOf(schema.$ref) : null;
+  if (name !== null && !found.has(name)) {
+    found.add(name);
+    referencesOf(schemas[name] ?? {}, schemas, found);
+  }
+  const inner = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ];
+  for (const one of inner) referencesOf(one, schemas, found);
+};
+
+const jsonOf = (content: z.output<typeof Content> | undefined) => content?.['application/json'];
+const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+
+/** Examples of ids for the parts of paths, from the examples of the document. */
+const pathExamples: Readonly<Record<string, string>> = {
+  slug: 'receipt',
+  version: '3',
+  sessionId: 'ses_01m7ys2a00fag8dejearkvhmvw',
+  submissionId: 'sub_01m7ys2a00fag8dek2j4m8z0qt',
+  matchId: 'frm_01m7ys2a00fag8dek2j4m8z0qt',
+  batchRef: 'import-12',
+  eventId: 'evt_01m7ys2a00fag8dek2j4m8z0qt',
+  endpointId: 'whe_01m7ys2a00fag8dek2j4m8z0qt',
+  deliveryId: 'dlv_01m7ys2a00fag8dek2j4m8z0qt',
+};
+
+const curlOf = (method: string, path: string, operation: Operation): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    path.startsWith('/api/v1/shelf') && name === 'sessionId'
+      ? 'shs_01m7ys2a00fag8dek2j4m8z0qt'
+      : (pathExamples[name] ?? `{${name}}`),
+  );
+  const body = jsonOf(operation.requestBody?.content)?.example;
+  const needsKey = operation.security === undefined || operation.security.length > 0;
+  const options = [
+    ...(needsKey ? ['-H "Authorization: Bearer $DOCKET_API_KEY"'] : []),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+  ];
+  const verb = method === 'get' || (method === 'post' && body !== undefined) ? '' : ` -X ${method.toUpperCase()}`;
+  return [`curl -s${verb} "$DOCKET_URL${filled}"`, ...options].join(' \\\n  ');
+};
+
+const examplesOf = (method: string, path: string, operation: Operation): string => {
+  const calls = clientCalls[operation.operationId];
+  const blocks = [fenced('sh', curlOf(method, path, operation))];
+  if (calls) blocks.push(fenced('ts', calls.ts), fenced('python', calls.python), fenced('go', calls.go));
+  return blocks.join('\n');
+};
+
+/** The names of the problems in the description of a response, with links to their explanations. */
+const problemsOf = (description: string): string =>
+  [...description.matchAll(/^`(?<slug>[\w-]+)`:/gm)]
+    .map(({ groups }) => `[${groups?.slug}](../reference/problems.md#${groups?.slug})`)
+    .join(' or ');
+
+const sectionOf = (method: string, path: string, operation: Operation): string => {
+  const { parameters = [], requestBody, responses } = operation;
+  const body = jsonOf(requestBody?.content)?.schema;
+  const success = Object.entries(responses).filter(([status]) => status < '300');
+  const failures = Object.entries(responses).filter(([status]) => status >= '400');
+  const answer = success.map(([, { content }]) => jsonOf(content)).find((one) => one?.example !== undefined)?.example;
+  const parts = [
+    `## ${operation.summary}`,
+    `\`${method.toUpperCase()} ${path}\``,
+    operation.description ?? '',
+    examplesOf(method, path, operation),
+    parameters.length === 0
+      ? ''
+      : table(
+          ['parameter', 'in', 'type', 'description'],
+          parameters.map((one) => [
+            `\`${one.name}\`${one.required ? '' : ' (optional)'}`,
+            one.in,
+            typeOf(one.schema),
+            one.description ?? one.schema.description ?? '',
+          ]),
+        ),
+    body ? `Body${requestBody?.required ? '' : ' (optional)'}: ${typeOf(body)}` : '',
+    table(
+      ['status', 'response'],
+      success.map(([status, { description = '', content }]) => {
+        const schema = jsonOf(content)?.schema;
+        return [status, `${description}${schema?.$ref ? ` ${typeOf(schema)}` : ''}`];
+      }),
+    ),
+    answer === undefined ? '' : fenced('json', JSON.stringify(answer, null, 2)),
+    failures.length === 0
+      ? ''
+      : `Problems: ${failures.map(([status, { description = '' }]) => `${status} ${problemsOf(description)}`.trim()).join(', ')}.`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+};
+
+const schemaSection = (name: string, schema: Schema): string => {
+  const rows = rowsOf(schema);
+  const parts = [`### ${name}`, schema.description ?? ''];
+  if (rows.length > 0) parts.push(table(['member', 'type', 'description'], rows));
+  else if (!schema.properties) parts.push(typeOf(schema));
+  return parts.filter((part) => part !== '').join('\n\n');
+};
+
+/** The pages of the API reference: one for each tag of the OpenAPI document, with every operation and its objects. */
+export const apiEntries = (): readonly Entry[] => {
+  const text = readFileSync(projectFile('api/openapi.json'), 'utf8');
+  const { tags, paths, components } = Document.parse(JSON.parse(text));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return tags.flatMap(({ name, description }) => {
+    const own = operations.filter(({ operation }) => operation.tags[0] === name);
+    if (own.length === 0) return [];
+    const found = new Set<string>();
+    for (const { operation } of own) {
+      const contents = [
+        operation.requestBody?.content,
+        ...Object.values(operation.responses).map((one) => one.content),
+      ];
+      for (const content of contents) referencesOf(jsonOf(content)?.schema ?? {}, components.schemas, found);
+    }
+    const objects = [...found].map((one) => schemaSection(one, components.schemas[one] ?? {}));
+    const sections = own.map(({ method, path, operation }) => sectionOf(method, path, operation));
+    const slug = anchorOf(name);
+    const page: Page = {
+      file: `docs/api/${slug}.md`,
+      path: `api/${slug}.md`,
+      title: name,
+      text: [`# ${name}`, description, ...sections, ...(objects.length > 0 ? ['## Objects', ...objects] : [])].join(
+        '\n\n',
+      ),
+    };
+    return [{ page, question: description }];
+  });
+};
