@@ -64,6 +64,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'webhook_endpoint.update': t('Changed a webhook endpoint'),
   'webhook_endpoint.enable': t('Enabled a webhook endpoint'),
   'webhook_endpoint.disable': t('Disabled a webhook endpoint'),
+  'webhook_endpoint.remove': t('Deleted a webhook endpoint'),
   'webhook_endpoint.roll_secret': t('Rolled the secret of a webhook endpoint'),
   'webhook_endpoint.recover': t('Recovered events of a webhook endpoint'),
   'api_key.create': t('Created an API key'),
