@@ -100,9 +100,6 @@ const create = (
   auditedTransaction(prisma, actor, async (tx, audit) => {
     const values = { ...endpointValues(wishOf(file, headers, null), trustedOrigins), url: file.url };
     const endpoint = await insertWithSecret(tx, keyring, companyId, values);
-    if (!endpoint) {
-      throw new ProblemError('conflict', `The company has ${endpointsMax} webhook endpoints, which is the maximum.`);
-    }
     const subject = { type: 'webhook_endpoint', id: endpoint.id };
     await audit({
       action: 'webhook_endpoint.create',

@@ -1,3 +1,4 @@
+import { ProblemError } from '../../domain/problems.ts';
 import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
@@ -18,29 +19,33 @@ export interface EndpointWithSecrets {
   readonly secrets: readonly SigningSecret[];
 }
 
-/** In a transaction: creates an endpoint with its own secret; null if the company has as many as it may have. */
+/** In a transaction: creates an endpoint with its own secret. @throws ProblemError 409 if the company has its maximum */
 export const insertWithSecret = async (
   tx: Db,
   keyring: Keyring,
   companyId: string,
   values: EndpointValues & { readonly url: string },
-): Promise<WebhookEndpointRow | null> => {
-  if ((await lockEndpoints(tx, companyId)) >= endpointsMax) return null;
+): Promise<WebhookEndpointRow> => {
+  if ((await lockEndpoints(tx, companyId)) >= endpointsMax) {
+    throw new ProblemError(
+      'conflict',
+      `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
+    );
+  }
   const endpoint = await insertEndpoint(tx, keyring, companyId, values);
   await addSecret(tx, keyring, { companyId, service: null, endpointId: endpoint.id }, 0);
   return endpoint;
 };
 
-/** Creates an endpoint with its own secret; null if the company has as many as it may have. */
+/** Creates an endpoint with its own secret. @throws ProblemError 409 if the company has its maximum */
 export const createEndpoint = (
   { prisma, keyring }: SecretDeps,
   author: EndpointAuthor,
   companyId: string,
   values: EndpointValues & { readonly url: string },
-): Promise<EndpointWithSecrets | null> =>
+): Promise<EndpointWithSecrets> =>
   auditedTransaction(prisma, author.actor, async (tx, audit) => {
     const endpoint = await insertWithSecret(tx, keyring, companyId, values);
-    if (!endpoint) return null;
     await audit({
       ...endpointAudit(author, endpoint.id),
       action: 'webhook_endpoint.create',

@@ -3,14 +3,7 @@ import { callerAuthor } from '../../../operations/webhooks/change-endpoint.ts';
 import { createEndpoint } from '../../../operations/webhooks/create-endpoint.ts';
 import { endpointValues } from '../../../operations/webhooks/endpoint-values.ts';
 import { defineRoute } from '../../route/route.ts';
-import {
-  CreatedEndpoint,
-  CreateEndpointBody,
-  presentEndpoint,
-  presentSecrets,
-  requireReadScope,
-  tooManyEndpoints,
-} from './schema.ts';
+import { CreatedEndpoint, CreateEndpointBody, presentEndpoint, presentSecrets, requireReadScope } from './schema.ts';
 
 export const createWebhookEndpoint = defineRoute({
   method: 'post',
@@ -33,14 +26,12 @@ export const createWebhookEndpoint = defineRoute({
     const values = endpointValues(body, deps.config.webhooks.trustedOrigins);
     const { prisma, config } = deps;
     const input = { ...values, url: values.url ?? body.url };
-    const created = await createEndpoint(
+    const { endpoint, secrets } = await createEndpoint(
       { prisma, keyring: config.keyring },
       callerAuthor(auth),
       auth.companyId,
       input,
     );
-    if (!created) throw tooManyEndpoints();
-    const { endpoint, secrets } = created;
     return {
       status: 201,
       body: { ...presentEndpoint(deps, endpoint), secret: presentSecrets(secrets).secret },

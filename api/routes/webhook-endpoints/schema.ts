@@ -6,7 +6,6 @@ import { ProblemError } from '../../../domain/problems.ts';
 import {
   customHeadersMax,
   disabledReasons,
-  endpointsMax,
   retriesMax,
   retrySpanMaxSeconds,
 } from '../../../domain/webhooks/endpoint.ts';
@@ -160,13 +159,6 @@ export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => 
   secret: requireValue(newest, 'the newest secret of an endpoint').secret,
   previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
 });
-
-/** A company has as many endpoints as it may have. */
-export const tooManyEndpoints = (): ProblemError =>
-  new ProblemError(
-    'conflict',
-    `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
-  );
 
 /** A disabled endpoint cannot get events. */
 export const disabledEndpoint = (): ProblemError =>

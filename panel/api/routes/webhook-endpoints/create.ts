@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  CreateEndpointBody,
-  presentSecrets,
-  tooManyEndpoints,
-} from '../../../../api/routes/webhook-endpoints/schema.ts';
+import { CreateEndpointBody, presentSecrets } from '../../../../api/routes/webhook-endpoints/schema.ts';
 import { includesCompany } from '../../../../domain/access/scope.ts';
 import { invalidField } from '../../../../domain/problems.ts';
 import { createEndpoint } from '../../../../operations/webhooks/create-endpoint.ts';
@@ -35,14 +31,12 @@ export const createWebhookEndpointRoute = definePanelRoute({
     const company = includesCompany(staff.companies, companyId) ? await findCompany(prisma, companyId) : null;
     if (!company) throw invalidField('companyId', 'unknown', 'not a company that you can choose');
     const values = endpointValues(body, deps.config.webhooks.trustedOrigins);
-    const created = await createEndpoint(
+    const { endpoint, secrets } = await createEndpoint(
       { prisma, keyring: config.keyring },
       { actor: staff.audit, companyId },
       companyId,
       { ...values, url: values.url ?? body.url },
     );
-    if (!created) throw tooManyEndpoints();
-    const { endpoint, secrets } = created;
     return {
       status: 201,
       body: {
