@@ -252,8 +252,8 @@ export const pull = async (
         ...(before?.bucket ? { bucket: row.bucket } : {}),
       }),
       nameOf: ({ prefix, slug }) => {
-        const last = prefix.split('/').at(-2) ?? '';
-        return last === companyId ? slug : last;
+        const folder = /([^/]+)\/$/.exec(prefix)?.[1];
+        return folder === undefined || folder === companyId ? slug : folder;
       },
     });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Document, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { at } from '../../domain/assert.ts';
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import { fillReferences, type ReferenceValues } from '../../domain/definition-files/references.ts';
 import { fieldPath } from '../../domain/field-path.ts';
@@ -40,7 +41,7 @@ export const readYamlFile = async <Schema extends z.ZodType<object>>(
   const text = await readFile(join(root, path), 'utf8').catch(() => null);
   if (text === null) return fail('cannot be read');
   const document = parseDocument(text);
-  if (document.errors.length > 0) return fail(...document.errors.map(({ message }) => message.split('\n')[0] ?? ''));
+  if (document.errors.length > 0) return fail(...document.errors.map(({ message }) => at(message.split('\n'), 0)));
   let raw: unknown;
   try {
     raw = document.toJS();

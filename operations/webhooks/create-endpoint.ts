@@ -19,7 +19,10 @@ export interface EndpointWithSecrets {
   readonly secrets: readonly SigningSecret[];
 }
 
-/** In a transaction: creates an endpoint with its own secret. @throws ProblemError 409 if the company has its maximum */
+/**
+ * In a transaction: creates an endpoint with its own secret.
+ * @throws ProblemError 409 if the company has its maximum
+ */
 export const insertWithSecret = async (
   tx: Db,
   keyring: Keyring,

@@ -13,7 +13,7 @@ import { createTenant, publishFor } from '../support/tenant.ts';
 const documents: readonly { readonly path: string; readonly prints: readonly RegExp[] }[] = [
   {
     path: 'clients/typescript/README.md',
-    prints: [/^completed \{/m, /^\d+ submissions$/m, /^404 not-found No such workflow/m, /^204$/m],
+    prints: [/^completed \{/m, /^\d+ submissions$/m, /^404 not-found No such workflow/m, /^204$/m, /^$/],
   },
   { path: 'docs/clients/typescript.md', prints: [/^(?:approved|synced|review) \{/m, /^/, /^401$/m] },
 ];

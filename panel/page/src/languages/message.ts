@@ -24,7 +24,7 @@ export const formatted = <Shown>(message: string, values: FormatValues<Shown> | 
 };
 
 /**
- * A value as it stands in a text. Between Arabic words, a name, an id or a date keeps its own order: it is isolated.
+ * How a text shows a value. Between Arabic words, a name, an id or a date keeps its own order: it is isolated.
  */
 export const placed = (value: Value) =>
   direction === 'rtl' && typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : (value ?? '');

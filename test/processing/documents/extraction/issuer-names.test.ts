@@ -132,7 +132,7 @@ it("The issuer's name on a receipt is a kind of business, too, if its words were
   expect(issuerOf(lines)).toBe('OTTERSTATIONERYSHOP');
 });
 
-it("The issuer's name on a receipt does not go on below an address on its line", () => {
+it("The issuer's name on a receipt does not continue below an address on its line", () => {
   const sender = 'Otter Store Leipzig | Neumarkt 29-33 | 04109 Leipzig';
   expect(issuerOf([sender, 'Heron Consulting GmbH', 'Hafenstr. 22', '20459 Hamburg'])).not.toContain('Leipzig Heron');
 });

@@ -35,7 +35,7 @@ export const valuesIn = ({ names, fits }: Sentence, text: string): Readonly<Reco
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A value as it stands in another language: a count by its plural, days and times in the person's locale. */
+/** How another language shows a value: a count by its plural, days and times in the person's locale. */
 const shown = (name: string, value: string, inner: readonly Sentence[]): string | number => {
   if (name === 'count') return Number(value);
   if (isoDay.test(value)) return dayWords(value);
