@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { retryCases, scenarios, webhookCases } from '../support/clients/cases.ts';
 
-const given = ['autoWorkflow', 'reviewWorkflow', 'listedWorkflow', 'profileVersionId', 'invoiceTotal', 'receiverUrl', 'unique'];
+const given = [
+  'autoWorkflow',
+  'reviewWorkflow',
+  'listedWorkflow',
+  'profileVersionId',
+  'invoiceTotal',
+  'receiverUrl',
+  'unique',
+];
 
 it('The cases of clients/conformance have titles and ids of which no two are the same', () => {
   const titles = [...scenarios, ...retryCases, ...webhookCases].map(({ title }) => title);
