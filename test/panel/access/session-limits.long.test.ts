@@ -164,6 +164,10 @@ describe('What is done only by a person who signed in a short while ago', () => 
     'createExportSchedule',
     'removeExportSchedule',
     'assignBuckets',
+    'createPanelWebhookEndpoint',
+    'updatePanelWebhookEndpoint',
+    'rollPanelWebhookEndpointSecret',
+    'removePanelWebhookEndpoint',
   ];
 
   it('What is done only by a person who signed in a short while ago is marked at its endpoint', () => {
