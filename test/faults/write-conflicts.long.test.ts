@@ -53,12 +53,15 @@ const isWaitedFor = async (pid: number): Promise<boolean> => {
  * each time, `times` over.
  * @returns the API's answer
  */
-const approveIntoDeadlocks = async (submissionId: string, times: number): Promise<ApiReply> => {
+const approveIntoDeadlocks = async (
+  { sessionId, submissionId }: { readonly sessionId: string; readonly submissionId: string },
+  times: number,
+): Promise<ApiReply> => {
   const holder = await pool.connect();
   try {
     await holder.query(`BEGIN; SET LOCAL deadlock_timeout = '60s'`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await holder.query('SELECT FROM api_keys WHERE id = $1 FOR UPDATE', [tenant.key.id]);
+    await holder.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [sessionId]);
     const reply = approve(deadlocking, submissionId);
     for (let round = 0; round < times; round += 1) {
       await eventually('the approval waits', () => isWaitedFor(rows[0]?.pid ?? 0));
@@ -75,8 +78,9 @@ const approveIntoDeadlocks = async (submissionId: string, times: number): Promis
 };
 
 it('Deadlocks are retried: callers do not notice one that passes', async () => {
-  const { submissionId } = await createInReview();
-  expect(await approveIntoDeadlocks(submissionId, 2)).toMatchObject({
+  const created = await createInReview();
+  const { submissionId } = created;
+  expect(await approveIntoDeadlocks(created, 2)).toMatchObject({
     status: 200,
     body: { submissionStatus: 'approved' },
   });
@@ -85,8 +89,9 @@ it('Deadlocks are retried: callers do not notice one that passes', async () => {
 });
 
 it('Deadlocks that do not end lead to 503 with Retry-After after five tries, and nothing is committed', async () => {
-  const { submissionId } = await createInReview();
-  const reply = await approveIntoDeadlocks(submissionId, attemptsMax);
+  const created = await createInReview();
+  const { submissionId } = created;
+  const reply = await approveIntoDeadlocks(created, attemptsMax);
   expectProblem(reply, 503, 'overloaded');
   expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
