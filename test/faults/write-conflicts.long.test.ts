@@ -15,6 +15,8 @@ const attemptsMax = 5;
 /** PostgreSQL's own default: it looks for a deadlock once, when a transaction has waited for this long. */
 const deadlockTimeout = '1s';
 
+const lastLock = 'write_conflicts_last_lock';
+
 const withOptions = (options: string): string => `${testStack().databaseUrl}?options=${encodeURIComponent(options)}`;
 
 let tenant: Tenant;
@@ -27,6 +29,13 @@ beforeAll(async () => {
     startSecondApi({ DATABASE_URL: withOptions(`-c deadlock_timeout=${deadlockTimeout}`) }),
     startSecondApi({ DATABASE_URL: withOptions('-c default_transaction_isolation=serializable') }),
   ]);
+  // What an approval needs last: a lock before its delivery, of this company alone.
+  await pool.query(`
+    CREATE FUNCTION ${lastLock}() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(hashtext(NEW.company_id)); RETURN NEW; END $$;
+    CREATE TRIGGER ${lastLock} BEFORE INSERT ON deliveries FOR EACH ROW
+      WHEN (NEW.company_id = '${tenant.companyId}') EXECUTE FUNCTION ${lastLock}();`);
+  return () => pool.query(`DROP TRIGGER ${lastLock} ON deliveries; DROP FUNCTION ${lastLock}();`);
 });
 
 const createInReview = async (): Promise<{ sessionId: string; submissionId: string }> => {
@@ -53,15 +62,12 @@ const isWaitedFor = async (pid: number): Promise<boolean> => {
  * each time, `times` over.
  * @returns the API's answer
  */
-const approveIntoDeadlocks = async (
-  { sessionId, submissionId }: { readonly sessionId: string; readonly submissionId: string },
-  times: number,
-): Promise<ApiReply> => {
+const approveIntoDeadlocks = async (submissionId: string, times: number): Promise<ApiReply> => {
   const holder = await pool.connect();
   try {
     await holder.query(`BEGIN; SET LOCAL deadlock_timeout = '60s'`);
     const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await holder.query('SELECT FROM sessions WHERE id = $1 FOR UPDATE', [sessionId]);
+    await holder.query('SELECT pg_advisory_xact_lock(hashtext($1))', [tenant.companyId]);
     const reply = approve(deadlocking, submissionId);
     for (let round = 0; round < times; round += 1) {
       await eventually('the approval waits', () => isWaitedFor(rows[0]?.pid ?? 0));
@@ -78,9 +84,8 @@ const approveIntoDeadlocks = async (
 };
 
 it('Deadlocks are retried: callers do not notice one that passes', async () => {
-  const created = await createInReview();
-  const { submissionId } = created;
-  expect(await approveIntoDeadlocks(created, 2)).toMatchObject({
+  const { submissionId } = await createInReview();
+  expect(await approveIntoDeadlocks(submissionId, 2)).toMatchObject({
     status: 200,
     body: { submissionStatus: 'approved' },
   });
@@ -89,9 +94,8 @@ it('Deadlocks are retried: callers do not notice one that passes', async () => {
 });
 
 it('Deadlocks that do not end lead to 503 with Retry-After after five tries, and nothing is committed', async () => {
-  const created = await createInReview();
-  const { submissionId } = created;
-  const reply = await approveIntoDeadlocks(created, attemptsMax);
+  const { submissionId } = await createInReview();
+  const reply = await approveIntoDeadlocks(submissionId, attemptsMax);
   expectProblem(reply, 503, 'overloaded');
   expect(reply.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } })).toMatchObject({
