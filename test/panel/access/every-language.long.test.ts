@@ -4,7 +4,7 @@ import { projectFile } from '../../../base/project.ts';
 import { textPdf } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { createPerson, type TestPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, expectPagePicture, openPage, widths } from '../../support/stack/browser.ts';
 
 /** The words of a language by the English ones. */
 const wordsIn = (language: string) => {
@@ -45,6 +45,7 @@ it.each([
       .getByRole('button', { name: new RegExp(`^${say('Approve')}`) })
       .first()
       .waitFor();
+    await expectPagePicture(page);
     await page.getByText(say('Every submission of this workflow is reviewed.')).waitFor();
     await expectAccessible(page);
     await expectFits(page);

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { textPdf } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { createPerson, panelClient, signIn, type TestPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, expectPagePicture, openPage, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 
 const path = '/admin/api/me/preferences';
@@ -63,6 +63,7 @@ it.each(Object.entries(widths))(
       .getByRole('button', { name: /^Freigeben/ })
       .first()
       .waitFor();
+    await expectPagePicture(page);
     await expectFits(page);
     await page.keyboard.press('a');
     await page.getByText('Einreichung freigegeben.').waitFor();

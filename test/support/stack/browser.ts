@@ -128,3 +128,10 @@ const excessPx = 'document.documentElement.scrollWidth - document.documentElemen
 /** Expects that the page does not scroll sideways, as soon as it has followed a change of the window's size. */
 export const expectFits = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<number>(excessPx), { timeout: 5_000 }).toBeLessThanOrEqual(0);
+
+/** Expects that a submission's page shows the picture of a page of its document, in its size. */
+export const expectPagePicture = async (page: Page): Promise<void> => {
+  const picture = page.locator('main svg image').first();
+  await picture.waitFor({ state: 'attached' });
+  expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(0);
+};

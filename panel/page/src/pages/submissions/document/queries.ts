@@ -64,8 +64,8 @@ export const pictureQuery = (documentId: string, { fileIndex, page }: Omit<Shown
     queryKey: ['page-picture', documentId, fileIndex, page],
     queryFn: async () => {
       const { data, response } = await getPage(documentId, { fileIndex, page });
-      const size = (name: string) => Number(response.headers.get(`Docket-Page-${name}`));
-      return { blob: data as unknown as Blob, width: size(t('Width')), height: size(t('Height')) };
+      const size = (header: string) => Number(response.headers.get(header));
+      return { blob: data as unknown as Blob, width: size('docket-page-width'), height: size('docket-page-height') };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
