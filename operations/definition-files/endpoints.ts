@@ -1,27 +1,25 @@
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { EndpointFile } from '../../domain/definition-files/files.ts';
 import { unknownSecret } from '../../domain/definition-files/references.ts';
-import { ProblemError } from '../../domain/problems.ts';
 import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
-import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import {
-  deleteEndpoint,
   findEndpoint,
   listEndpoints,
   lockEndpoints,
   openHeaders,
-  updateEndpoint,
   type WebhookEndpointRow,
 } from '../../prisma/webhooks/endpoints.ts';
-import { insertWithSecret } from '../webhooks/create-endpoint.ts';
+import { changeEndpoint, type EndpointAuthor, removeEndpoint } from '../webhooks/change-endpoint.ts';
+import { createEndpoint } from '../webhooks/create-endpoint.ts';
 import { endpointValues } from '../webhooks/endpoint-values.ts';
-import { type Pair, pairUp } from './pair-up.ts';
+import { type Pair, pairUp, rowsWithoutFile } from './pair-up.ts';
 import {
   type CompanyFiles,
   changedSincePlan,
   type DefinitionFile,
   type FileFault,
   type FilesContext,
+  faultsOf,
   type ManagedCompany,
   type PlannedStep,
 } from './step.ts';
@@ -88,71 +86,49 @@ const wishOf = (file: EndpointFile, headers: Record<string, string>, before: End
   disabled: before?.disabled === file.disabled ? undefined : file.disabled,
 });
 
-/** What the audit log gets. Values of headers are secrets. */
-const recordedOf = ({ headers, ...file }: EndpointFile) => ({ ...file, headerNames: Object.keys(headers) });
+const authorOf = ({ actor }: FilesContext, company: ManagedCompany): EndpointAuthor => ({
+  actor,
+  companyId: company.id,
+});
 
-const create = (
-  { prisma, keyring, actor, trustedOrigins }: FilesContext,
-  { id: companyId, organizationId }: ManagedCompany,
+const create = async (
+  context: FilesContext,
+  company: ManagedCompany,
   file: EndpointFile,
   headers: Record<string, string>,
-): Promise<readonly []> =>
-  auditedTransaction(prisma, actor, async (tx, audit) => {
-    const values = { ...endpointValues(wishOf(file, headers, null), trustedOrigins), url: file.url };
-    const endpoint = await insertWithSecret(tx, keyring, companyId, values);
-    const subject = { type: 'webhook_endpoint', id: endpoint.id };
-    await audit({
-      action: 'webhook_endpoint.create',
-      subject,
-      organizationId,
-      companyId,
-      after: recordedOf(file),
-    });
-    return [];
-  });
+): Promise<readonly []> => {
+  const values = { ...endpointValues(wishOf(file, headers, null), context.trustedOrigins), url: file.url };
+  await createEndpoint(context, authorOf(context, company), company.id, values);
+  return [];
+};
 
-const update = (
+const update = async (
   context: FilesContext,
-  { id: companyId, organizationId }: ManagedCompany,
+  company: ManagedCompany,
   row: WebhookEndpointRow,
   file: EndpointFile,
   headers: Record<string, string>,
-): Promise<readonly []> =>
-  auditedTransaction(context.prisma, context.actor, async (tx, audit) => {
-    await lockEndpoints(tx, companyId);
-    const current = await findEndpoint(tx, companyId, row.id);
-    const before = endpointFileOf(context, row);
+): Promise<readonly []> => {
+  const before = endpointFileOf(context, row);
+  const values = endpointValues(wishOf(file, headers, before), context.trustedOrigins);
+  await changeEndpoint(context, authorOf(context, company), row, values, async (tx) => {
+    await lockEndpoints(tx, company.id);
+    const current = await findEndpoint(tx, company.id, row.id);
     if (!current || definitionChanges(endpointFileOf(context, current), before).length > 0) {
       throw changedSincePlan(`Webhook endpoint ${row.url}`);
     }
-    const values = endpointValues(wishOf(file, headers, before), context.trustedOrigins);
-    await updateEndpoint(tx, context.keyring, row.id, values);
-    const subject = { type: 'webhook_endpoint', id: row.id };
-    await audit({
-      action: 'webhook_endpoint.update',
-      subject,
-      organizationId,
-      companyId,
-      before: recordedOf(before),
-      after: recordedOf(file),
-    });
-    return [];
   });
+  return [];
+};
 
-const remove = (
+const remove = async (
   context: FilesContext,
-  { id: companyId, organizationId }: ManagedCompany,
+  company: ManagedCompany,
   row: WebhookEndpointRow,
-): Promise<readonly []> =>
-  auditedTransaction(context.prisma, context.actor, async (tx, audit) => {
-    await lockEndpoints(tx, companyId);
-    if (!(await findEndpoint(tx, companyId, row.id))) return [];
-    await deleteEndpoint(tx, row.id);
-    const subject = { type: 'webhook_endpoint', id: row.id };
-    const before = recordedOf(endpointFileOf(context, row));
-    await audit({ action: 'webhook_endpoint.remove', subject, organizationId, companyId, before });
-    return [];
-  });
+): Promise<readonly []> => {
+  await removeEndpoint(context.prisma, authorOf(context, company), row);
+  return [];
+};
 
 /** Plans the endpoints of a company; those that no file has are extras. */
 export const planEndpoints = async (
@@ -173,13 +149,9 @@ export const planEndpoints = async (
         message: `headers.${name}: its secret is not set. Set DOCKET_SECRET_ and its name in the environment of this command.`,
       })),
     );
-    try {
-      endpointValues(wishOf(content, known, before), context.trustedOrigins);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      faults.push({ path, message: error.message });
-      continue;
-    }
+    const refused = faultsOf(path, () => endpointValues(wishOf(content, known, before), context.trustedOrigins));
+    faults.push(...refused);
+    if (refused.length > 0) continue;
     const wanted = { ...content, headers: known };
     const shown = before && comparable(before, wanted);
     const changes = shown ? definitionChanges(shown.before, shown.after) : [];
@@ -194,19 +166,16 @@ export const planEndpoints = async (
       apply: () => (row ? update(context, company, row, wanted, known) : create(context, company, wanted, known)),
     });
   }
-  const kept = new Set(pairs.map(({ row }) => row?.id));
-  const extras = rows
-    .filter(({ id }) => !kept.has(id))
-    .map(
-      (row): PlannedStep => ({
-        action: 'remove',
-        kind: 'endpoint',
-        name: `webhook endpoint ${row.url} of ${company.name}`,
-        path: null,
-        changes: [],
-        notes: ['its secret is lost'],
-        apply: () => remove(context, company, row),
-      }),
-    );
+  const extras = rowsWithoutFile(rows, pairs).map(
+    (row): PlannedStep => ({
+      action: 'remove',
+      kind: 'endpoint',
+      name: `webhook endpoint ${row.url} of ${company.name}`,
+      path: null,
+      changes: [],
+      notes: ['its secret is lost'],
+      apply: () => remove(context, company, row),
+    }),
+  );
   return { steps, extras, faults };
 };

@@ -2,11 +2,17 @@ import { at } from '../../domain/assert.ts';
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { ExportFile } from '../../domain/definition-files/files.ts';
 import { exportsOf, prefixOf } from '../../domain/exports/schedule.ts';
-import { ProblemError } from '../../domain/problems.ts';
 import { listSchedulesInScope, type ScheduleRecord } from '../../prisma/exports/schedules.ts';
 import { changeFilter, checkExport, createSchedule, type ExportWish, endSchedule } from '../exports/change.ts';
-import { type Pair, pairUp } from './pair-up.ts';
-import type { CompanyFiles, DefinitionFile, FileFault, FilesContext, PlannedStep } from './step.ts';
+import { type Pair, pairUp, rowsWithoutFile } from './pair-up.ts';
+import {
+  type CompanyFiles,
+  type DefinitionFile,
+  type FileFault,
+  type FilesContext,
+  faultsOf,
+  type PlannedStep,
+} from './step.ts';
 
 /** An export in the form of its file. @param ownBucket that of the service, which files do not name */
 export const exportFileOf = (row: ScheduleRecord, ownBucket: string): ExportFile => ({
@@ -54,13 +60,9 @@ export const planExports = async (
   for (const { file, row } of pairs) {
     const { path, content } = file;
     const wish = wishOf(content);
-    try {
-      checkExport(wish, buckets);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      faults.push({ path, message: error.message });
-      continue;
-    }
+    const refused = faultsOf(path, () => checkExport(wish, buckets));
+    faults.push(...refused);
+    if (refused.length > 0) continue;
     const name = nameOf(wish, prefixOf(company.id, content.folder));
     if (!row) {
       const apply = async () => (await createSchedule(prisma, company.id, wish, buckets, actor)).messages;
@@ -72,19 +74,16 @@ export const planExports = async (
     const apply = async () => (await changeFilter(prisma, row, content.filter, actor)).messages;
     steps.push({ action: 'update', kind: 'export', name, path, changes, notes: [], apply });
   }
-  const kept = new Set(pairs.map(({ row }) => row?.id));
-  const extras = rows
-    .filter(({ id }) => !kept.has(id))
-    .map(
-      (row): PlannedStep => ({
-        action: 'remove',
-        kind: 'export',
-        name: nameOf(row, row.prefix),
-        path: null,
-        changes: [],
-        notes: ['its files stay'],
-        apply: async () => (await endSchedule(prisma, row, actor)).messages,
-      }),
-    );
+  const extras = rowsWithoutFile(rows, pairs).map(
+    (row): PlannedStep => ({
+      action: 'remove',
+      kind: 'export',
+      name: nameOf(row, row.prefix),
+      path: null,
+      changes: [],
+      notes: ['its files stay'],
+      apply: async () => (await endSchedule(prisma, row, actor)).messages,
+    }),
+  );
   return { steps, extras, faults };
 };

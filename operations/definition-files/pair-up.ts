@@ -33,3 +33,12 @@ export const pairUp = <File, Row>(
   }
   return files.map((file) => ({ file, row: found.get(file) ?? null }));
 };
+
+/** The rows that no file is about. */
+export const rowsWithoutFile = <Row>(
+  rows: readonly Row[],
+  pairs: readonly { readonly row: Row | null }[],
+): readonly Row[] => {
+  const kept = new Set(pairs.map(({ row }) => row));
+  return rows.filter((row) => !kept.has(row));
+};

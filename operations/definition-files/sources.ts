@@ -6,7 +6,7 @@ import type { PendingMessage } from '../../prisma/outbox.ts';
 import { listSourcesInScope, type SourceRecord } from '../../prisma/sources/sources.ts';
 import { listAssignedWorkflows } from '../../prisma/workflow-definitions/list.ts';
 import { changeSource, createSource, removeSource } from '../sources/change.ts';
-import { type Pair, pairUp } from './pair-up.ts';
+import { type Pair, pairUp, rowsWithoutFile } from './pair-up.ts';
 import type { CompanyFiles, DefinitionFile, FileFault, FilesContext, ManagedCompany, PlannedStep } from './step.ts';
 
 /** A source in the form of its file. @param ownBucket that of the service, which files do not name */
@@ -84,19 +84,16 @@ export const planSources = async (
     const apply = async () => (await changeSource(prisma, row, paused ? 'pause' : 'resume', actor)).messages;
     steps.push({ action: 'update', kind: 'source', name, path, changes, notes: [], apply });
   }
-  const kept = new Set(pairs.map(({ row }) => row?.id));
-  const extras = rows
-    .filter(({ id }) => !kept.has(id))
-    .map(
-      (row): PlannedStep => ({
-        action: 'remove',
-        kind: 'source',
-        name: `source ${row.bucket}/${row.prefix} of ${company.name}`,
-        path: null,
-        changes: [],
-        notes: ['what waits stays in the bucket'],
-        apply: async () => (await removeSource(prisma, row, actor)).messages,
-      }),
-    );
+  const extras = rowsWithoutFile(rows, pairs).map(
+    (row): PlannedStep => ({
+      action: 'remove',
+      kind: 'source',
+      name: `source ${row.bucket}/${row.prefix} of ${company.name}`,
+      path: null,
+      changes: [],
+      notes: ['what waits stays in the bucket'],
+      apply: async () => (await removeSource(prisma, row, actor)).messages,
+    }),
+  );
   return { steps, extras, faults };
 };

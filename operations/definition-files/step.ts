@@ -85,6 +85,17 @@ export interface FileFault {
   readonly message: string;
 }
 
+/** What a check of a file refuses, as faults of the file. @throws every other error of the check */
+export const faultsOf = (path: string, check: () => unknown): FileFault[] => {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return [{ path, message: error.message }];
+  }
+};
+
 /** What makes the service as the files are. */
 export interface Plan {
   /** Creations and updates, in an order in which each finds what it needs. */

@@ -2,6 +2,7 @@ import type { DisabledReason } from '../../domain/webhooks/endpoint.ts';
 import { overlapMaxMs } from '../../domain/webhooks/secret-overlap.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
+import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
 import {
   deleteEndpoint,
@@ -58,14 +59,20 @@ const actionOf = ({ disabledReason }: EndpointValues): string => {
   return disabledReason === null ? 'webhook_endpoint.enable' : 'webhook_endpoint.disable';
 };
 
-/** Changes an endpoint. @returns its row; null if it was deleted */
+/**
+ * Changes an endpoint.
+ * @param check is called in the transaction before the change, and may refuse it by throwing
+ * @returns its row; null if it was deleted
+ */
 export const changeEndpoint = (
   { prisma, keyring }: SecretDeps,
   author: EndpointAuthor,
   endpoint: WebhookEndpointRow,
   values: EndpointValues,
+  check?: (tx: Db) => Promise<void>,
 ): Promise<WebhookEndpointRow | null> =>
   auditedTransaction(prisma, author.actor, async (tx, audit) => {
+    await check?.(tx);
     const changed = await updateEndpoint(tx, keyring, endpoint.id, values);
     if (changed) {
       await audit({
@@ -85,7 +92,7 @@ export const removeEndpoint = (
   { id, url, description }: WebhookEndpointRow,
 ): Promise<void> =>
   auditedTransaction(prisma, author.actor, async (tx, audit) => {
-    await deleteEndpoint(tx, id);
+    if (!(await deleteEndpoint(tx, id))) return;
     await audit({
       ...endpointAudit(author, id),
       action: 'webhook_endpoint.remove',

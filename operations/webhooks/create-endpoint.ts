@@ -1,8 +1,6 @@
 import { ProblemError } from '../../domain/problems.ts';
 import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
-import type { Keyring } from '../../platform/sealing/keyring.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
-import type { Db } from '../../prisma/client.ts';
 import {
   type EndpointValues,
   insertEndpoint,
@@ -19,27 +17,6 @@ export interface EndpointWithSecrets {
   readonly secrets: readonly SigningSecret[];
 }
 
-/**
- * In a transaction: creates an endpoint with its own secret.
- * @throws ProblemError 409 if the company has its maximum
- */
-export const insertWithSecret = async (
-  tx: Db,
-  keyring: Keyring,
-  companyId: string,
-  values: EndpointValues & { readonly url: string },
-): Promise<WebhookEndpointRow> => {
-  if ((await lockEndpoints(tx, companyId)) >= endpointsMax) {
-    throw new ProblemError(
-      'conflict',
-      `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
-    );
-  }
-  const endpoint = await insertEndpoint(tx, keyring, companyId, values);
-  await addSecret(tx, keyring, { companyId, service: null, endpointId: endpoint.id }, 0);
-  return endpoint;
-};
-
 /** Creates an endpoint with its own secret. @throws ProblemError 409 if the company has its maximum */
 export const createEndpoint = (
   { prisma, keyring }: SecretDeps,
@@ -48,12 +25,19 @@ export const createEndpoint = (
   values: EndpointValues & { readonly url: string },
 ): Promise<EndpointWithSecrets> =>
   auditedTransaction(prisma, author.actor, async (tx, audit) => {
-    const endpoint = await insertWithSecret(tx, keyring, companyId, values);
+    if ((await lockEndpoints(tx, companyId)) >= endpointsMax) {
+      throw new ProblemError(
+        'conflict',
+        `The company has ${endpointsMax} webhook endpoints, which is the maximum. Delete one first.`,
+      );
+    }
+    const endpoint = await insertEndpoint(tx, keyring, companyId, values);
+    const owner = { companyId, service: null, endpointId: endpoint.id };
+    await addSecret(tx, keyring, owner, 0);
     await audit({
       ...endpointAudit(author, endpoint.id),
       action: 'webhook_endpoint.create',
       after: recordedValues(values),
     });
-    const owner = { companyId, service: null, endpointId: endpoint.id };
     return { endpoint, secrets: await findSecrets(tx, keyring, owner) };
   });

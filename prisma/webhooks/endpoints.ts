@@ -126,10 +126,9 @@ export const updateEndpoint = async (
   return row ?? null;
 };
 
-/** Deletes an endpoint with its secrets. Its deliveries stay in the ledger. */
-export const deleteEndpoint = async (tx: Db, id: string): Promise<void> => {
-  await tx.webhookEndpoint.deleteMany({ where: { id } });
-};
+/** Deletes an endpoint with its secrets. Its deliveries stay in the ledger. @returns false if it was deleted before */
+export const deleteEndpoint = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.webhookEndpoint.deleteMany({ where: { id } })).count > 0;
 
 /** An endpoint that gets events. */
 export interface ReceivingEndpoint {
