@@ -15,8 +15,8 @@ export interface KeptFile {
   readonly keptAt: number;
 }
 
-/** As the database has it: WebKit stores no Blob while people browse in private. */
-type StoredFile = Omit<KeptFile, 'file'> & { readonly bytes: ArrayBuffer };
+/** As the database has it: with bytes where it takes no Blob. */
+type StoredFile = Omit<KeptFile, 'file'> & { readonly file: Blob | ArrayBuffer };
 
 const storeName = 'files';
 /** Links live for a week at most. */
@@ -45,15 +45,25 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
 
 const keysOf = (linkId: string): IDBKeyRange => IDBKeyRange.bound([linkId, 0], [linkId, Number.MAX_SAFE_INTEGER]);
 
-const fromStored = ({ bytes, ...kept }: StoredFile): KeptFile => ({
-  ...kept,
-  file: new Blob([bytes], { type: kept.contentType }),
-});
+const fromStored = (stored: StoredFile): KeptFile => {
+  const { file, contentType } = stored;
+  return { ...stored, file: file instanceof Blob ? file : new Blob([file], { type: contentType }) };
+};
 
-/** Keeps a file, in place of the one that had its index. @throws DOMException if the device has no room for it */
-export const keepFile = async ({ file, ...kept }: KeptFile): Promise<void> => {
-  const stored: StoredFile = { ...kept, bytes: await file.arrayBuffer() };
-  await inStore('readwrite', (store) => store.put(stored));
+const put = (stored: StoredFile): Promise<unknown> => inStore('readwrite', (store) => store.put(stored));
+
+/**
+ * Keeps a file, in place of the one that had its index.
+ * @throws DOMException if the device has no room for it
+ */
+export const keepFile = async (kept: KeptFile): Promise<void> => {
+  try {
+    await put(kept);
+  } catch {
+    // WebKit stores no Blob while people browse in private. Bytes are only the second choice: every look at the list
+    // of files would read them all into memory.
+    await put({ ...kept, file: await kept.file.arrayBuffer() });
+  }
 };
 
 /** The files of a link by index. */
