@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EventType, eventCatalog } from '../../domain/events/catalog.ts';
+import type { eventCatalog } from '../../domain/events/catalog.ts';
+import type { EventType } from '../../domain/webhooks/event-types.ts';
 
 type Bodies = { readonly [Type in EventType]: z.input<(typeof eventCatalog)[Type]['body']> };
 

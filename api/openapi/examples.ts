@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { eventCatalog, eventTypes } from '../../domain/events/catalog.ts';
+import { eventCatalog } from '../../domain/events/catalog.ts';
+import { eventTypes } from '../../domain/webhooks/event-types.ts';
 import { Job } from '../routes/sessions/get-job.ts';
 import { SubmittedSession, WorkflowSession } from '../routes/sessions/schema.ts';
 import { RegisterPhotoBody } from '../routes/shelf-captures/schema.ts';

@@ -1,5 +1,6 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { type EventType, eventCatalog, eventTypes } from '../../domain/events/catalog.ts';
+import { eventCatalog } from '../../domain/events/catalog.ts';
+import { type EventType, eventTypes } from '../../domain/webhooks/event-types.ts';
 import { eventExamples } from './event-examples.ts';
 
 const header = (name: string, description: string, required = true) => ({

@@ -1,5 +1,4 @@
 import { mailMessages } from '../../domain/access/mail.ts';
-import { eventTypes } from '../../domain/events/catalog.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../domain/fraud/verdict.ts';
 import { sessionStates } from '../../domain/sessions/state.ts';
 import { shelfInsightTypes } from '../../domain/shelf-captures/analysis.ts';
@@ -7,6 +6,7 @@ import { restartableShelfCodes } from '../../domain/shelf-captures/outcome.ts';
 import { shelfRunStatuses, shelfStatuses } from '../../domain/shelf-captures/status.ts';
 import { restartableCodes } from '../../domain/submissions/failure-codes.ts';
 import { submissionEventTypes, submissionStatuses } from '../../domain/submissions/status.ts';
+import { eventTypes } from '../../domain/webhooks/event-types.ts';
 
 /** A code in plain words, as `humanize` of the panel shows it. */
 const wordsOf = (code: string): string => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { eventTypes } from '../events/catalog.ts';
 import { exportFormats, exportIntervals, exportKinds } from '../exports/schedule.ts';
 import { RetentionSettings } from '../retention/kinds.ts';
 import { ShelfProfileFile } from '../shelf-profiles/profile.ts';
 import { retriesMax, retrySpanMaxSeconds } from '../webhooks/endpoint.ts';
+import { eventTypes } from '../webhooks/event-types.ts';
 import { Slug, WorkflowFile } from '../workflow-definitions/definition.ts';
 
 /** What belongs to one company, besides what has its own file. A member that is left out is not managed. */

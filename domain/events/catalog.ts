@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { ShelfEvent } from '../shelf-captures/event.ts';
 import { BatchEnvelope, SessionEnvelope } from '../submissions/envelope.ts';
-import { sessionEventTypes, shelfEventTypes, submissionActionEventTypes } from '../webhooks/event-types.ts';
-
-/** Every event type. */
-export const eventTypes = [
-  ...sessionEventTypes,
-  ...submissionActionEventTypes,
-  'batch.completed',
-  ...shelfEventTypes,
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import type { EventType } from '../webhooks/event-types.ts';
 
 /** What happened when an event is sent, and the schema of its body. */
 interface EventDescription<Body extends z.ZodType = z.ZodType> {

@@ -13,3 +13,12 @@ export const shelfEventTypes = [
   'shelf.analysis.cancelled',
   'shelf.review.confirmed',
 ] as const;
+
+/** Every event type. */
+export const eventTypes = [
+  ...sessionEventTypes,
+  ...submissionActionEventTypes,
+  'batch.completed',
+  ...shelfEventTypes,
+] as const;
+export type EventType = (typeof eventTypes)[number];

@@ -1,6 +1,6 @@
-import type { EventType } from '../../domain/events/catalog.ts';
 import { ProblemError } from '../../domain/problems.ts';
 import { customHeaderFault, customHeadersMax, retrySpanMaxSeconds } from '../../domain/webhooks/endpoint.ts';
+import type { EventType } from '../../domain/webhooks/event-types.ts';
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { EndpointValues } from '../../prisma/webhooks/endpoints.ts';
 

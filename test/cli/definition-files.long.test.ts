@@ -97,6 +97,15 @@ catalog:
 
 const withToken = (token: string) => ({ ...testStack().settings, DOCKET_SECRET_ACME_TOKEN: token });
 
+/** A folder with the files of {@link everything}, which have been pushed. */
+const pushedFolder = async (tenant: Tenant, slug: string): Promise<string> => {
+  const folder = await newFolder();
+  await write(folder, (await everything(tenant, slug)).files);
+  const { exitCode } = await runCli(['push', folder, '--env', 'test', '--apply'], withToken('swordfish'));
+  expect(exitCode).toBe(0);
+  return folder;
+};
+
 describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () => {
   it('A push shows what it would do and changes nothing; with --apply it does that once, with audit entries', async () => {
     const tenant = await createTenant();
@@ -153,10 +162,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
   it('A pull writes files that push back nothing, with schemas for editors and without secrets', async () => {
     const tenant = await createTenant();
     const slug = uniqueSlug();
-    const source = await newFolder();
-    await write(source, (await everything(tenant, slug)).files);
-    const apply = ['push', source, '--env', 'test', '--apply'];
-    expect((await runCli(apply, withToken('swordfish'))).exitCode).toBe(0);
+    await pushedFolder(tenant, slug);
 
     const folder = await newFolder();
     const { written } = await pull(folder, '--company', tenant.companyId, '--env', 'test');
@@ -190,10 +196,8 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     const tenant = await createTenant();
     const { companyId } = tenant;
     const slug = uniqueSlug();
-    const folder = await newFolder();
-    await write(folder, (await everything(tenant, slug)).files);
+    const folder = await pushedFolder(tenant, slug);
     const env = ['--env', 'test'];
-    expect((await runCli(['push', folder, ...env, '--apply'], withToken('swordfish'))).exitCode).toBe(0);
     await publish({ slug, outputSchema: [{ name: 'total', label: 'Sum', type: 'currency' }], description: '' });
     await prisma.webhookEndpoint.updateMany({ where: { companyId }, data: { eventTypes: ['session.completed'] } });
     await prisma.bucketSource.updateMany({ where: { companyId }, data: { status: 'active' } });
@@ -222,10 +226,8 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     const tenant = await createTenant();
     const { companyId } = tenant;
     const slug = uniqueSlug();
-    const folder = await newFolder();
-    await write(folder, (await everything(tenant, slug)).files);
+    const folder = await pushedFolder(tenant, slug);
     const apply = ['push', folder, '--env', 'test', '--apply', '--json'];
-    expect((await runCli(apply, withToken('swordfish'))).exitCode).toBe(0);
     const [endpoint] = await prisma.webhookEndpoint.findMany({ where: { companyId }, include: { secrets: true } });
     const blue = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'blue' } })
       .png()
@@ -260,10 +262,8 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     const tenant = await createTenant();
     const { companyId } = tenant;
     const slug = uniqueSlug();
-    const folder = await newFolder();
-    await write(folder, (await everything(tenant, slug)).files);
+    const folder = await pushedFolder(tenant, slug);
     const env = ['--env', 'test'];
-    expect((await runCli(['push', folder, ...env, '--apply'], withToken('swordfish'))).exitCode).toBe(0);
     for (const kind of ['endpoints', 'sources', 'exports', 'shelf-profiles']) {
       await rm(join(folder, 'companies/acme', kind), { recursive: true });
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventTypes } from '../../../domain/events/catalog.ts';
 import { invalidFields } from '../../../domain/problems.ts';
+import { eventTypes } from '../../../domain/webhooks/event-types.ts';
 import { badCursor, PageQuery, pageSize, readCursor, writeCursor } from '../../../http/pagination.ts';
 import { type EventPosition, findNewestPosition, readEvents } from '../../../operations/events/read.ts';
 import { defineRoute } from '../../route/route.ts';

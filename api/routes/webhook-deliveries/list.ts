@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventTypes } from '../../../domain/events/catalog.ts';
+import { eventTypes } from '../../../domain/webhooks/event-types.ts';
 import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
 import { CreatedSpan } from '../../../http/created-span.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../http/pagination.ts';

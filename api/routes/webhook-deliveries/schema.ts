@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventTypes } from '../../../domain/events/catalog.ts';
 import { idText } from '../../../domain/ids.ts';
+import { eventTypes } from '../../../domain/webhooks/event-types.ts';
 import { deliveryStatuses } from '../../../domain/webhooks/status.ts';
 import type { CallerDelivery } from '../../../prisma/webhooks/caller-deliveries.ts';
 

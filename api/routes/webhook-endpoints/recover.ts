@@ -3,7 +3,7 @@ import { callerAuthor } from '../../../operations/webhooks/change-endpoint.ts';
 import { recoverEndpoint } from '../../../operations/webhooks/recover-endpoint.ts';
 import { defineRoute } from '../../route/route.ts';
 import { resolveEndpoint } from './find.ts';
-import { disabledEndpoint, EndpointParams } from './schema.ts';
+import { disabledEndpoint, EndpointParams, Recovered } from './schema.ts';
 
 const time = z.iso
   .datetime({ offset: true, error: 'must be a time with a time zone, such as 2026-11-06T00:00:00Z' })
@@ -19,18 +19,6 @@ const RecoverBody = z
     id: 'RecoverWebhookEndpoint',
     description: 'The events to recover.',
     examples: [{ since: '2026-11-06T00:00:00Z' }],
-  });
-
-const Recovered = z
-  .object({
-    created: z.int().describe('Events that the endpoint had not got at all, such as while it was disabled.'),
-    sentAgain: z.int().describe('Deliveries that had failed and are sent again.'),
-    hasMore: z.boolean().describe('Whether there may be more: send the same request again until it is false.'),
-  })
-  .meta({
-    id: 'RecoveredWebhookEndpoint',
-    description: 'What is being sent.',
-    examples: [{ created: 12, sentAgain: 3, hasMore: false }],
   });
 
 export const recoverWebhookEndpoint = defineRoute({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requireValue } from '../../../domain/assert.ts';
-import { eventTypes } from '../../../domain/events/catalog.ts';
 import { idText } from '../../../domain/ids.ts';
 import { ProblemError } from '../../../domain/problems.ts';
 import {
@@ -9,6 +8,7 @@ import {
   retriesMax,
   retrySpanMaxSeconds,
 } from '../../../domain/webhooks/endpoint.ts';
+import { eventTypes } from '../../../domain/webhooks/event-types.ts';
 import { webhookUrlMaxLength } from '../../../domain/webhooks/url.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
 import { openHeaders, type WebhookEndpointRow } from '../../../prisma/webhooks/endpoints.ts';
@@ -159,6 +159,19 @@ export const presentSecrets = ([newest, previous]: readonly SigningSecret[]) => 
   secret: requireValue(newest, 'the newest secret of an endpoint').secret,
   previousSignsUntil: previous?.retiresAt?.toISOString() ?? null,
 });
+
+/** What a recovery has started. */
+export const Recovered = z
+  .object({
+    created: z.int().describe('Events that the endpoint had not got at all, such as while it was disabled.'),
+    sentAgain: z.int().describe('Deliveries that had failed and are sent again.'),
+    hasMore: z.boolean().describe('Whether there may be more: send the same request again until it is false.'),
+  })
+  .meta({
+    id: 'RecoveredWebhookEndpoint',
+    description: 'What is being sent.',
+    examples: [{ created: 12, sentAgain: 3, hasMore: false }],
+  });
 
 /** A disabled endpoint cannot get events. */
 export const disabledEndpoint = (): ProblemError =>

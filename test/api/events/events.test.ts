@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { Event } from '../../../api/routes/events/schema.ts';
-import { eventCatalog, eventTypes } from '../../../domain/events/catalog.ts';
+import { eventCatalog } from '../../../domain/events/catalog.ts';
 import { newId } from '../../../domain/ids.ts';
+import { eventTypes } from '../../../domain/webhooks/event-types.ts';
 import { answers } from '../../support/answers.ts';
 import { act, createReviewingTenant, reachReview } from '../../support/documents/reviews.ts';
 import { finishSession } from '../../support/documents/sessions.ts';

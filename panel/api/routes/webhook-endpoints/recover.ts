@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disabledEndpoint } from '../../../../api/routes/webhook-endpoints/schema.ts';
+import { disabledEndpoint, Recovered } from '../../../../api/routes/webhook-endpoints/schema.ts';
 import { recoverEndpoint } from '../../../../operations/webhooks/recover-endpoint.ts';
 import { panelKeyOf } from '../../../../prisma/access/panel-keys.ts';
 import { definePanelRoute } from '../../http/route.ts';
@@ -16,16 +16,7 @@ export const recoverWebhookEndpointRoute = definePanelRoute({
   query: z.object({}),
   body: { schema: z.object({ since: z.iso.datetime({ offset: true }) }), required: true },
   responses: {
-    200: {
-      description: 'The deliveries have started.',
-      schema: z
-        .object({
-          created: z.int().describe('Events that the endpoint had not got at all.'),
-          sentAgain: z.int().describe('Deliveries that had failed and are sent again.'),
-          hasMore: z.boolean().describe('Whether there may be more: send the same request again until it is false.'),
-        })
-        .meta({ id: 'RecoveredEvents' }),
-    },
+    200: { description: 'The deliveries have started.', schema: Recovered },
   },
   errors: ['not-found', 'conflict'],
   async handle({ deps, staff, params: { endpointId }, body }) {

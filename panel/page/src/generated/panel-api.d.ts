@@ -3240,8 +3240,16 @@ export interface components {
             /** @description Until when the secret before it signs as well (UTC); null if it does not. */
             previousSignsUntil: string | null;
         };
-        RecoveredEvents: {
-            /** @description Events that the endpoint had not got at all. */
+        /**
+         * @description What is being sent.
+         * @example {
+         *       "created": 12,
+         *       "sentAgain": 3,
+         *       "hasMore": false
+         *     }
+         */
+        RecoveredWebhookEndpoint: {
+            /** @description Events that the endpoint had not got at all, such as while it was disabled. */
             created: number;
             /** @description Deliveries that had failed and are sent again. */
             sentAgain: number;
@@ -7829,7 +7837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecoveredEvents"];
+                    "application/json": components["schemas"]["RecoveredWebhookEndpoint"];
                 };
             };
             /** @description A problem document. */

@@ -8,7 +8,7 @@ import { FormError } from '../../components/form/form-error';
 import { ShownOnce } from '../../components/form/shown-once';
 import { dateTimeWords } from '../../languages/formats';
 import { t } from '../../languages/message';
-import type { Endpoint } from './endpoint-form';
+import { type Endpoint, refreshEndpoints } from './endpoint';
 
 /** What a person does with an endpoint in a dialog. */
 export type EndpointAction = 'roll' | 'recover' | 'disable' | 'remove';
@@ -18,7 +18,6 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] });
 const pathOf = ({ id }: Endpoint) => ({ path: { endpointId: id } });
 
 /** Asks before something is done with an endpoint. */
@@ -62,7 +61,7 @@ const DisableModal = ({ endpoint, onClose }: DialogProps) => {
         api.PATCH('/admin/api/webhook-endpoints/{endpointId}', { params: pathOf(endpoint), body: { disabled: true } }),
       ),
     onSuccess: async () => {
-      await refresh();
+      await refreshEndpoints();
       onClose();
     },
   });
@@ -81,7 +80,7 @@ const RemoveModal = ({ endpoint, onClose }: DialogProps) => {
   const run = useMutation({
     mutationFn: () => dataOf(api.DELETE('/admin/api/webhook-endpoints/{endpointId}', { params: pathOf(endpoint) })),
     onSuccess: async () => {
-      await refresh();
+      await refreshEndpoints();
       onClose();
     },
   });

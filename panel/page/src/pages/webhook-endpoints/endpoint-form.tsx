@@ -2,27 +2,13 @@ import { Button, Checkbox, Group, Modal, MultiSelect, Select, Stack, Textarea, T
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  sessionEventTypes,
-  shelfEventTypes,
-  submissionActionEventTypes,
-} from '../../../../../domain/webhooks/event-types.ts';
-import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
+import { type EventType, eventTypes } from '../../../../../domain/webhooks/event-types.ts';
+import { api, dataOf, fieldErrors } from '../../api/client';
 import { useMe } from '../../api/me';
-import { queryClient } from '../../api/query-client';
 import { FormError } from '../../components/form/form-error';
 import { ShownOnce } from '../../components/form/shown-once';
 import { t } from '../../languages/message';
-
-export type Endpoint = Schemas['WebhookEndpointItem'];
-
-const eventTypes = [
-  ...sessionEventTypes,
-  ...submissionActionEventTypes,
-  'batch.completed',
-  ...shelfEventTypes,
-] as const;
-type EventType = (typeof eventTypes)[number];
+import { type Endpoint, refreshEndpoints } from './endpoint';
 
 interface Values {
   companyId: string | null;
@@ -67,8 +53,6 @@ const formErrors = (error: unknown): Record<string, string> =>
     }),
   );
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] });
-
 const EndpointForm = ({
   endpoint,
   onSaved,
@@ -103,7 +87,7 @@ const EndpointForm = ({
       return null;
     },
     onSuccess: async (secret) => {
-      await refresh();
+      await refreshEndpoints();
       onSaved(secret);
     },
     onError: (error) => form.setErrors(formErrors(error)),

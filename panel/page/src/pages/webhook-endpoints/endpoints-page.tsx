@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Anchor, Badge, Button, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core';
+import { ActionIcon, Alert, Anchor, Button, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -6,53 +6,28 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api, dataOf } from '../../api/client';
 import { useMay, useMe } from '../../api/me';
-import { queryClient } from '../../api/query-client';
 import { ConfirmFirst, needsConfirmation } from '../../components/form/confirm-identity';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
-import { Time } from '../../components/values/time';
+import { ReceivingState, StateSince } from '../../components/values/state-since';
 import { t } from '../../languages/message';
-import { rich } from '../../languages/rich';
+import { type Endpoint, refreshEndpoints } from './endpoint';
 import { type EndpointAction, EndpointDialog } from './endpoint-actions';
-import { type Endpoint, EndpointModal } from './endpoint-form';
+import { EndpointModal } from './endpoint-form';
 
 const deliveriesTo = ({ id, company }: Endpoint): string =>
   `/deliveries?${new URLSearchParams({ company: company.id, endpoint: id })}`;
 
 const State = ({ disabled, disabledReason, disabledAt, failingSince }: Endpoint) => {
-  if (disabled) {
-    return (
-      <>
-        <Badge color={disabledReason === 'failing' ? 'red' : 'gray'} variant="dot" tt="none">
-          {t('Disabled')}
-        </Badge>
-        {disabledReason === 'failing' && (
-          <Text size="xs" c="dimmed">
-            {t('Every attempt has failed for days.')}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
-          {rich('since <time></time>', { time: () => <Time iso={disabledAt} /> })}
-        </Text>
-      </>
-    );
-  }
-  return failingSince === null ? (
-    <Badge color="green" variant="dot" tt="none">
-      {t('Enabled')}
-    </Badge>
-  ) : (
-    <>
-      <Badge color="red" variant="dot" tt="none">
-        {t('Failing')}
-      </Badge>
-      <Text size="xs" c="dimmed">
-        {rich('since <time></time>', { time: () => <Time iso={failingSince} /> })}
-      </Text>
-    </>
+  if (!disabled) return <ReceivingState works={t('Enabled')} failingSince={failingSince} />;
+  const isFailing = disabledReason === 'failing';
+  return (
+    <StateSince color={isFailing ? 'red' : 'gray'} label={t('Disabled')} since={disabledAt}>
+      {isFailing && t('Every attempt has failed for days.')}
+    </StateSince>
   );
 };
 
@@ -173,7 +148,7 @@ export const WebhookEndpointsPage = () => {
         }),
       ),
     onSuccess: async (endpoint) => {
-      await queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] });
+      await refreshEndpoints();
       setOpened({ action: 'recover', endpoint });
     },
     onError: (error) =>

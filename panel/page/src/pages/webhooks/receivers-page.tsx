@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, Paper, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Table, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +10,9 @@ import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { ReceivingState } from '../../components/values/state-since';
 import { durationWords, Time } from '../../components/values/time';
 import { t } from '../../languages/message';
-import { rich } from '../../languages/rich';
 import { type TestTarget, TestWebhookModal } from './test-webhook-modal';
 
 type Receiver = Schemas['ReceiverItem'];
@@ -23,22 +23,6 @@ const waitingMax = 500;
 /** The list of deliveries to a receiver. */
 const deliveriesTo = ({ company, origin }: Receiver, status?: 'delivered' | 'failed'): string =>
   `/deliveries?${new URLSearchParams({ company: company.id, url: `${origin}/`, ...(status ? { status } : {}) })}`;
-
-const State = ({ failingSince }: Receiver) =>
-  failingSince === null ? (
-    <Badge color="green" variant="dot" tt="none">
-      {t('Accepts')}
-    </Badge>
-  ) : (
-    <>
-      <Badge color="red" variant="dot" tt="none">
-        {t('Failing')}
-      </Badge>
-      <Text size="xs" c="dimmed">
-        {rich('since <time></time>', { time: () => <Time iso={failingSince} /> })}
-      </Text>
-    </>
-  );
 
 const Share = ({ recent: { deliveries, accepted } }: Receiver) =>
   deliveries === 0 ? (
@@ -62,7 +46,7 @@ const ReceiverRow = ({ receiver, onTest }: { receiver: Receiver; onTest: (() => 
       </Text>
     </Table.Td>
     <Table.Td miw={150}>
-      <State {...receiver} />
+      <ReceivingState works={t('Accepts')} failingSince={receiver.failingSince} />
     </Table.Td>
     <Table.Td>
       <Time iso={receiver.lastSuccessAt} />
