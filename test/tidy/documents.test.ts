@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
+import { anchorOf } from '../../dev/docs/markdown.ts';
 import { projectFiles, readSource } from './source-files.ts';
 
 const documents = projectFiles.filter((path) => path.endsWith('.md'));
@@ -11,14 +12,6 @@ const readmeWordsMax = 700;
 
 const withoutCode = (text: string): string =>
   text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
-
-/** The anchor that GitHub gives a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
 
 const anchorsOf = (path: string): string[] =>
   [...readSource(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));

@@ -1,43 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { projectFile } from '../../../base/project.ts';
-import { table } from '../markdown.ts';
+import { addReferences, Schema, typeOf } from '../json-schema.ts';
+import { anchorOf, table } from '../markdown.ts';
 import { clientCalls } from './client-calls.ts';
 import type { Entry } from './navigation.ts';
 import type { Page } from './pages.ts';
-
-/** What the pages show of a JSON Schema. */
-interface Schema {
-  readonly $ref?: string | undefined;
-  readonly type?: string | readonly string[] | undefined;
-  readonly format?: string | undefined;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[] | undefined;
-  readonly default?: unknown;
-  readonly anyOf?: readonly Schema[] | undefined;
-  readonly oneOf?: readonly Schema[] | undefined;
-  readonly items?: Schema | undefined;
-  readonly description?: string | undefined;
-  readonly required?: readonly string[] | undefined;
-  readonly properties?: Readonly<Record<string, Schema>> | undefined;
-}
-
-const Schema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    const: z.unknown().optional(),
-    enum: z.array(z.unknown()).optional(),
-    default: z.unknown().optional(),
-    anyOf: z.array(Schema).optional(),
-    oneOf: z.array(Schema).optional(),
-    items: Schema.optional(),
-    description: z.string().optional(),
-    required: z.array(z.string()).optional(),
-    properties: z.record(z.string(), Schema).optional(),
-  }),
-);
 
 const Content = z.record(z.string(), z.object({ schema: Schema.optional(), example: z.unknown().optional() }));
 const Operation = z.object({
@@ -67,28 +35,6 @@ const Document = z.object({
 });
 
 type Operation = z.output<typeof Operation>;
-type Schemas = Readonly<Record<string, Schema>>;
-
-/** The name that GitHub and the site give a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(/\s/g, '-');
-
-const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
-
-const typeOf = (schema: Schema): string => {
-  if (schema.$ref) return `[${nameOf(schema.$ref)}](#${anchorOf(nameOf(schema.$ref))})`;
-  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
-  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
-  const parts = schema.anyOf ?? schema.oneOf;
-  if (parts) return parts.map(typeOf).join(' or ');
-  if (schema.type === 'array') return schema.items ? `array of ${typeOf(schema.items)}` : 'array';
-  const types = [schema.type ?? 'any'].flat().join(' or ');
-  return schema.format ? `${types} (${schema.format})` : types;
-};
 
 /** The members of an object, and of the objects in it, by their path. */
 const rowsOf = (schema: Schema, before = ''): string[][] =>
@@ -100,21 +46,6 @@ const rowsOf = (schema: Schema, before = ''): string[][] =>
     const row = [`\`${path}\`${isRequired ? '' : ' (optional)'}`, typeOf(member), text];
     return inner ? [row, ...rowsOf(inner, `${path}${member.items ? '[]' : ''}.`)] : [row];
   });
-
-const referencesOf = (schema: Schema, schemas: Schemas, found: Set<string>): void => {
-  const name = schema.$ref ? nameOf(schema.$ref) : null;
-  if (name !== null && !found.has(name)) {
-    found.add(name);
-    referencesOf(schemas[name] ?? {}, schemas, found);
-  }
-  const inner = [
-    ...Object.values(schema.properties ?? {}),
-    ...(schema.anyOf ?? []),
-    ...(schema.oneOf ?? []),
-    ...(schema.items ? [schema.items] : []),
-  ];
-  for (const one of inner) referencesOf(one, schemas, found);
-};
 
 const jsonOf = (content: z.output<typeof Content> | undefined) => content?.['application/json'];
 const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
@@ -223,7 +154,7 @@ export const apiEntries = (): readonly Entry[] => {
         operation.requestBody?.content,
         ...Object.values(operation.responses).map((one) => one.content),
       ];
-      for (const content of contents) referencesOf(jsonOf(content)?.schema ?? {}, components.schemas, found);
+      for (const content of contents) addReferences(jsonOf(content)?.schema ?? {}, components.schemas, found);
     }
     const objects = [...found].map((one) => schemaSection(one, components.schemas[one] ?? {}));
     const sections = own.map(({ method, path, operation }) => sectionOf(method, path, operation));
