@@ -1,3 +1,5 @@
+import { isObject } from './narrowing.ts';
+
 /**
  * One difference between two definitions. `path` contains member names, and for list items their identifying name:
  * `outputSchema`, `total`, `required`.
@@ -12,9 +14,6 @@ export interface DefinitionChange {
 }
 
 type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The identifying name of a list item: the SKU of a product, the name of a field. Null for any other item. */
 const keyOf = (item: unknown): string | null => {

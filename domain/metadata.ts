@@ -1,3 +1,4 @@
+import { isObject } from './narrowing.ts';
 import { isStorableText } from './text.ts';
 
 /** The most bytes that metadata may have as compact JSON in UTF-8. */
@@ -5,9 +6,6 @@ export const metadataMaxBytes = 4096;
 
 /** The metadata object itself is level 1, an object in it level 2. */
 const metadataMaxLevels = 2;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const typeName = (value: unknown): string => {
   if (value === null) return 'null';

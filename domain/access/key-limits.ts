@@ -1,3 +1,4 @@
+import { keysOf } from '../narrowing.ts';
 import { isInRanges, parseAddressRange } from './client-network.ts';
 
 /** What an API key may do, with a description of each scope. A key without limits has all of them. */
@@ -7,7 +8,7 @@ export const keyScopes = {
   review: 'approve, reject and cancel submissions, and resolve fraud matches',
 } as const;
 export type KeyScope = keyof typeof keyScopes;
-export const keyScopeNames = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]];
+export const keyScopeNames = keysOf(keyScopes);
 
 /** The address ranges of a key that works from everywhere. */
 export const anyAddress: readonly string[] = ['0.0.0.0/0', '::/0'];

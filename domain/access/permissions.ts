@@ -1,3 +1,5 @@
+import { keysOf } from '../narrowing.ts';
+
 /** Roles in the admin panel. A super_admin belongs to no organization, everyone else to one. */
 export const staffRoles = ['super_admin', 'org_admin', 'reviewer'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -62,7 +64,7 @@ const reviewer: readonly Permission[] = [
  * for an org_admin, the assigned companies for a reviewer.
  */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
-  super_admin: Object.keys(permissions) as Permission[],
+  super_admin: keysOf(permissions),
   org_admin: [
     ...reviewer,
     'submissions.process_again',

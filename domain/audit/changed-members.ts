@@ -1,3 +1,5 @@
+import { keysOf } from '../narrowing.ts';
+
 /** The members that a change changed, before and after. */
 export interface ChangedMembers<T extends object> {
   readonly names: readonly (keyof T & string)[];
@@ -7,9 +9,11 @@ export interface ChangedMembers<T extends object> {
 
 /** The members that differ between two JSON values of the same shape; null if there are none. */
 export const changedMembers = <T extends object>(before: T, after: T): ChangedMembers<T> | null => {
-  const names = (Object.keys(after) as (keyof T & string)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const pick = (value: T) => Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<T>;
+  const names = keysOf(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const pick = (value: T): Partial<T> => {
+    const picked: Partial<T> = {};
+    for (const name of names) picked[name] = value[name];
+    return picked;
+  };
   return names.length === 0 ? null : { names, before: pick(before), after: pick(after) };
 };

@@ -1,4 +1,5 @@
 import { type DefinitionChange, definitionChanges } from '../definition-changes.ts';
+import { isObject } from '../narrowing.ts';
 
 /** The difference of one member of an audit entry. */
 export type AuditDifference = Omit<DefinitionChange, 'kind'> & {
@@ -18,8 +19,10 @@ const withoutSecrets = (value: unknown): unknown => {
   );
 };
 
-const shownOf = (side: unknown): Readonly<Record<string, unknown>> =>
-  typeof side === 'object' && side !== null ? (withoutSecrets(side) as Readonly<Record<string, unknown>>) : {};
+const shownOf = (side: unknown): Readonly<Record<string, unknown>> => {
+  const shown = withoutSecrets(side);
+  return isObject(shown) ? shown : {};
+};
 
 /**
  * The differences of an audit entry, member by member: changed members first, then unchanged ones.

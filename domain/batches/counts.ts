@@ -1,3 +1,4 @@
+import { entriesOf } from '../narrowing.ts';
 import { type SubmissionStatus, submissionStatuses } from '../submissions/status.ts';
 
 export const batchStatuses = ['open', 'completed'] as const;
@@ -34,7 +35,7 @@ export const unprocessedStatuses: readonly SubmissionStatus[] = submissionStatus
 /** The counts of a batch, from how many of its submissions are in each status. */
 export const batchCounts = (byStatus: Partial<Record<SubmissionStatus, number>>): BatchCounts => {
   const counts = { total: 0, processed: 0, review: 0, failed: 0, approved: 0 };
-  for (const [status, number] of Object.entries(byStatus) as [SubmissionStatus, number][]) {
+  for (const [status, number] of entriesOf(byStatus)) {
     counts.total += number;
     for (const name of countsOf[status]) counts[name] += number;
   }

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { definitionChanges } from '../definition-changes.ts';
+import { isObject } from '../narrowing.ts';
 
 type Members = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A definition without the members that its schema adds by itself, so that a file shows what someone chose.
@@ -15,7 +13,7 @@ export const withoutDefaults = (
   definition: object,
   whole: readonly string[] = [],
 ): Members => {
-  const root = structuredClone(definition) as Members;
+  const root: Members = { ...structuredClone(definition) };
   const full = schema.parse(root);
   const isSame = (): boolean => {
     const parsed = schema.safeParse(root);

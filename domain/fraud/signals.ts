@@ -1,3 +1,5 @@
+import { keysOf } from '../narrowing.ts';
+
 /**
  * The signals that fraud checks look for. Signals of one family have one cause (a program that saves a file changes its
  * dates, too), so only the strongest of a family counts; families count as independent. `weight` is the chance that the
@@ -44,7 +46,7 @@ export const fraudSignals = {
 
 export type FraudSignal = keyof typeof fraudSignals;
 
-export const fraudSignalNames = Object.keys(fraudSignals) as FraudSignal[];
+export const fraudSignalNames = keysOf(fraudSignals);
 
 export type SignalWeights = Partial<Record<FraudSignal, number>>;
 

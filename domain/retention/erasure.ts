@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '../narrowing.ts';
+
 /** What can be erased, and put on legal hold. */
 export const erasureSubjects = ['submission', 'capture', 'company'] as const;
 export type ErasureSubject = (typeof erasureSubjects)[number];
@@ -30,6 +32,4 @@ export const nothingErased: ErasedContents = {
 
 /** The sum of two counts. */
 export const addContents = (one: ErasedContents, other: ErasedContents): ErasedContents =>
-  Object.fromEntries(
-    Object.entries(one).map(([name, count]) => [name, count + other[name as keyof ErasedContents]]),
-  ) as unknown as ErasedContents;
+  recordOf(keysOf(nothingErased), (name) => one[name] + other[name]);

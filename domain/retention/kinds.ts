@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf, recordOf } from '../narrowing.ts';
 
 /**
  * What is kept for its own time. `files`: uploaded documents. `data`: extracted and given values. `deliveries`:
@@ -21,12 +22,12 @@ export type RetentionKind = (typeof retentionKinds)[number];
 /** The kinds that a submission has, with the bit that marks each as removed in `submissions.removed_kinds`. */
 export const documentBits = { files: 1, data: 2, deliveries: 4, events: 8, fingerprints: 16 } as const;
 export type DocumentKind = keyof typeof documentBits;
-export const documentKinds = Object.keys(documentBits) as DocumentKind[];
+export const documentKinds = keysOf(documentBits);
 
 /** The kinds that a shelf capture has, with the bit that marks each as removed in `shelf_captures.removed_kinds`. */
 export const captureBits = { shelfPhotos: 1, shelfResults: 2, deliveries: 4 } as const;
 export type CaptureKind = keyof typeof captureBits;
-export const captureKinds = Object.keys(captureBits) as CaptureKind[];
+export const captureKinds = keysOf(captureBits);
 
 const sumOf = (bits: Readonly<Record<string, number>>): number =>
   Object.values(bits).reduce((sum, bit) => sum + bit, 0);
@@ -48,12 +49,7 @@ const days = z.int().min(1).max(retentionDaysMax).nullable();
  * The settings of a company or of one of its workflows: days, null to keep forever. A kind that is missing follows the
  * wider setting.
  */
-export const RetentionSettings = z.strictObject(
-  Object.fromEntries(retentionKinds.map((kind) => [kind, days.optional()])) as Record<
-    RetentionKind,
-    z.ZodOptional<typeof days>
-  >,
-);
+export const RetentionSettings = z.strictObject(recordOf(retentionKinds, () => days.optional()));
 export type RetentionSettings = z.output<typeof RetentionSettings>;
 
 /** Days of each kind; null means forever. */
@@ -64,9 +60,7 @@ export const workflowKinds: readonly RetentionKind[] = [...documentKinds, 'aband
 
 /** What holds in the end: the narrowest setting that names a kind. `settings` go from the widest to the narrowest. */
 export const effectiveDays = (defaults: RetentionDays, ...settings: readonly RetentionSettings[]): RetentionDays =>
-  Object.fromEntries(
-    retentionKinds.map((kind) => {
-      const named = settings.findLast((one) => one[kind] !== undefined);
-      return [kind, named === undefined ? defaults[kind] : (named[kind] ?? null)];
-    }),
-  ) as Record<RetentionKind, number | null>;
+  recordOf(retentionKinds, (kind) => {
+    const named = settings.findLast((one) => one[kind] !== undefined);
+    return named === undefined ? defaults[kind] : (named[kind] ?? null);
+  });

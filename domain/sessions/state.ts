@@ -1,3 +1,5 @@
+import { isOneOf } from '../narrowing.ts';
+
 /** States of an upload session (specification, "Session state"). */
 export const sessionStates = ['pending', 'submitted', 'completed', 'failed', 'expired'] as const;
 export type SessionState = (typeof sessionStates)[number];
@@ -17,7 +19,7 @@ export type SessionTransition = keyof typeof sessionTransitions;
 
 /** Whether a session in `state` may make the change. */
 export const sessionCan = (change: SessionTransition, state: SessionState): boolean =>
-  (sessionTransitions[change].from as readonly SessionState[]).includes(state);
+  isOneOf(sessionTransitions[change].from, state);
 
 /** States without an outcome. A batch completes only when none of its sessions is in one of them. */
 export const unfinishedSessionStates: readonly SessionState[] = ['pending', 'submitted'];

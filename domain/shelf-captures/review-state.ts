@@ -1,3 +1,4 @@
+import { isOneOf } from '../narrowing.ts';
 import type { ShelfReviewPolicy } from '../shelf-profiles/review-policy.ts';
 
 /** Review states of a shelf capture (decision D28). */
@@ -13,7 +14,7 @@ export type ReviewTransition = keyof typeof reviewTransitions;
 
 /** Whether a review in `state` allows the change. */
 export const reviewCan = (change: ReviewTransition, state: ShelfReviewState): boolean =>
-  (reviewTransitions[change].from as readonly ShelfReviewState[]).includes(state);
+  isOneOf(reviewTransitions[change].from, state);
 
 /**
  * The review state after a completed run, by the profile's policy (decision D28).

@@ -1,3 +1,5 @@
+import { isOneOf } from '../narrowing.ts';
+
 /** Statuses of a shelf capture (specification, "Shelf capture"). */
 export const shelfStatuses = [
   'created',
@@ -35,10 +37,10 @@ export type ShelfTransition = keyof typeof shelfTransitions;
 
 /** Whether a capture in `status` allows the change. */
 export const shelfCan = (change: ShelfTransition, status: ShelfStatus): boolean =>
-  (shelfTransitions[change].from as readonly ShelfStatus[]).includes(status);
+  isOneOf(shelfTransitions[change].from, status);
 
 /** Whether an analysis of the capture is queued or running. */
-export const isShelfActive = (status: ShelfStatus): boolean => (active as readonly ShelfStatus[]).includes(status);
+export const isShelfActive = (status: ShelfStatus): boolean => isOneOf(active, status);
 
 /** Statuses of runs that have no outcome yet. */
 export const unfinishedRunStatuses: readonly ShelfRunStatus[] = active;

@@ -1,3 +1,4 @@
+import { isOneOf } from '../narrowing.ts';
 import { type SubmissionStatus, submissionCan } from './status.ts';
 
 /**
@@ -23,4 +24,4 @@ export type RestartableCode = (typeof restartableCodes)[number];
 
 /** Whether a submission that ended in `status`, with the code of its last failure, can be processed again. */
 export const canProcessAgain = (status: SubmissionStatus, failureCode: string | null): boolean =>
-  submissionCan('processAgain', status) && (restartableCodes as readonly (string | null)[]).includes(failureCode);
+  submissionCan('processAgain', status) && isOneOf(restartableCodes, failureCode);

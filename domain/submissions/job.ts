@@ -12,12 +12,12 @@ export interface JobFacts {
   readonly version: number;
   readonly state: SessionState;
   readonly submissionStatus: SubmissionStatus;
-  readonly extractedData: unknown;
+  readonly extractedData: Record<string, unknown> | null;
   readonly confidence: number | null;
-  readonly fraudStatus: string | null;
+  readonly fraudStatus: FraudStatus | null;
   readonly failedReason: string | null;
   readonly clientSubmissionId: string;
-  readonly metadata: unknown;
+  readonly metadata: Record<string, unknown> | null;
   readonly processedAt: Date | null;
 }
 
@@ -26,9 +26,9 @@ export const jobResult = (facts: JobFacts): JobResult | null =>
   facts.extractedData === null || facts.confidence === null || facts.fraudStatus === null
     ? null
     : {
-        extractedData: facts.extractedData as Record<string, unknown>,
+        extractedData: facts.extractedData,
         confidence: facts.confidence,
-        fraudStatus: facts.fraudStatus as FraudStatus,
+        fraudStatus: facts.fraudStatus,
       };
 
 /** The members that a job and a session event share. */
@@ -42,7 +42,7 @@ export const jobMembers = (facts: JobFacts) => ({
   result: jobResult(facts),
   failedReason: facts.failedReason,
   clientSubmissionId: facts.clientSubmissionId,
-  metadata: facts.metadata as Record<string, unknown> | null,
+  metadata: facts.metadata,
   processedAt: facts.processedAt?.toISOString() ?? null,
 });
 

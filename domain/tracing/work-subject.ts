@@ -1,3 +1,5 @@
+import { isObject, isOneOf, keysOf } from '../narrowing.ts';
+
 const idNames = ['companyId', 'sessionId', 'submissionId', 'batchId', 'shelfSessionId', 'runId', 'deliveryId'] as const;
 
 /** The ids of what some work is about, for log lines and spans, and of the request that asked for it. */
@@ -7,8 +9,8 @@ const subjectNames = { ses_: 'sessionId', shs_: 'shelfSessionId', bat_: 'batchId
 
 /** Picks the ids from the payload of an outbox message, or from the input of a workflow or activity. */
 export const subjectOf = (input: unknown): WorkSubject => {
-  if (typeof input !== 'object' || input === null) return {};
-  const values = input as Readonly<Record<string, unknown>>;
+  if (!isObject(input)) return {};
+  const values = input;
   const ids: Partial<Record<(typeof idNames)[number], string>> = {};
   for (const name of idNames) {
     const value = values[name];
@@ -16,8 +18,8 @@ export const subjectOf = (input: unknown): WorkSubject => {
   }
   const { subjectId } = values;
   if (typeof subjectId === 'string') {
-    const name = subjectNames[subjectId.slice(0, 4) as keyof typeof subjectNames];
-    if (name) ids[name] = subjectId;
+    const prefix = subjectId.slice(0, 4);
+    if (isOneOf(keysOf(subjectNames), prefix)) ids[subjectNames[prefix]] = subjectId;
   }
   return ids;
 };

@@ -1,3 +1,5 @@
+import { isOneOf } from '../narrowing.ts';
+
 /**
  * Statuses of a delivery. `queued` has had no attempt yet; callers see it as null (specification,
  * "webhookDeliveryStatus").
@@ -30,7 +32,7 @@ export const deliveryTransitions = {
 
 /** Whether a delivery in `status` has no further attempt to come. */
 export const isSettled = (status: DeliveryStatus): status is (typeof settledDeliveryStatuses)[number] =>
-  (settledDeliveryStatuses as readonly DeliveryStatus[]).includes(status);
+  isOneOf(settledDeliveryStatuses, status);
 
 /**
  * The change that the end of an attempt makes.

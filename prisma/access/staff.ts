@@ -1,5 +1,6 @@
-import type { StaffRole } from '../../domain/access/permissions.ts';
+import { type StaffRole, staffRoles } from '../../domain/access/permissions.ts';
 import type { CompanyScope } from '../../domain/access/scope.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import type { Db } from '../client.ts';
 
 export interface StaffRecord {
@@ -31,7 +32,7 @@ export const findStaff = async (db: Db, userId: string): Promise<StaffRecord | n
     },
   });
   if (!user) return null;
-  const role = user.role as StaffRole;
+  const role = oneOf(staffRoles, user.role);
   const own = user.organization?.companies.map(({ id }) => id) ?? [];
   const assigned = user.companies.map(({ companyId }) => companyId).filter((id) => own.includes(id));
   const narrowed = role === 'reviewer' && !user.allCompanies ? assigned : own;

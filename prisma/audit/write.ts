@@ -1,6 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 
 /** The person who makes a change, as recorded in the audit log. */
 export interface AuditActor {
@@ -29,8 +30,7 @@ export interface AuditChange {
 const userAgentLengthMax = 300;
 
 /** Goes through JSON, so that dates and missing members are stored as they would be sent. */
-const json = (value: object | null | undefined) =>
-  value ? (JSON.parse(JSON.stringify(value)) as Prisma.InputJsonObject) : Prisma.DbNull;
+const json = (value: object | null | undefined) => (value ? toJson(JSON.parse(JSON.stringify(value))) : Prisma.DbNull);
 
 /** What is recorded once in a while, however often it happens: views, and requests that are refused. */
 const repeatMinutes = 15;

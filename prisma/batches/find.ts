@@ -1,4 +1,5 @@
-import { type BatchCounts, type BatchStatus, batchCounts } from '../../domain/batches/counts.ts';
+import { type BatchCounts, type BatchStatus, batchCounts, batchStatuses } from '../../domain/batches/counts.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import type { SubmissionStatus } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { createdWithin, type ListPosition, olderThan, type TimeSpan } from '../keyset.ts';
@@ -20,7 +21,7 @@ export const countBatch = async (db: Db, batchId: string): Promise<BatchCounts> 
 /** A batch of the company by its reference, with its counts; null if there is no such batch. */
 export const findBatch = async (db: Db, companyId: string, batchRef: string) => {
   const batch = await db.batch.findUnique({ where: { companyId_batchRef: { companyId, batchRef } } });
-  return batch && { ...batch, status: batch.status as BatchStatus, counts: await countBatch(db, batch.id) };
+  return batch && { ...batch, status: oneOf(batchStatuses, batch.status), counts: await countBatch(db, batch.id) };
 };
 
 export interface BatchFilter extends TimeSpan {
@@ -46,7 +47,7 @@ export const listBatches = async (
   );
   return batches.map((batch) => ({
     ...batch,
-    status: batch.status as BatchStatus,
+    status: oneOf(batchStatuses, batch.status),
     counts: counts.get(batch.id) ?? batchCounts({}),
   }));
 };

@@ -1,6 +1,7 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
-import { type BatchStatus, batchCounts } from '../../domain/batches/counts.ts';
+import { type BatchStatus, batchCounts, batchStatuses } from '../../domain/batches/counts.ts';
 import { isId } from '../../domain/ids.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import { type SubmissionStatus, submissionStatuses } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -46,7 +47,7 @@ const progressOf = (
   const byStatus = Object.fromEntries(inOrder.map(({ status, number }) => [status, number]));
   const { total, processed } = batchCounts(byStatus);
   const newestAgeMs = Math.min(...rows.map((row) => row.newestAgeMs));
-  const status = batch.status as BatchStatus;
+  const status = oneOf(batchStatuses, batch.status);
   const graceLeftMs = status === 'completed' ? null : Math.max(0, Math.ceil(graceMs - newestAgeMs));
   return { status, completedAt: batch.completedAt, total, processed, byStatus, graceLeftMs };
 };

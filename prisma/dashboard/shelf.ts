@@ -6,6 +6,7 @@ import type { NamedProduct, ShelfResult } from '../../domain/shelf-captures/resu
 import { reviewedShelfResult } from '../../domain/shelf-captures/reviewed-result.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { storedJson } from '../json.ts';
 import { scopeCondition } from '../tenants/scope-filters.ts';
 import type { TimeRange } from './report-sources.ts';
 
@@ -42,8 +43,8 @@ const readCorrected = async (db: Db, runIds: readonly string[]) => {
   });
   return new Map(
     runs.map(({ id, result, corrections, shelfCapture }) => {
-      const catalog = shelfCapture.profileVersion.catalog as unknown as NamedProduct[];
-      return [id, reviewedShelfResult(result as unknown as ShelfResult, Corrections.parse(corrections), catalog)];
+      const catalog = storedJson<NamedProduct[]>(shelfCapture.profileVersion.catalog);
+      return [id, reviewedShelfResult(storedJson<ShelfResult>(result), Corrections.parse(corrections), catalog)];
     }),
   );
 };

@@ -1,7 +1,7 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { evaluationsKept } from '../../domain/evaluations/accuracy.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 import type { LabeledSet } from './labeled.ts';
 
@@ -78,7 +78,7 @@ export interface NewEvaluation extends LabeledSet {
  */
 export const insertEvaluation = async (tx: Db, { definition, ...evaluation }: NewEvaluation): Promise<number> => {
   const { id, companyId, definitionId } = evaluation;
-  await tx.evaluation.create({ data: { ...evaluation, definition: definition as Prisma.InputJsonObject } });
+  await tx.evaluation.create({ data: { ...evaluation, definition: toJson(definition) } });
   await tx.$executeRaw`
     DELETE FROM evaluations WHERE id IN (
       SELECT id FROM evaluations WHERE company_id = ${companyId} AND definition_id = ${definitionId}

@@ -5,12 +5,17 @@ import {
   type ExportInterval,
   type ExportKind,
   type ExportPeriod,
+  exportFormats,
+  exportIntervals,
+  exportKinds,
   exportsOf,
 } from '../../domain/exports/schedule.ts';
 import { newId } from '../../domain/ids.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import type { PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { storedJson } from '../json.ts';
 import { inScope } from '../tenants/scope-filters.ts';
 
 const include = {
@@ -31,10 +36,10 @@ export interface ScheduleRecord extends Omit<Row, 'kind' | 'filter' | 'every' | 
 
 const toRecord = (row: Row): ScheduleRecord => ({
   ...row,
-  kind: row.kind as ExportKind,
-  filter: row.filter as Record<string, string>,
-  every: row.every as ExportInterval,
-  format: row.format as ExportFormat,
+  kind: oneOf(exportKinds, row.kind),
+  filter: storedJson<Record<string, string>>(row.filter),
+  every: oneOf(exportIntervals, row.every),
+  format: oneOf(exportFormats, row.format),
 });
 
 /** A schedule by its id, whatever company it has; null if it is removed. For workers. */

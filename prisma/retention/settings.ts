@@ -1,6 +1,6 @@
 import { RetentionSettings } from '../../domain/retention/kinds.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 
 /** What a setting is for: a company, or one of its workflows. */
 export interface RetentionScope {
@@ -42,6 +42,6 @@ export const saveRetention = async (
 ): Promise<void> => {
   await tx.retentionSetting.deleteMany({ where: { companyId, definitionId } });
   if (Object.values(days).some((value) => value !== undefined)) {
-    await tx.retentionSetting.create({ data: { companyId, definitionId, days: days as Prisma.InputJsonObject } });
+    await tx.retentionSetting.create({ data: { companyId, definitionId, days: toJson(days) } });
   }
 };

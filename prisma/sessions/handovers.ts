@@ -1,9 +1,10 @@
 import { isHandoverToken } from '../../domain/handover-token.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
-import { type SessionState, sessionCan } from '../../domain/sessions/state.ts';
+import { sessionCan, sessionStates } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 import type { PendingMessage } from '../outbox.ts';
 import { lockSession } from './change.ts';
 
@@ -42,7 +43,7 @@ export const hasHandover = async (db: Db, sessionId: string, token: string): Pro
 
 /** Stores a session's handover, or the result that answers it. */
 export const saveHandover = async (tx: Db, sessionId: string, value: object): Promise<void> => {
-  const result = value as Prisma.InputJsonObject;
+  const result = toJson(value);
   await tx.processingResult.upsert({ where: { sessionId }, create: { sessionId, result }, update: { result } });
 };
 
@@ -55,7 +56,7 @@ export const isAwaitingAnswer = async (db: Db, { sessionId, run = 1 }: SessionRu
   return (
     row !== null &&
     row.session.run === run &&
-    sessionCan('complete', row.session.state as SessionState) &&
+    sessionCan('complete', oneOf(sessionStates, row.session.state)) &&
     isAwaited(Handover.parse(row.result))
   );
 };

@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import { uploadPrefixOf } from '../../domain/uploads.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 
 /**
  * The object key that callers upload a slot's photo to. A registered photo is stored under another key, because its
@@ -65,7 +65,7 @@ export const noteBlurredPhoto = async (
   findings: readonly object[],
   replacement: { readonly mimeType: string; readonly fileSize: number } | null,
 ): Promise<void> => {
-  const quality = findings as readonly Prisma.InputJsonObject[];
+  const quality = findings.map(toJson);
   const stored = replacement && { mimeType: replacement.mimeType, fileSize: BigInt(replacement.fileSize) };
-  await db.shelfPhoto.updateMany({ where: { id: photoId }, data: { ...stored, quality: [...quality] } });
+  await db.shelfPhoto.updateMany({ where: { id: photoId }, data: { ...stored, quality } });
 };

@@ -6,7 +6,7 @@ import {
 } from '../../domain/shelf-captures/recognition-requests.ts';
 import { analyzedRunStatus } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 import { lockCaptureOfRun } from './lock.ts';
 
 /** What a run has asked its recognizer. */
@@ -35,7 +35,7 @@ export const saveRecognitionRequests = async (
 ): Promise<void> => {
   await tx.shelfRun.update({
     where: { id: runId },
-    data: { findings: requests as Prisma.InputJsonObject, photosDone: { increment: answeredPhotos } },
+    data: { findings: toJson(requests), photosDone: { increment: answeredPhotos } },
   });
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { oneOf } from '../../domain/narrowing.ts';
 import { ReviewedPhoto, ShelfCorrection } from '../../domain/shelf-captures/correction.ts';
-import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
+import { type ShelfReviewState, shelfReviewStates } from '../../domain/shelf-captures/review-state.ts';
 import type { Db } from '../client.ts';
 import { skusOf } from '../shelf-profiles/find.ts';
 
@@ -27,7 +28,7 @@ export const findReviewedCapture = async (db: Db, captureId: string) => {
   return {
     id: capture.id,
     companyId: capture.companyId,
-    reviewState: capture.reviewState as ShelfReviewState,
+    reviewState: oneOf(shelfReviewStates, capture.reviewState),
     profile: capture.profileVersion.profile,
     skus: skusOf(capture.profileVersion),
     storedPhotos: capture.photos,

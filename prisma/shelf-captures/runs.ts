@@ -1,6 +1,7 @@
 import type { ShelfOutcome } from '../../domain/shelf-captures/outcome.ts';
 import { analyzedRunStatus, billableRunStatuses } from '../../domain/shelf-captures/status.ts';
 import type { Db } from '../client.ts';
+import { storedJson } from '../json.ts';
 import { jsonOrNull } from '../submissions/processing-result.ts';
 
 /** What an analysis works on: the run's photos and the pinned version. Null if the run is not being analyzed. */
@@ -57,7 +58,7 @@ export const saveShelfOutcome = async (db: Db, runId: string, outcome: ShelfOutc
 
 /** The outcome among a run's findings; null if there is none, or a recognizer still has to answer. */
 export const storedOutcome = (findings: unknown): ShelfOutcome | null => {
-  const stored = findings as ShelfOutcome | { readonly kind: 'handed_over' } | null;
+  const stored = storedJson<ShelfOutcome | { readonly kind: 'handed_over' } | null>(findings);
   return stored === null || stored.kind === 'handed_over' ? null : stored;
 };
 

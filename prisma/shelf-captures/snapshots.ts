@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { membersOrNull, oneOf, oneOfOrNull } from '../../domain/narrowing.ts';
 import { ShelfCorrection } from '../../domain/shelf-captures/correction.ts';
 import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
-import type { ShelfReviewState } from '../../domain/shelf-captures/review-state.ts';
+import { shelfReviewStates } from '../../domain/shelf-captures/review-state.ts';
 import { reviewedShelfResult } from '../../domain/shelf-captures/reviewed-result.ts';
 import type { ShelfSnapshot } from '../../domain/shelf-captures/snapshot.ts';
-import { isShelfActive, type ShelfStatus } from '../../domain/shelf-captures/status.ts';
+import { isShelfActive, shelfStatuses } from '../../domain/shelf-captures/status.ts';
 import { ShelfCatalogItem } from '../../domain/shelf-profiles/profile.ts';
-import { type DeliveryStatus, publicDeliveryStatus } from '../../domain/webhooks/status.ts';
+import { deliveryStatuses, publicDeliveryStatus } from '../../domain/webhooks/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
+import { storedJson } from '../json.ts';
 
 const include = {
   profileVersion: { select: { id: true, version: true, profile: { select: { id: true, slug: true } } } },
@@ -32,7 +34,7 @@ const presentPhoto = (photo: PhotoRow): ShelfSnapshot['photos'][number] => ({
   sectionIndex: photo.sectionIndex,
   sectionPhotoIndex: photo.sectionPhotoIndex,
   registeredAt: (photo.registeredAt ?? photo.reservedAt).toISOString(),
-  quality: photo.quality as ShelfSnapshot['photos'][number]['quality'],
+  quality: storedJson<ShelfSnapshot['photos'][number]['quality']>(photo.quality),
 });
 
 interface ResultRun {
@@ -51,7 +53,11 @@ const readReviewedResult = async (
     select: { catalog: true },
   });
   const corrections = z.array(ShelfCorrection).parse(run.corrections);
-  return reviewedShelfResult(run.result as ShelfResult, corrections, z.array(ShelfCatalogItem).parse(catalog));
+  return reviewedShelfResult(
+    storedJson<ShelfResult>(run.result),
+    corrections,
+    z.array(ShelfCatalogItem).parse(catalog),
+  );
 };
 
 /** A capture of the company as callers read it (decision D24); null if the company has no such capture. */
@@ -69,14 +75,14 @@ export const findShelfSnapshot = async (
   });
   const runOf = (runId: string | null) => runs.find((run) => run.id === runId) ?? null;
   const activeRun = runOf(row.activeRunId);
-  const status = row.status as ShelfStatus;
+  const status = oneOf(shelfStatuses, row.status);
   const { profile, id: versionId, version } = row.profileVersion;
   return {
     sessionId: row.id,
     clientCaptureId: row.clientCaptureId,
     storeId: row.storeId,
     status,
-    reviewState: row.reviewState as ShelfReviewState,
+    reviewState: oneOf(shelfReviewStates, row.reviewState),
     profile: { id: profile.id, slug: profile.slug, versionId, version },
     photos: row.photos.map(presentPhoto),
     activeRunId: row.activeRunId,
@@ -85,13 +91,13 @@ export const findShelfSnapshot = async (
       activeRun && isShelfActive(status)
         ? { photosDone: activeRun.photosDone, photosTotal: activeRun.photosTotal }
         : null,
-    result: (runOf(row.resultRunId)?.result ?? null) as ShelfSnapshot['result'],
+    result: membersOrNull(runOf(row.resultRunId)?.result),
     reviewedResult: await readReviewedResult(db, row, runOf(row.resultRunId)),
-    error: row.error as ShelfSnapshot['error'],
-    metadata: row.metadata as ShelfSnapshot['metadata'],
+    error: storedJson<ShelfSnapshot['error']>(row.error),
+    metadata: membersOrNull(row.metadata),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     completedAt: row.completedAt?.toISOString() ?? null,
-    webhookDeliveryStatus: publicDeliveryStatus((row.deliveries[0]?.status ?? null) as DeliveryStatus | null),
+    webhookDeliveryStatus: publicDeliveryStatus(oneOfOrNull(deliveryStatuses, row.deliveries[0]?.status ?? null)),
   };
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { oneOf } from '../../domain/narrowing.ts';
 import { ShelfCatalogItem, ShelfQualitySettings } from '../../domain/shelf-profiles/profile.ts';
-import type { ShelfReviewPolicy } from '../../domain/shelf-profiles/review-policy.ts';
+import { type ShelfReviewPolicy, shelfReviewPolicies } from '../../domain/shelf-profiles/review-policy.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type ListPosition, olderThan } from '../keyset.ts';
@@ -22,7 +23,8 @@ export const skusOf = (version: { catalog: unknown }): ReadonlySet<string> =>
       .map(({ sku }) => sku),
   );
 
-export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy => version.review as ShelfReviewPolicy;
+export const reviewPolicyOf = (version: { review: string }): ShelfReviewPolicy =>
+  oneOf(shelfReviewPolicies, version.review);
 
 /**
  * Profiles visible to the company, newest first, each with its newest active version, or its newest one if none is

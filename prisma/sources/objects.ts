@@ -1,6 +1,8 @@
+import { oneOf } from '../../domain/narrowing.ts';
 import type { Refusal } from '../../domain/sources/object.ts';
-import type { SourceObjectStatus } from '../../domain/sources/status.ts';
+import { type SourceObjectStatus, sourceObjectStatuses } from '../../domain/sources/status.ts';
 import type { Db } from '../client.ts';
+import type { Prisma } from '../generated/client.ts';
 
 /** An object that a source has found. */
 export interface SourceObject {
@@ -34,17 +36,22 @@ export const noteObject = async (
   return findObject(db, id);
 };
 
+const toObject = (row: Prisma.SourceObjectGetPayload<object>): SourceObject => ({
+  ...row,
+  status: oneOf(sourceObjectStatuses, row.status),
+});
+
 /** What is known about an object; null if nothing is. */
-export const findObject = async (db: Db, id: string): Promise<SourceObject | null> =>
-  (await db.sourceObject.findUnique({ where: { id } })) as SourceObject | null;
+export const findObject = async (db: Db, id: string): Promise<SourceObject | null> => {
+  const row = await db.sourceObject.findUnique({ where: { id } });
+  return row && toObject(row);
+};
 
 /** The objects of a source that have been started and have not left its prefix, in order of their names. */
 export const listUnmoved = async (db: Db, sourceId: string, take: number): Promise<SourceObject[]> =>
-  (await db.sourceObject.findMany({
-    where: { sourceId, movedAt: null },
-    orderBy: { objectKey: 'asc' },
-    take,
-  })) as SourceObject[];
+  (await db.sourceObject.findMany({ where: { sourceId, movedAt: null }, orderBy: { objectKey: 'asc' }, take })).map(
+    toObject,
+  );
 
 /** Names the session that was created for an object. */
 export const noteSession = async (

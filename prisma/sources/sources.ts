@@ -1,7 +1,8 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import type { PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
-import { type SourceStatus, visibleSourceStatuses } from '../../domain/sources/status.ts';
+import { type SourceStatus, sourceStatuses, visibleSourceStatuses } from '../../domain/sources/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { inScope } from '../tenants/scope-filters.ts';
@@ -30,7 +31,7 @@ export interface SourceRecord extends Omit<Row, 'status' | 'definition'> {
 
 const toRecord = ({ definition, status, ...row }: Row): SourceRecord => ({
   ...row,
-  status: status as SourceStatus,
+  status: oneOf(sourceStatuses, status),
   slug: definition.slug,
 });
 

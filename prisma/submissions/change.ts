@@ -9,6 +9,7 @@ import {
 } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 import { lockSessionOf, type SessionOfSubmission } from '../sessions/change.ts';
 
 /** A locked submission, with the session and the batch that a change of it may concern. */
@@ -53,10 +54,10 @@ export const insertSubmissionEvent = async (
   submissionId: string,
   type: SubmissionEventType,
   actor: Actor,
-  details: Readonly<Record<string, Prisma.InputJsonValue | null>> = {},
+  details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> => {
   await tx.submissionEvent.create({
-    data: { id: newId('event'), submissionId, type, details: { actor: { ...actor }, ...details } },
+    data: { id: newId('event'), submissionId, type, details: toJson({ actor, ...details }) },
   });
 };
 

@@ -1,9 +1,11 @@
 import { newId } from '../../domain/ids.ts';
-import type { Actor, SubmissionStatus } from '../../domain/submissions/status.ts';
+import { membersOf, oneOf } from '../../domain/narrowing.ts';
+import { type Actor, type SubmissionStatus, submissionStatuses } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { storedJson, toJson } from '../json.ts';
 
-const json = (value: unknown) => (value === null ? Prisma.JsonNull : (value as Prisma.InputJsonValue));
+const json = (value: unknown) => (value === null ? Prisma.JsonNull : storedJson<Prisma.InputJsonValue>(value));
 
 /** Locks a submission until the transaction ends, and returns its status and its values by field name. */
 export const lockExtractedData = async (
@@ -15,7 +17,7 @@ export const lockExtractedData = async (
     where: { id: submissionId },
     select: { status: true, extractedData: true },
   });
-  return { status: row.status as SubmissionStatus, data: (row.extractedData ?? {}) as Record<string, unknown> };
+  return { status: oneOf(submissionStatuses, row.status), data: membersOf(row.extractedData) };
 };
 
 /** Replaces the values of a submission. */
@@ -24,7 +26,7 @@ export const saveExtractedData = async (
   submissionId: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  await tx.submission.update({ where: { id: submissionId }, data: { extractedData: data as Prisma.InputJsonObject } });
+  await tx.submission.update({ where: { id: submissionId }, data: { extractedData: toJson(data) } });
 };
 
 export interface Correction {

@@ -1,3 +1,4 @@
+import { membersOf, textMember } from '../../domain/narrowing.ts';
 import type { ProcessingOutcome } from '../../domain/submissions/outcome.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -75,6 +76,6 @@ export const findNewestDecision = async (db: Db, submissionId: string): Promise<
     orderBy: [{ occurredAt: 'desc' }, { id: 'desc' }],
     select: { occurredAt: true, details: true },
   });
-  const label = (event?.details as { actor?: { label?: string } } | null)?.actor?.label;
+  const label = textMember(membersOf(event?.details).actor, 'label');
   return event && label ? { decidedBy: label, decidedAt: event.occurredAt } : null;
 };

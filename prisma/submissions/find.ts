@@ -1,4 +1,5 @@
-import type { SubmissionStatus } from '../../domain/submissions/status.ts';
+import { oneOf } from '../../domain/narrowing.ts';
+import { submissionStatuses } from '../../domain/submissions/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -29,7 +30,7 @@ export const findSubmissionRef = async (db: Db, companyId: string, id: string) =
   return (
     row && {
       id: row.id,
-      status: row.status as SubmissionStatus,
+      status: oneOf(submissionStatuses, row.status),
       workflow: { slug: row.workflowVersion.definition.slug, version: row.version },
     }
   );

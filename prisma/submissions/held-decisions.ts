@@ -1,7 +1,9 @@
-import type { ReviewAction } from '../../domain/submissions/review.ts';
+import { keysOf, oneOf } from '../../domain/narrowing.ts';
+import { type ReviewAction, reviewActions } from '../../domain/submissions/review.ts';
 import type { AuditActor } from '../audit/write.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { storedJson } from '../json.ts';
 import { lockSubmission } from './change.ts';
 
 /** A reviewer's decision that can still be undone. */
@@ -19,8 +21,8 @@ type Row = Prisma.HeldDecisionGetPayload<object>;
 
 const toDecision = ({ userId: _, ...row }: Row): HeldDecision => ({
   ...row,
-  action: row.action as ReviewAction,
-  decidedBy: row.decidedBy as unknown as HeldDecision['decidedBy'],
+  action: oneOf(keysOf(reviewActions), row.action),
+  decidedBy: storedJson<HeldDecision['decidedBy']>(row.decidedBy),
 });
 
 /**

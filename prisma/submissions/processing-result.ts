@@ -2,6 +2,7 @@ import type { SessionRunRef } from '../../domain/outbox.ts';
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 import type { EndingRun } from '../sessions/change.ts';
 import type { DeclaredFile } from '../sessions/find.ts';
 import { retryingConflicts } from '../transaction.ts';
@@ -92,4 +93,4 @@ export const deleteProcessingResult = async (tx: Db, sessionId: string): Promise
 
 /** A JSON value for a nullable column: Prisma distinguishes JSON `null` from SQL NULL, which this writes. */
 export const jsonOrNull = (value: object | null): Prisma.InputJsonObject | typeof Prisma.DbNull =>
-  value === null ? Prisma.DbNull : (value as Prisma.InputJsonObject);
+  value === null ? Prisma.DbNull : toJson(value);

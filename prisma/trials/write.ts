@@ -2,6 +2,7 @@ import type { TrialRunRef } from '../../domain/outbox.ts';
 import { trialsMax } from '../../domain/trials/limits.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 
 export interface NewTrial {
   readonly id: string;
@@ -61,7 +62,7 @@ export const startTrialRun = async (
     data: {
       run,
       state: 'running',
-      definition: definition as Prisma.InputJsonObject,
+      definition: toJson(definition),
       result: Prisma.DbNull,
       failedReason: null,
     },
@@ -82,7 +83,7 @@ export const findAwaitedTrial = (db: Db, ref: TrialRunRef) =>
 export const finishTrial = async (db: Db, ref: TrialRunRef, result: object): Promise<void> => {
   await db.trial.updateMany({
     where: whereAwaited(ref),
-    data: { state: 'finished', result: result as Prisma.InputJsonObject },
+    data: { state: 'finished', result: toJson(result) },
   });
 };
 

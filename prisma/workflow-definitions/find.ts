@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { isSandboxCompany } from '../../domain/access/sandbox.ts';
+import { membersOf, oneOf } from '../../domain/narrowing.ts';
 import { OutputField } from '../../domain/output-field.ts';
 import {
   ProcessingSettings,
   UploadWindow,
   type WorkflowFile,
   type WorkflowKind,
+  workflowKinds,
 } from '../../domain/workflow-definitions/definition.ts';
 import { sandboxProcessing } from '../../domain/workflow-definitions/sandbox.ts';
 import type { Db } from '../client.ts';
@@ -40,10 +42,10 @@ const toRecord = (row: Row): WorkflowVersionRecord => ({
   description: row.description,
   icon: row.icon,
   color: row.color,
-  kind: row.kind as WorkflowKind,
+  kind: oneOf(workflowKinds, row.kind),
   upload: UploadWindow.parse(row.upload),
   outputSchema: OutputSchema.parse(row.outputSchema),
-  outputJsonSchema: row.outputJsonSchema as Record<string, unknown>,
+  outputJsonSchema: membersOf(row.outputJsonSchema),
   processing: ProcessingSettings.parse(row.processing),
 });
 

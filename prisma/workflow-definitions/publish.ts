@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import type { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import type { Db } from '../client.ts';
-import type { Prisma } from '../generated/client.ts';
+import { toJson } from '../json.ts';
 
 /** Makes publications of one workflow wait for each other until the transaction ends. */
 export const lockWorkflow = async (tx: Db, slug: string): Promise<void> => {
@@ -44,8 +44,8 @@ export const insertWorkflowVersion = async (
       kind,
       upload,
       processing,
-      outputSchema: outputSchema as unknown as Prisma.InputJsonArray,
-      outputJsonSchema: outputJsonSchema as Prisma.InputJsonObject,
+      outputSchema: outputSchema.map(toJson),
+      outputJsonSchema: toJson(outputJsonSchema),
     },
   });
 };
