@@ -19,7 +19,10 @@ export interface PoolSettings extends ChildProgram {
  * Up to `size` child processes, each with one job at a time. They start when they are needed. If one dies, only its own
  * job fails, and the next job gets a new process.
  */
-export class ChildPool<Job> {
+export class ChildPool<
+  Job extends { readonly kind: string },
+  Results extends Record<Job['kind'], unknown> = Record<Job['kind'], unknown>,
+> {
   readonly #settings: PoolSettings;
   readonly #limit: LimitFunction;
   readonly #idle: Child[] = [];
@@ -32,13 +35,18 @@ export class ChildPool<Job> {
     this.#limit = pLimit(settings.size);
   }
 
-  /** Waits for a free child and runs the job in it. An abort also ends the wait. */
-  async run(job: Job, signal: AbortSignal, onProgress?: JobOptions['onProgress']): Promise<unknown> {
+  /** Waits for a free child and runs the job in it. An abort also ends the wait. @returns the result of its kind */
+  async run<Kind extends Job['kind']>(
+    job: Job & { readonly kind: Kind },
+    signal: AbortSignal,
+    onProgress?: JobOptions['onProgress'],
+  ): Promise<Results[Kind]> {
     signal.throwIfAborted();
-    return orAborted(
+    const result = await orAborted(
       this.#limit(() => this.#runInChild(job, { signal, onProgress })),
       signal,
     );
+    return result as Results[Kind];
   }
 
   /** Kills all children. Running and waiting jobs are rejected. */
@@ -48,7 +56,7 @@ export class ChildPool<Job> {
     await Promise.all([...this.#idle, ...this.#busy].map((child) => child.kill()));
   }
 
-  async #runInChild(job: Job, options: JobOptions): Promise<unknown> {
+  async #runInChild(job: unknown, options: JobOptions): Promise<unknown> {
     options.signal.throwIfAborted();
     if (this.#closed) throw new ChildError('engine_closed', 'The engine is closing and accepts no more work.');
     const child = this.#take();

@@ -1,6 +1,6 @@
 /** A message from the parent: one job. The next one follows only after the answer. */
-export interface JobMessage {
-  readonly job: unknown;
+export interface JobMessage<Job = unknown> {
+  readonly job: Job;
   /** The span that the job continues; null if no spans are exported. */
   readonly traceparent: string | null;
 }

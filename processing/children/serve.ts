@@ -5,11 +5,11 @@ import { killGroup } from './process-group.ts';
  * Makes this process a child of a {@link ChildPool}: it answers each job with what `work` returns, or with its error.
  * What `work` passes to `onProgress` reaches the caller of the job.
  */
-export const serveJobs = (work: (job: unknown, onProgress: (progress: unknown) => void) => Promise<unknown>): void => {
+export const serveJobs = <Job>(work: (job: Job, onProgress: (progress: unknown) => void) => Promise<unknown>): void => {
   const send = (message: ChildMessage): void => {
     process.send?.(message);
   };
-  process.on('message', ({ job, traceparent: parent }: JobMessage) => {
+  process.on('message', ({ job, traceparent: parent }: JobMessage<Job>) => {
     const startedAtMs = Date.now();
     const sendSpan = (hasFailed: boolean): void => {
       if (parent !== null) send({ kind: 'span', span: { parent, startedAtMs, endedAtMs: Date.now(), hasFailed } });

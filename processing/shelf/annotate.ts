@@ -44,9 +44,10 @@ export const annotatePhoto = async (
   const scale = info.width / photo.width;
   const brands = [...new Set(photo.detections.flatMap(({ brand }) => (brand === null ? [] : [brand])))].sort();
   const shapes = photo.detections.map((detection) => {
-    const [x, y, width, height] = [detection.box.x, detection.box.y, detection.box.width, detection.box.height].map(
-      (value) => value * scale,
-    ) as [number, number, number, number];
+    const x = detection.box.x * scale;
+    const y = detection.box.y * scale;
+    const width = detection.box.width * scale;
+    const height = detection.box.height * scale;
     const hue = hueOf(detection.brand, brands);
     const dash = detection.sku === null ? ' stroke-dasharray="9 6"' : '';
     const crossed =

@@ -8,7 +8,7 @@ import { ChildPool } from '../children/child-pool.ts';
 import type { Confinement } from '../children/confinement.ts';
 import { ServiceRefusal } from '../services/service-errors.ts';
 import { blockedBy } from './blocked.ts';
-import { runJob, type ShelfJob } from './contract/jobs.ts';
+import type { ShelfJob, ShelfJobResults } from './contract/jobs.ts';
 import type {
   AcceptedPhoto,
   FailedShelf,
@@ -75,7 +75,7 @@ const acceptedOf = (input: ShelfInput, inspected: readonly InspectedPhoto[]): Ac
  * `ServiceUnavailable`, or the signal's reason.
  */
 export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine => {
-  const pool = new ChildPool<ShelfJob>({
+  const pool = new ChildPool<ShelfJob, ShelfJobResults>({
     entry,
     confinement: settings.confinement,
     folders: { reads: [], writes: [settings.cacheDir] },
@@ -94,7 +94,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     Promise.all(
       photos.map(
         (photo): Promise<InspectedPhoto> =>
-          runJob(pool, { kind: 'inspect', photo, settings: { quality, moderation }, workDir }, signal),
+          pool.run({ kind: 'inspect', photo, settings: { quality, moderation }, workDir }, signal),
       ),
     );
 
@@ -107,7 +107,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     const read = await Promise.all(
       recognition.photos.map(async (photo) => {
         const path = accepted.find(({ photoId }) => photoId === photo.photoId)?.path;
-        return path === undefined ? [] : runJob(pool, { kind: 'price-labels', path, photo }, signal);
+        return path === undefined ? [] : pool.run({ kind: 'price-labels', path, photo }, signal);
       }),
     );
     return {
@@ -134,7 +134,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     const recognition = await recognizer.recognize(input, accepted, { ...options, signal, onPhotoDone });
     if ('pending' in recognition) return recognition;
     const { photos, insights } = await mergeOverlaps(accepted, recognition.photos, (firstPath, secondPath) =>
-      runJob(pool, { kind: 'overlap', firstPath, secondPath }, signal),
+      pool.run({ kind: 'overlap', firstPath, secondPath }, signal),
     );
     const merged = { ...recognition, photos, insights: [...recognition.insights, ...insights] };
     return input.settings.recognition.reportPriceLabels ? withPriceLabels(merged, accepted, signal) : merged;
@@ -148,9 +148,9 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     await options.onInspected?.(inspected);
     const blocked = blockedBy(inspected, input.settings.quality);
     if (blocked) return blocked;
-    let spent: Spending | null = null;
+    const spent: { last: Spending | null } = { last: null };
     const onSpent = (spending: Spending): void => {
-      spent = spending;
+      spent.last = spending;
       options.onSpent?.(spending);
     };
     try {
@@ -172,7 +172,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     } catch (error) {
       if (!(error instanceof ServiceRefusal)) throw error;
       stop.abort(error);
-      const { engine = null, cost = null } = (spent ?? {}) as Partial<Spending>;
+      const { engine, cost } = spent.last ?? { engine: null, cost: null };
       return {
         outcome: 'failed',
         engine,

@@ -7,9 +7,8 @@ import { finishReading, readShare, startReading } from '../read/read-document.ts
 import { decodeRecording } from '../read/recordings/decode.ts';
 import type { DocumentChildSetup, DocumentJob } from './jobs.ts';
 
-const { ocrModelsDir, threads, programLauncher } = JSON.parse(
-  requireValue(process.argv[2], 'the argument with the settings'),
-) as DocumentChildSetup;
+const setup: DocumentChildSetup = JSON.parse(requireValue(process.argv[2], 'the argument with the settings'));
+const { ocrModelsDir, threads, programLauncher } = setup;
 const reader = new LazyOcrReader(ocrModelsDir ?? undefined, threads);
 
 const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgress']>): Promise<unknown> => {
@@ -26,4 +25,4 @@ const work = (job: DocumentJob, onProgress: NonNullable<ProcessOptions['onProgre
 };
 
 allowOnlyKnownPictures();
-serveJobs((job, onProgress) => work(job as DocumentJob, onProgress));
+serveJobs(work);

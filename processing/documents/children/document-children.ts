@@ -42,7 +42,7 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     threads: Math.max(1, Math.floor(availableParallelism() / size)),
     programLauncher: programLauncher(confinement),
   };
-  const pool = new ChildPool<DocumentJob>({
+  const pool = new ChildPool<DocumentJob, DocumentJobResults>({
     entry,
     setup,
     confinement,
@@ -62,13 +62,11 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     /** Jobs that run at once; others wait for their turn. */
     size,
     /** Rejects with a `ChildError` if the process fails, or with the signal's reason. */
-    run: async <Kind extends DocumentJob['kind']>(
-      job: Extract<DocumentJob, { kind: Kind }>,
+    run: <Kind extends DocumentJob['kind']>(
+      job: DocumentJob & { readonly kind: Kind },
       { signal, onProgress }: Pick<ProcessOptions, 'signal' | 'onProgress'>,
-    ): Promise<DocumentJobResults[Kind]> => {
-      const note = onProgress as ((progress: unknown) => void) | undefined;
-      return (await pool.run(job, signal, note)) as DocumentJobResults[Kind];
-    },
+    ): Promise<DocumentJobResults[Kind]> =>
+      pool.run<Kind>(job, signal, onProgress as ((progress: unknown) => void) | undefined),
     close: (): Promise<void> => pool.close(),
   };
 };

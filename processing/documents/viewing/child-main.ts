@@ -9,8 +9,8 @@ import { readWords } from './read-words.ts';
 import { countPages, renderPage } from './render-page.ts';
 import { renderPhoto } from './render-photo.ts';
 
-const { ocrModelsDir } = JSON.parse(requireValue(process.argv[2], 'the argument with the settings')) as ViewingSetup;
-const reader = new LazyOcrReader(ocrModelsDir ?? undefined, 1);
+const setup: ViewingSetup = JSON.parse(requireValue(process.argv[2], 'the argument with the settings'));
+const reader = new LazyOcrReader(setup.ocrModelsDir ?? undefined, 1);
 
 const work = async (job: ViewingJob): Promise<unknown> => {
   switch (job.kind) {
@@ -32,4 +32,4 @@ const work = async (job: ViewingJob): Promise<unknown> => {
 };
 
 allowOnlyKnownPictures();
-serveJobs((job) => work(job as ViewingJob));
+serveJobs(work);

@@ -1,11 +1,9 @@
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
-import type { ViewedFile } from './render-page.ts';
+import type { ReferencePicture } from '../../shelf/catalog-images/reference-picture.ts';
+import type { PageWord } from './read-words.ts';
+import type { RenderedPage, ViewedFile } from './render-page.ts';
 
-/**
- * A job for a rendering process: `count` answers with a number, `render` with a `RenderedPage` or null, `words` with a
- * list of `PageWord`, `reference` with a `ReferencePicture` or a clause that explains what is wrong with it, and
- * `photo`, `thumbnail` and `crop` with null.
- */
+/** A job for a rendering process. */
 export type ViewingJob =
   | { readonly kind: 'count'; readonly file: ViewedFile }
   | { readonly kind: 'render'; readonly file: ViewedFile; readonly page: number; readonly targetPath: string }
@@ -14,6 +12,19 @@ export type ViewingJob =
   | { readonly kind: 'reference'; readonly path: string }
   | { readonly kind: 'thumbnail'; readonly path: string; readonly sideMaxPx: number; readonly targetPath: string }
   | { readonly kind: 'crop'; readonly path: string; readonly boxes: readonly PixelBox[]; readonly folder: string };
+
+/** The answer to each kind of job. */
+export interface ViewingJobResults {
+  readonly count: number;
+  /** Null if the file has no such page. */
+  readonly render: RenderedPage | null;
+  readonly words: readonly PageWord[];
+  readonly photo: null;
+  /** What the image is, or a clause that explains what is wrong with it. */
+  readonly reference: ReferencePicture | string;
+  readonly thumbnail: null;
+  readonly crop: null;
+}
 
 /** How a rendering process is set up. */
 export interface ViewingSetup {

@@ -9,7 +9,7 @@ import type { Confinement } from '../../children/confinement.ts';
 import { ChildError } from '../../children/errors.ts';
 import { cropPath } from '../../shelf/catalog-images/crop-packs.ts';
 import type { ReferencePicture } from '../../shelf/catalog-images/reference-picture.ts';
-import type { ViewingJob, ViewingSetup } from './jobs.ts';
+import type { ViewingJob, ViewingJobResults, ViewingSetup } from './jobs.ts';
 import type { PageWord } from './read-words.ts';
 import type { RenderedPage, ViewedFile } from './render-page.ts';
 
@@ -59,7 +59,15 @@ const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processi
 export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageViewerSettings) => {
   const setup: ViewingSetup = { ocrModelsDir: ocrModelsDir ?? null };
   const folders = { reads: ocrModelsDir === undefined ? [] : [ocrModelsDir], writes: [] };
-  const pool = new ChildPool<ViewingJob>({ entry, setup, confinement, folders, size: concurrency, limits, idleMs });
+  const pool = new ChildPool<ViewingJob, ViewingJobResults>({
+    entry,
+    setup,
+    confinement,
+    folders,
+    size: concurrency,
+    limits,
+    idleMs,
+  });
   const never = new AbortController().signal;
 
   const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
@@ -89,7 +97,7 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
   const render = (file: StoredFile, page: number): Promise<ViewedPage | null> =>
     withFile(file, async (viewed, folder) => {
       const targetPath = join(folder, 'page.webp');
-      const size = (await pool.run({ kind: 'render', file: viewed, page, targetPath }, never)) as RenderedPage | null;
+      const size = await pool.run({ kind: 'render', file: viewed, page, targetPath }, never);
       return size && { ...size, picture: await readFile(targetPath) };
     });
 
@@ -102,8 +110,7 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
 
   const counts = new LRUCache<string, number, StoredFile>({
     max: countsMax,
-    fetchMethod: (_key, _stale, { context }) =>
-      withFile(context, async (file) => (await pool.run({ kind: 'count', file }, never)) as number),
+    fetchMethod: (_key, _stale, { context }) => withFile(context, (file) => pool.run({ kind: 'count', file }, never)),
   });
   const pictures = new LRUCache<string, ViewedPage, { file: StoredFile; page: number }>({
     maxSize: cacheBytesMax,
@@ -128,7 +135,7 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
       (await pictures.fetch(`${page} ${file.objectKey}`, { context: { file, page } })) ?? null,
     /** The words on a page, counted from 1. Rejects with a `ChildError` if the file cannot be opened. */
     words: (file: StoredFile, page: number): Promise<readonly PageWord[]> =>
-      withFile(file, async (viewed) => (await pool.run({ kind: 'words', file: viewed, page }, never)) as PageWord[]),
+      withFile(file, (viewed) => pool.run({ kind: 'words', file: viewed, page }, never)),
     /**
      * A photo as WebP, upright, its long side at most `sideMaxPx`. Rejects with a `ChildError` if it cannot be opened.
      */
@@ -143,7 +150,7 @@ export const createPageViewer = ({ download, ocrModelsDir, confinement }: PageVi
     inspectReference: (bytes: Uint8Array): Promise<ReferencePicture | string> =>
       withBytes(bytes, async (path) => {
         try {
-          return (await pool.run({ kind: 'reference', path }, never)) as ReferencePicture | string;
+          return await pool.run({ kind: 'reference', path }, never);
         } catch (error) {
           if (error instanceof ChildError && brokenBy.includes(error.code)) return 'cannot be opened: it is damaged';
           throw error;

@@ -83,7 +83,7 @@ export type ShelfJob =
   | ThumbnailsJob;
 
 /** The result of each kind of job. */
-interface ShelfJobResults {
+export interface ShelfJobResults {
   readonly inspect: InspectedPhoto;
   readonly prepare: null;
   readonly recognize: RecognizedPhoto;
@@ -93,9 +93,5 @@ interface ShelfJobResults {
   readonly thumbnails: readonly Uint8Array[];
 }
 
-/** Runs a job in a child process. @returns the result of its kind */
-export const runJob = async <Kind extends ShelfJob['kind']>(
-  pool: ChildPool<ShelfJob>,
-  job: Extract<ShelfJob, { kind: Kind }>,
-  signal: AbortSignal,
-): Promise<ShelfJobResults[Kind]> => (await pool.run(job, signal)) as ShelfJobResults[Kind];
+/** The child processes that work on photos of shelves. */
+export type ShelfPool = ChildPool<ShelfJob, ShelfJobResults>;

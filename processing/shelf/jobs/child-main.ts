@@ -32,4 +32,4 @@ const work = async (job: ShelfJob): Promise<unknown> => {
 };
 
 allowOnlyKnownPictures();
-serveJobs((job) => work(job as ShelfJob));
+serveJobs(work);

@@ -72,7 +72,7 @@ const offerFileFlags = (): void => {
 const load = (): Promise<OpenCv> => {
   const before = new Map(processEvents.map((event) => [event, process.rawListeners(event)]));
   offerFileFlags();
-  const module = createRequire(import.meta.url)('@techstark/opencv-js') as Loading;
+  const module: Loading = createRequire(import.meta.url)('@techstark/opencv-js');
   // Its runtime installs handlers that print the whole library when the process has an error.
   for (const event of processEvents) {
     for (const listener of process.rawListeners(event)) {

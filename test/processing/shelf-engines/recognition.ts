@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { ShelfProfileSettings } from '../../../domain/shelf-profiles/profile.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { ChildPool } from '../../../processing/children/child-pool.ts';
-import type { ShelfJob } from '../../../processing/shelf/contract/jobs.ts';
+import type { ShelfJob, ShelfJobResults } from '../../../processing/shelf/contract/jobs.ts';
 import type {
   AcceptedPhoto,
   CatalogProduct,
@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
 /** Pictures, folders and child processes of a test file; all are gone after it. */
 export const startRecognition = () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-recognizers-'));
-  const pool = new ChildPool<ShelfJob>({
+  const pool = new ChildPool<ShelfJob, ShelfJobResults>({
     entry: childEntry,
     size: 1,
     limits: { timeoutMs: 120_000, maxMemoryMb: 2048 },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isOneOf } from '../../../../domain/narrowing.ts';
 import type {
   DocumentEngine,
   DocumentInput,
@@ -26,7 +27,7 @@ const engine: EngineIdentity = { name: 'sandbox', version: '1', models: {} };
 /** Without fingerprints: the same test file may be sent again and again, and is no duplicate. */
 const fingerprints = [] as const;
 
-const isScenario = (text: string): text is Scenario => (sandboxScenarios as readonly string[]).includes(text);
+const isScenario = (text: string): text is Scenario => isOneOf(sandboxScenarios, text);
 
 const makeExtracted = ({ outputSchema, processing, sandbox }: DocumentInput, scenario: Scenario): ExtractedDocument => {
   const seed = sandbox?.seed ?? '';

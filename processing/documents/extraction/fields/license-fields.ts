@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../../domain/narrowing.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import type { Role } from '../lexicon/lexicon.ts';
@@ -18,7 +19,8 @@ const number = new RegExp(
   ].join(''),
   'i',
 );
-type FieldNumber = '1' | '2' | '3' | '4a' | '4b' | '4d' | '5' | '8' | '9' | '15' | '16' | '17' | '18';
+const fieldNumbers = ['1', '2', '3', '4a', '4b', '4d', '5', '8', '9', '15', '16', '17', '18'] as const;
+type FieldNumber = (typeof fieldNumbers)[number];
 
 const titles = anyOf`
   permis de conduire, driv(?:er|ing)(?:.?s)? licen[cs]e, fuhrerschein, rijbewijs, permiso de conduccion, patente di guida, carta de conducao,
@@ -82,8 +84,8 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   if (sheet.rows.some(({ text }) => heading.test(foldText(text)))) {
     for (const cell of sheet.rows.flatMap(({ cells }) => cells)) {
       const match = number.exec(`${cell.text} `);
-      const key = match?.[1]?.toLowerCase() as FieldNumber | undefined;
-      if (!match || !key || fields.has(key)) continue;
+      const key = match?.[1]?.toLowerCase();
+      if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;
       const field = findValue(sheet, cell, key, Math.min(match[0].length, cell.text.length));
       if (field) fields.set(key, field);
     }

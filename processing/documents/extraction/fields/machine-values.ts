@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { at } from '../../../../domain/assert.ts';
+import { keysOf } from '../../../../domain/narrowing.ts';
 import type { FieldCheck } from '../../contract.ts';
 import { type CodeFact, factsOf } from '../../read/codes/payloads.ts';
 import { type FoundMrz, findMrz } from '../../read/mrz/find-mrz.ts';
@@ -98,7 +99,7 @@ const nameScore = (sheet: Sheet, { rows }: FoundMrz<Row>, name: string): number 
 
 const ofZone = (sheet: Sheet, found: FoundMrz<Row>): MachineValue[] => {
   const { values } = found.mrz;
-  const named = (Object.keys(zoneRoles) as MrzValueName[]).flatMap((name) => {
+  const named = keysOf(zoneRoles).flatMap((name) => {
     const value = values[name];
     const checks = checksOf(found, name);
     const isName = name === 'surname' || name === 'givenNames';

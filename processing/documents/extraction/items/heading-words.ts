@@ -1,10 +1,11 @@
+import { entriesOf } from '../../../../domain/narrowing.ts';
 import { unionBox } from '../../read/ocr/geometry.ts';
 import { type ItemRole, itemLexicon } from '../lexicon/items.ts';
 import { squash } from '../sheet/fold.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import { type Column, toColumn } from './columns.ts';
 
-const wordsByRole = (Object.entries(itemLexicon) as [ItemRole, readonly string[]][]).flatMap(([role, words]) =>
+const wordsByRole = entriesOf(itemLexicon).flatMap(([role, words]) =>
   words.map((word) => [squash(word), role] as const),
 );
 // The first role of a word counts.

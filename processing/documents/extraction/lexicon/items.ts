@@ -1,3 +1,4 @@
+import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
 import { phrases } from './phrases.ts';
@@ -84,7 +85,7 @@ export const itemLexicon = {
 /** The role of an item's member by its name and label, null if none fits. */
 export const itemRoleOf = (field: OutputField): ItemRole | null => {
   const names = [squash(wordsOfName(field.name)), squash(field.label)];
-  const entries = Object.entries(itemLexicon) as [ItemRole, readonly string[]][];
+  const entries = entriesOf(itemLexicon);
   const found = entries.find(([, words]) => words.some((word) => names.includes(squash(word))));
   return found?.[0] ?? null;
 };

@@ -1,3 +1,4 @@
+import { entriesOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { lexicon, type Role } from '../lexicon/lexicon.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
@@ -54,7 +55,7 @@ const describedLabels = ({ description }: OutputField): string[] => {
 };
 
 const roleOf = (field: OutputField, labels: readonly string[]): Role | null => {
-  const roles = Object.entries(lexicon) as [Role, (typeof lexicon)[Role]][];
+  const roles = entriesOf(lexicon);
   // The whole name is more reliable than the name without its common words.
   for (const form of [squash, essential]) {
     const forms = labels.map((label) => form(wordsOfName(label)));

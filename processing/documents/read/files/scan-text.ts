@@ -34,6 +34,10 @@ interface Glyphs {
 /** Of a matrix as PDF writes it; members that a program left out are those of the identity. */
 const determinant = ([a = 1, b = 0, c = 0, d = 1]: readonly number[]): number => Math.abs(a * d - b * c);
 
+/** The numbers of an argument: pdf.js keeps them in a list or a typed array. */
+const numbersOf = (value: unknown): number[] =>
+  Array.isArray(value) || value instanceof Float32Array ? Array.from(value, Number) : [];
+
 const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   const { fnArray, argsArray } = await page.getOperatorList();
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
@@ -45,18 +49,19 @@ const countGlyphs = async (page: PDFPageProxy): Promise<Glyphs> => {
   let covered = 0;
   let pictures = 0;
   for (const [index, operator] of fnArray.entries()) {
-    const args = argsArray[index] as readonly unknown[] | undefined;
+    const args: readonly unknown[] | undefined = argsArray[index];
     if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) saved.push(now);
     if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) {
       now = saved.pop() ?? now;
     } else if (operator === OPS.transform) {
-      now = { ...now, area: now.area * determinant(args as readonly number[]) };
+      now = { ...now, area: now.area * determinant(numbersOf(args)) };
     } else if (operator === OPS.paintFormXObjectBegin) {
-      now = { ...now, area: now.area * determinant((args?.[0] as readonly number[] | null) ?? []) };
+      now = { ...now, area: now.area * determinant(numbersOf(args?.[0])) };
     } else if (operator === OPS.setTextRenderingMode) {
       now = { ...now, mode: Number(args?.[0] ?? 0) };
     } else if (operator === OPS.showText) {
-      const drawn = (args?.[0] as readonly unknown[] | undefined)?.length ?? 0;
+      const glyphs = args?.[0];
+      const drawn = Array.isArray(glyphs) ? glyphs.length : 0;
       all += drawn;
       if (invisibleModes.has(now.mode)) invisible += drawn;
     } else if (pictureOperators.has(operator)) {

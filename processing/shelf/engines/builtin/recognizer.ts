@@ -1,5 +1,4 @@
-import type { ChildPool } from '../../../children/child-pool.ts';
-import { type RecognizedPhoto, runJob, type ShelfJob } from '../../contract/jobs.ts';
+import type { RecognizedPhoto, ShelfPool } from '../../contract/jobs.ts';
 import type { ShelfRecognizer } from '../../contract/shelf-engine.ts';
 import { referenceCachePath } from '../../recognition/references/cache.ts';
 
@@ -15,16 +14,15 @@ const capabilities = { sku: true, brand: true, unknownProducts: false, gaps: tru
  * network. If the profile keeps the original of a photo with people, it reads that: packs that a person covers in part
  * are found better, and only boxes leave this machine.
  */
-export const createBuiltinRecognizer = (pool: ChildPool<ShelfJob>, cacheDir: string): ShelfRecognizer => ({
+export const createBuiltinRecognizer = (pool: ShelfPool, cacheDir: string): ShelfRecognizer => ({
   unavailable: () => null,
   async recognize({ catalog, settings }, photos, { signal, onPhotoDone }) {
     const cachePath = await referenceCachePath(cacheDir, catalog);
-    await runJob(pool, { kind: 'prepare', catalog, cachePath }, signal);
+    await pool.run({ kind: 'prepare', catalog, cachePath }, signal);
     const { minConfidence, reportGaps } = settings.recognition;
     const recognized: RecognizedPhoto[] = await Promise.all(
       photos.map(async ({ photoId, path: shownPath, originalPath: path = shownPath, width, height }) => {
-        const answer = await runJob(
-          pool,
+        const answer = await pool.run(
           { kind: 'recognize', photoId, path, width, height, catalog, cachePath, minConfidence, reportGaps },
           signal,
         );

@@ -2,13 +2,12 @@ import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { at } from '../../../../domain/assert.ts';
 import type { Config } from '../../../../platform/config.ts';
-import type { ChildPool } from '../../../children/child-pool.ts';
 import { orAborted } from '../../../or-aborted.ts';
 import { askWithRepair } from '../../../services/ask-with-repair.ts';
 import type { ChatClient } from '../../../services/chat-client.ts';
 import { costUsd } from '../../../services/llm-settings.ts';
 import { ServiceRefusal } from '../../../services/service-errors.ts';
-import { runJob, type ShelfJob } from '../../contract/jobs.ts';
+import type { ShelfPool } from '../../contract/jobs.ts';
 import type { AcceptedPhoto, CatalogProduct, ShelfInput } from '../../contract/shelf-engine.ts';
 import { type AnswerCache, questionKey } from '../../paid-answers/answer-cache.ts';
 import { askOnce, type CostMeter, type Paid } from '../../paid-answers/cost-meter.ts';
@@ -28,7 +27,7 @@ export interface QuestionDeps {
   readonly input: ShelfInput;
   readonly chat: ChatClient;
   readonly settings: Config['shelf']['llm'];
-  readonly pool: ChildPool<ShelfJob>;
+  readonly pool: ShelfPool;
   readonly cache: AnswerCache;
   readonly meter: CostMeter;
   readonly limit: LimitFunction;
@@ -74,7 +73,7 @@ export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
 
   const showProducts = async (products: readonly CatalogProduct[]): Promise<ShownProduct[]> => {
     const images = products.map((product) => product.images.slice(0, imagesPerProduct));
-    const drawn = [...(await runJob(pool, { kind: 'thumbnails', paths: images.flat() }, signal))];
+    const drawn = [...(await pool.run({ kind: 'thumbnails', paths: images.flat() }, signal))];
     return products.map((product, index) => ({ product, thumbnails: drawn.splice(0, at(images, index).length) }));
   };
   const parts = chunksOf(input.catalog, productsPerQuestion).map((products) => ({
@@ -105,7 +104,7 @@ export const createTileQuestions = (deps: QuestionDeps): TileQuestions => {
     const { path } = photo;
     const { width, height } = plan;
     const regions = plan.tiles.map(({ region }) => region);
-    const pictures = once(() => runJob(pool, { kind: 'pictures', path, width, height, regions }, signal));
+    const pictures = once(() => pool.run({ kind: 'pictures', path, width, height, regions }, signal));
     const tilePicture = async (index: number): Promise<Uint8Array> => {
       const jpeg = (await pictures())[index];
       if (!jpeg) throw new Error(`the photo ${photo.photoId} has no tile ${index}`);

@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import type { Config } from '../../../../platform/config.ts';
-import type { ChildPool } from '../../../children/child-pool.ts';
 import { ChatClient } from '../../../services/chat-client.ts';
-import type { ShelfJob } from '../../contract/jobs.ts';
+import type { ShelfPool } from '../../contract/jobs.ts';
 import type { EngineIdentity, ShelfRecognizer } from '../../contract/shelf-engine.ts';
 import type { AnswerCache } from '../../paid-answers/answer-cache.ts';
 import { CostMeter } from '../../paid-answers/cost-meter.ts';
@@ -12,7 +11,7 @@ import { recognizeByTiles } from './recognize-by-tiles.ts';
 
 export interface LlmRecognizerDeps {
   readonly settings: Config['shelf']['llm'];
-  readonly pool: ChildPool<ShelfJob>;
+  readonly pool: ShelfPool;
   readonly cache: AnswerCache;
 }
 

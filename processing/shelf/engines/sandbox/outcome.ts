@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { at } from '../../../../domain/assert.ts';
+import { isOneOf } from '../../../../domain/narrowing.ts';
 import type { PixelBox, ShelfCapabilities } from '../../../../domain/shelf-captures/analysis.ts';
 import type { ShelfOutcome } from '../../../../domain/shelf-captures/outcome.ts';
 import { lowestShelfConfidence, type NamedProduct, shelfResult } from '../../../../domain/shelf-captures/result.ts';
@@ -10,7 +11,7 @@ import { analyzedPhoto, type FoundPack } from '../../photo/analyzed-photo.ts';
 export const shelfScenarios = ['completed', 'blocked', 'failed', 'slow'] as const;
 type Scenario = (typeof shelfScenarios)[number];
 
-const isScenario = (asked: unknown): asked is Scenario => (shelfScenarios as readonly unknown[]).includes(asked);
+const isScenario = (asked: unknown): asked is Scenario => isOneOf(shelfScenarios, asked);
 
 /** A capture of a test key. */
 export interface SandboxCapture {

@@ -32,7 +32,7 @@ const readCache = async (cachePath: string): Promise<readonly Reference[] | null
   const bytes = await readFile(cachePath).catch(() => null);
   if (bytes === null) return null;
   try {
-    return deserialize(bytes) as readonly Reference[];
+    return deserialize(bytes);
   } catch {
     // The file is incomplete or from another version of Node: the references are made again.
     return null;
