@@ -28,18 +28,20 @@ const isOutOfMemory = (error: unknown): error is ChildError =>
 
 const isRefused = (error: unknown): boolean => error instanceof ZodError || isDataRefused(error);
 
+const causeOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 const refusedFailure = (error: unknown): ApplicationFailure =>
   ApplicationFailure.create({
     message: 'The data cannot be stored.',
     type: refusedFailureType,
-    cause: error as Error,
+    cause: causeOf(error),
     nonRetryable: true,
   });
 
 const failureOf = (error: unknown, outageMaxMs: number): unknown => {
   if (Context.current().cancellationSignal.aborted) return error;
   if (isWorkerStopping(error)) {
-    return ApplicationFailure.create({ message: 'The worker stops.', type: workerShutdownType, cause: error as Error });
+    return ApplicationFailure.create({ message: 'The worker stops.', type: workerShutdownType, cause: causeOf(error) });
   }
   if (isRefused(error)) return refusedFailure(error);
   if (isOutOfMemory(error)) {
@@ -51,7 +53,7 @@ const failureOf = (error: unknown, outageMaxMs: number): unknown => {
   return ApplicationFailure.create({
     message: error instanceof Error ? error.message : 'A service is not available.',
     type: unavailableFailureType,
-    cause: error as Error,
+    cause: causeOf(error),
     details: [details],
     // The workflow decides about the next try, so that an outage does not use up tries of the activity.
     nonRetryable: true,

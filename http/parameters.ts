@@ -4,7 +4,7 @@ import { isStorableText } from '../domain/text.ts';
 
 /** The path parameters. Text that PostgreSQL cannot store cannot name anything that exists. @throws ProblemError 404 */
 export const pathParameters = (ctx: ParameterizedContext): Record<string, string> => {
-  const params = ctx.params as Record<string, string>;
+  const params: Record<string, string> = ctx.params;
   if (!Object.values(params).every(isStorableText)) throw notFound('resource');
   return params;
 };

@@ -1,3 +1,5 @@
+import { assert, at } from '../domain/assert.ts';
+
 export interface BatchOptions<Item, Result> {
   /** Items of one batch at most. */
   readonly max: number;
@@ -56,7 +58,8 @@ export const createBatches = <Item, Result>({
   const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     try {
       const results = await work(batch.map(({ item }) => item));
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      assert(results.length === batch.length, `${results.length} results of ${batch.length} items`);
+      for (const [index, result] of results.entries()) at(batch, index).resolve(result);
     } catch (error) {
       if (batch.length === 1 || isSharedFault(error)) {
         for (const { reject } of batch) reject(error);

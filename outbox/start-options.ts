@@ -93,6 +93,8 @@ export const trialOptions = (run: TrialRun) => ({
   ]),
 });
 
+const argumentsOf = <Input>(input: Input): [Input] => [input];
+
 /** How the workflow of a batch is started by the first message that wakes it. */
 export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
   // A batch whose workflow was terminated still completes. A completed one is not started again.
@@ -101,7 +103,7 @@ export const batchOptions = ({ batchId, companyId }: BatchRun) => ({
   ...inTurn(companyId),
   workflowId: batchWorkflowId(batchId),
   taskQueue: taskQueues.platform,
-  args: [{ batchId }] as [{ batchId: string }],
+  args: argumentsOf({ batchId }),
   staticSummary: `Batch ${batchId}`,
   staticDetails: `Batch of company ${companyId}.`,
   typedSearchAttributes: new TypedSearchAttributes([
@@ -121,7 +123,7 @@ const periodicJobOptions = <Input>(jobId: string, companyId: string, name: strin
   ...inTurn(companyId),
   workflowId: periodicJobWorkflowId(jobId),
   taskQueue: taskQueues.platform,
-  args: [input] as [Input],
+  args: argumentsOf(input),
   staticSummary: `${name} ${jobId}`,
   staticDetails: `${name} of company ${companyId}.`,
   typedSearchAttributes: new TypedSearchAttributes([
@@ -175,7 +177,7 @@ export const deliveryOptions = (
     ...inTurn(companyId),
     workflowId: deliveryWorkflowId(run),
     taskQueue: taskQueues.platform,
-    args: [{ deliveryId, chain, retryDelaysMs, attemptsMade }] as [DeliveryInput],
+    args: argumentsOf<DeliveryInput>({ deliveryId, chain, retryDelaysMs, attemptsMade }),
     ...(startDelayMs > 0 ? { startDelay: startDelayMs } : {}),
     staticSummary: `${eventType} for ${subjectId}`,
     staticDetails: `Delivery ${deliveryId} of company ${companyId}, attempt series ${chain}.`,

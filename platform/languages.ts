@@ -8,7 +8,7 @@ const catalogOf = (language: Language): Readonly<Record<string, string>> => {
   const known = catalogs.get(language);
   if (known) return known;
   const file = new URL(`../domain/languages/catalogs/${language}.json`, import.meta.url);
-  const catalog = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const catalog: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   catalogs.set(language, catalog);
   return catalog;
 };

@@ -1,14 +1,11 @@
-import { createHash, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { createHash, hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import pLimit from 'p-limit';
 import { overloaded } from '../domain/problems.ts';
 
-const derive = promisify(scrypt) as (
-  password: string,
-  salt: Buffer,
-  length: number,
-  options: { N: number; r: number; p: number; maxmem: number },
-) => Promise<Buffer>;
+const derive = (password: string, salt: Buffer, length: number, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key))),
+  );
 
 /** scrypt costs from OWASP's password storage guidance: N = 2^17, r = 8, p = 1, which takes 128 MiB. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 192 * 1024 * 1024 };

@@ -228,7 +228,8 @@ export const createStorage = (settings: Config['storage']) => {
     async removeBelow(prefix: string, from = bucket): Promise<number> {
       const names = await storageCall(async () => {
         const found: string[] = [];
-        for await (const { name } of client.listObjectsV2(from, prefix, true) as AsyncIterable<BucketItem>) {
+        const items: AsyncIterable<BucketItem> = client.listObjectsV2(from, prefix, true);
+        for await (const { name } of items) {
           if (name !== undefined) found.push(name);
         }
         return found;
@@ -244,11 +245,8 @@ export const createStorage = (settings: Config['storage']) => {
     async removeOlder(prefix: string, before: Date): Promise<number> {
       let removed = 0;
       const future = new Date(Date.now() + clockMaxMs);
-      for await (const { name, lastModified } of client.listObjectsV2(
-        bucket,
-        prefix,
-        true,
-      ) as AsyncIterable<BucketItem>) {
+      const items: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, prefix, true);
+      for await (const { name, lastModified } of items) {
         if (name === undefined || lastModified === undefined) continue;
         if (lastModified >= before && lastModified < future) continue;
         await client.removeObject(bucket, name);

@@ -4,6 +4,7 @@ import type { Keyring } from '../../platform/sealing/keyring.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { findSigningKey } from '../../prisma/access/signing-keys.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { storedJson } from '../../prisma/json.ts';
 import type { SubmittedSession } from '../../prisma/submissions/processing-result.ts';
 import { findServiceSecrets } from '../../prisma/webhooks/service-secrets.ts';
 import type { WorkflowVersionRecord } from '../../prisma/workflow-definitions/find.ts';
@@ -37,7 +38,7 @@ export const beginHandover = async (
     signingKey: await findSigningKey(prisma, keyring, session),
     secrets: (await findServiceSecrets(prisma, keyring, session.companyId, 'processor')).map(({ secret }) => secret),
     callbackUrl: `${baseUrl}/callbacks/processing/${handoverToken(open.callbackSecret, session.id)}`,
-    saved: open.pending as PendingDocument | null,
+    saved: storedJson<PendingDocument | null>(open.pending),
     fileUrl: async (fileIndex, expiresInSeconds) => {
       const file = session.files.find((one) => one.fileIndex === fileIndex);
       if (!file) throw new Error(`session ${session.id} has no file ${fileIndex}`);

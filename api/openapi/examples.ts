@@ -69,7 +69,10 @@ const match = {
 };
 const acted = { submissionId: ids.submission, workflow, submissionStatus: 'approved' as const };
 
-const example = <T extends z.ZodType>(schema: T, value: z.input<T>) => ({ schema, value: value as unknown });
+const example = <T extends z.ZodType>(schema: T, value: z.input<T>): { schema: z.ZodType; value: unknown } => ({
+  schema,
+  value,
+});
 
 const documentExamples = [
   example(WorkflowSummary, {
@@ -206,7 +209,7 @@ const documentExamples = [
     sectionIndex: 0,
     sectionPhotoIndex: 0,
   }),
-  ...eventTypes.map((type) => ({ schema: eventCatalog[type].body, value: eventExamples[type] as unknown })),
+  ...eventTypes.map((type) => ({ schema: eventCatalog[type].body, value: eventExamples[type] })),
 ];
 
 /** Examples for the schemas of the OpenAPI document. A schema may also have its example in its own `examples`. */

@@ -25,7 +25,10 @@ import { Company } from '../routes/tenants/list.ts';
 import { WebhookTestResult } from '../routes/webhooks/probe.ts';
 import { eventExamples } from './event-examples.ts';
 
-const example = <T extends z.ZodType>(schema: T, value: z.input<T>) => ({ schema, value: value as unknown });
+const example = <T extends z.ZodType>(schema: T, value: z.input<T>): { schema: z.ZodType; value: unknown } => ({
+  schema,
+  value,
+});
 
 const { session: capture } = eventExamples['shelf.analysis.completed'];
 const { photos } = capture;

@@ -97,5 +97,5 @@ export const defineRoute = <
   spec: RouteSpec<Access, Params, Query, Body, Resource>,
 ): RouteSpec<Access, Params, Query, Body, Resource> =>
   spec.access !== 'open' && Object.keys(spec.query.shape).length > 0
-    ? { ...spec, query: spec.query.strict() as unknown as Query }
+      { ...spec, query: spec.query.strict() as unknown as Query }
     : spec;

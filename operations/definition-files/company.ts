@@ -1,5 +1,6 @@
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { CompanyFile } from '../../domain/definition-files/files.ts';
+import { entriesOf } from '../../domain/narrowing.ts';
 import { notFound } from '../../domain/problems.ts';
 import type { RetentionSettings } from '../../domain/retention/kinds.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
@@ -87,8 +88,8 @@ const setRetention = async (
 };
 
 const isShorter = (before: RetentionSettings, after: RetentionSettings): boolean =>
-  Object.entries(after).some(([kind, days]) => {
-    const was = before[kind as keyof RetentionSettings];
+  entriesOf(after).some(([kind, days]) => {
+    const was = before[kind];
     return typeof days === 'number' && (typeof was !== 'number' || days < was);
   });
 

@@ -1,7 +1,9 @@
 import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { EndpointFile } from '../../domain/definition-files/files.ts';
 import { unknownSecret } from '../../domain/definition-files/references.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import { endpointsMax } from '../../domain/webhooks/endpoint.ts';
+import { eventTypes } from '../../domain/webhooks/event-types.ts';
 import {
   findEndpoint,
   listEndpoints,
@@ -32,7 +34,7 @@ export const storedEndpoints = async ({ prisma }: FilesContext, companyId: strin
 export const endpointFileOf = ({ keyring }: FilesContext, row: WebhookEndpointRow): EndpointFile => ({
   url: row.url,
   description: row.description,
-  eventTypes: row.eventTypes as EndpointFile['eventTypes'],
+  eventTypes: row.eventTypes.map((type) => oneOf(eventTypes, type)),
   headers: openHeaders(keyring, row),
   retryDelaysSeconds: row.retryDelaysMs.length === 0 ? null : row.retryDelaysMs.map((delayMs) => delayMs / 1000),
   disabled: row.disabledAt !== null,

@@ -1,4 +1,5 @@
 import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
+import { storedJson } from '../../prisma/json.ts';
 import type { ExportedCapture } from '../../prisma/shelf-captures/results.ts';
 import type { Cell, ExportSource } from './table.ts';
 
@@ -14,7 +15,7 @@ const captureCells = (row: ExportedCapture): Cell[] => [
   row.completedAt?.toISOString() ?? null,
 ];
 
-const resultOf = ({ result }: ExportedCapture) => result as unknown as Partial<ShelfResult> | null;
+const resultOf = ({ result }: ExportedCapture) => storedJson<Partial<ShelfResult> | null>(result);
 
 /** The facings of shelf captures by product, with their insights as a second table. */
 export const facingExport = (read: () => AsyncIterable<ExportedCapture>): ExportSource => {

@@ -1,3 +1,4 @@
+import { isObject, membersOf } from '../../domain/narrowing.ts';
 import type { OutputField } from '../../domain/output-field.ts';
 import type { SubmissionListRecord } from '../../prisma/submissions/list.ts';
 import type { Cell, ExportSource } from './table.ts';
@@ -67,7 +68,7 @@ export const submissionExport = (
   const lists = fields.filter(isItemList);
   const columns = fields.filter((field) => !isItemList(field));
   const members = mergeFields(lists.map((list) => list.fields ?? []));
-  const valuesOf = (row: SubmissionListRecord): Values => (row.extractedData as Values | null) ?? {};
+  const valuesOf = (row: SubmissionListRecord): Values => membersOf(row.extractedData);
   async function* rows(): AsyncGenerator<Cell[]> {
     for await (const row of read()) {
       const values = valuesOf(row);
@@ -79,7 +80,7 @@ export const submissionExport = (
       for (const { name } of lists) {
         const list = valuesOf(row)[name];
         for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
-          const values = typeof item === 'object' && item !== null ? (item as Values) : {};
+          const values = isObject(item) ? item : {};
           const cells = members.map((member) => valueCell(values[member.name], member.type));
           yield [row.id, row.clientSubmissionId, name, index + 1, ...cells];
         }

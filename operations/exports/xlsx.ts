@@ -77,7 +77,7 @@ const workbookParts = (tables: readonly ExportTable[]): Readonly<Record<string, 
  */
 export const xlsxOf = (tables: readonly ExportTable[]): Readable => {
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
+  const output = Readable.from(zip.outputStream, { objectMode: false });
   zip.on('error', (error: Error) => output.destroy(error));
   for (const [name, text] of Object.entries(workbookParts(tables))) zip.addBuffer(Buffer.from(head + text), name);
   for (const [index, table] of tables.entries()) {

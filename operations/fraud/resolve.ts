@@ -1,5 +1,6 @@
 import { type FraudResolution, fraudVerdict } from '../../domain/fraud/verdict.ts';
-import type { Actor, SubmissionStatus } from '../../domain/submissions/status.ts';
+import { oneOf } from '../../domain/narrowing.ts';
+import { type Actor, type SubmissionStatus, submissionStatuses } from '../../domain/submissions/status.ts';
 import type { Db } from '../../prisma/client.ts';
 import { lockSubmissionMatches, markMatchResolved, saveFraudVerdict } from '../../prisma/fraud/matches.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
@@ -37,7 +38,7 @@ export type ResolveResult =
 export const resolveFraudMatch = async (tx: Db, input: ResolveInput): Promise<ResolveResult> => {
   const { companyId, submissionId, matchId, resolution, wholePair = false, actor } = input;
   const submission = await lockSubmissionMatches(tx, companyId, submissionId);
-  const submissionStatus = submission.status as SubmissionStatus;
+  const submissionStatus = oneOf(submissionStatuses, submission.status);
   const match = submission.fraudMatches.find(({ id }) => id === matchId);
   if (match?.resolution === resolution) return { resolved: true, matchIds: [], submissionStatus, messages: [] };
   if (match?.resolution) return { resolved: false, resolution: match.resolution };

@@ -1,3 +1,4 @@
+import { keysOf } from '../../domain/narrowing.ts';
 import { type RetentionKind, RetentionSettings, workflowKinds } from '../../domain/retention/kinds.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
@@ -6,7 +7,7 @@ import { lockRetention, type RetentionScope, saveRetention } from '../../prisma/
 
 /** The kinds that a workflow cannot have a setting for, among those named: they do not belong to workflows. */
 export const companyOnlyKinds = (days: RetentionSettings): RetentionKind[] =>
-  (Object.keys(days) as RetentionKind[]).filter((kind) => days[kind] !== undefined && !workflowKinds.includes(kind));
+  keysOf(days).filter((kind) => days[kind] !== undefined && !workflowKinds.includes(kind));
 
 /**
  * Changes the retention of a company or of one of its workflows, with an audit entry if anything changes.

@@ -1,4 +1,5 @@
 import { isSandboxCompany } from '../../domain/access/sandbox.ts';
+import { textMember } from '../../domain/narrowing.ts';
 import {
   eventOfOutcome,
   publishedResult,
@@ -49,7 +50,7 @@ export const publishShelfRun = async (tx: Db, runId: string, outcome: ShelfOutco
   await savePhotoFindings(tx, capture.id, outcome.photos);
   const event = await createShelfEvent(tx, capture.companyId, capture.id, eventOfOutcome[outcome.kind]);
   const { companyId, id: shelfSessionId, profileVersionId } = capture;
-  const engine = (outcome.engine as { readonly name?: string } | null)?.name ?? null;
+  const engine = textMember(outcome.engine, 'name');
   const ended: Outcome = {
     outcome: outcome.kind,
     code: outcome.kind === 'completed' ? null : outcome.error.code,

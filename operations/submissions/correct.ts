@@ -1,7 +1,6 @@
 import { valueWords } from '../../domain/submissions/search-words.ts';
 import { type Actor, type SubmissionStatus, submissionCan } from '../../domain/submissions/status.ts';
 import type { Db } from '../../prisma/client.ts';
-import type { Prisma } from '../../prisma/generated/client.ts';
 import { insertSubmissionEvent } from '../../prisma/submissions/change.ts';
 import { insertCorrection, lockExtractedData, saveExtractedData } from '../../prisma/submissions/corrections.ts';
 import { askForLesson } from '../../prisma/submissions/lessons.ts';
@@ -36,7 +35,6 @@ export const correctField = async (tx: Db, input: CorrectionInput): Promise<Corr
   if (actor.type === 'user' && actor.id !== null) await addPerson(tx, submissionId, actor.id);
   await insertCorrection(tx, { submissionId, field, before, after: value, actor });
   await askForLesson(tx, submissionId);
-  const details = { field, before, after: value } as Record<string, Prisma.InputJsonValue | null>;
-  await insertSubmissionEvent(tx, submissionId, 'field_corrected', actor, details);
+  await insertSubmissionEvent(tx, submissionId, 'field_corrected', actor, { field, before, after: value });
   return { done: true, changed: true, before };
 };

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { membersOf } from '../../domain/narrowing.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { createTemporaryFolder } from '../../platform/temporary-files.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -33,11 +34,11 @@ const kept: ReadonlySet<string> = new Set(['approved', 'synced']);
 
 /** The values that a reviewer has corrected, and those that were learned and that the reviewer left as they were. */
 const taughtValues = ({ extractedData, evidence, corrections }: Corrected): Record<string, unknown> => {
-  const data = (extractedData ?? {}) as Record<string, unknown>;
-  const places = (evidence ?? {}) as Record<string, { readonly learnedFrom?: number }>;
+  const data = membersOf(extractedData);
+  const places = membersOf(evidence);
   const corrected = new Set(corrections.map(({ field }) => field));
   return Object.fromEntries(
-    Object.entries(data).filter(([name]) => corrected.has(name) || places[name]?.learnedFrom !== undefined),
+    Object.entries(data).filter(([name]) => corrected.has(name) || membersOf(places[name]).learnedFrom !== undefined),
   );
 };
 

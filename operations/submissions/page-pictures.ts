@@ -39,7 +39,7 @@ export const createPagePictures = ({ prisma, storage, viewer, onError }: PagePic
     keep(file, name, Buffer.from(JSON.stringify(value)), 'application/json');
   const readJson = async <T>(file: StoredFile, name: string): Promise<T | null> => {
     const bytes = await storage.read(keyOf(file, name));
-    return bytes && (JSON.parse(bytes.toString('utf8')) as T);
+    return bytes && JSON.parse(bytes.toString('utf8'));
   };
 
   const count = async (file: StoredFile): Promise<number> => {

@@ -1,5 +1,6 @@
 import { isSandboxCompany } from '../../domain/access/sandbox.ts';
 import type { FoundMatch } from '../../domain/fraud/scoring.ts';
+import { textMember } from '../../domain/narrowing.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import { Handover, isAwaited } from '../../domain/sessions/handover.ts';
 import { sessionEnvelope } from '../../domain/submissions/job.ts';
@@ -9,6 +10,7 @@ import type { Outcome } from '../../platform/outcome-log.ts';
 import type { Db } from '../../prisma/client.ts';
 import { insertFraudMatches } from '../../prisma/fraud/store.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { storedJson } from '../../prisma/json.ts';
 import { insertOutbox, type PendingMessage } from '../../prisma/outbox.ts';
 import {
   type EndingRun,
@@ -91,7 +93,7 @@ const publish = async (
   const wakeUps = await insertOutbox(tx, await wakeFinishedBatch(tx, companyId, batchId));
   const submissionStatus = submissionTransitions[submissionChange].to;
   const { end } = report;
-  const engine = (report.engine as { readonly name?: string } | null)?.name ?? null;
+  const engine = textMember(report.engine, 'name');
   const ended: Outcome = {
     outcome: submissionStatus,
     code: end.kind === 'failed' ? end.code : null,
@@ -105,7 +107,7 @@ const publish = async (
 /** A result that is stored counts more than a failure; null if neither is there. */
 const reportToPublish = ({ result: stored }: StoredRun, failure: ProcessingReport | null): ProcessingReport | null => {
   if (stored === null || (failure !== null && isAwaited(Handover.parse(stored)))) return failure;
-  return processingReport(stored as unknown as DocumentResult | PendingDocument);
+  return processingReport(storedJson<DocumentResult | PendingDocument>(stored));
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { DisabledReason } from '../../domain/webhooks/endpoint.ts';
+import { membersOf, oneOfOrNull } from '../../domain/narrowing.ts';
+import { disabledReasons } from '../../domain/webhooks/endpoint.ts';
 import { overlapMaxMs } from '../../domain/webhooks/secret-overlap.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
@@ -45,12 +46,12 @@ export const recordedValues = ({ headers, disabledReason, ...values }: EndpointV
 /** The recorded values of a row that `values` changes. */
 const valuesBefore = (keyring: SecretDeps['keyring'], row: WebhookEndpointRow, values: EndpointValues): object => {
   const { url, description, eventTypes, retryDelaysMs } = row;
-  const disabledReason = row.disabledReason as DisabledReason | null;
+  const disabledReason = oneOfOrNull(disabledReasons, row.disabledReason);
   const headers = values.headers === undefined ? {} : openHeaders(keyring, row);
   const before = Object.entries(
     recordedValues({ url, description, eventTypes, retryDelaysMs, disabledReason, headers }),
   );
-  const changed = recordedValues(values) as Record<string, unknown>;
+  const changed = membersOf(recordedValues(values));
   return Object.fromEntries(before.filter(([name]) => changed[name] !== undefined));
 };
 

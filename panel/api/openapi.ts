@@ -1,4 +1,4 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
 import { openOutputs } from '../../api/openapi/open-outputs.ts';
 import { Problem } from '../../api/openapi/problem-schema.ts';
 import { type ProblemSlug, problemTypes } from '../../domain/problems.ts';
@@ -60,7 +60,7 @@ export const panelOpenApiDocument = (baseUrl: string): object => {
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'docket.session_token' } },
       },
-      paths: paths as ZodOpenApiPathsObject,
+      paths,
     },
     { override: openOutputs },
   );

@@ -50,7 +50,7 @@ export const createBuckets = (settings: Config['storage']) => {
     }
   };
   async function* items(bucket: string, prefix: string, isDeep: boolean): AsyncGenerator<BucketItem> {
-    const stream = client.listObjectsV2(bucket, prefix, isDeep) as AsyncIterable<BucketItem>;
+    const stream: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, prefix, isDeep);
     const iterator = stream[Symbol.asyncIterator]();
     for (;;) {
       const { done, value } = await storageCall(() => iterator.next());

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailText } from '../../domain/access/mail.ts';
 import { isLoopback } from '../../domain/loopback.ts';
+import { membersOf } from '../../domain/narrowing.ts';
 
 const connectTimeoutMs = 10_000;
 const silenceMs = 30_000;
@@ -28,7 +29,7 @@ const permanentFrom = 500;
 
 /** Names what failed by its codes, since the texts of servers contain addresses. */
 const mailError = (error: unknown): MailError => {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  const { code, command, responseCode } = membersOf(error);
   const parts = [code, command && `at ${command}`, responseCode && `answer ${responseCode}`].filter(Boolean);
   if (code === 'ETLS') {
     return new MailError(
@@ -37,7 +38,7 @@ const mailError = (error: unknown): MailError => {
       false,
     );
   }
-  const isFinal = command === 'RCPT TO' && responseCode !== undefined && responseCode >= permanentFrom;
+  const isFinal = command === 'RCPT TO' && Number(responseCode) >= permanentFrom;
   return new MailError(`the mail server did not take the mail (${parts.join(', ') || 'unknown reason'})`, isFinal);
 };
 

@@ -1,4 +1,5 @@
 import type { Counter, Histogram, Meter, ObservableCounter, ObservableGauge } from '@opentelemetry/api';
+import { keysOf, recordOf } from '../../domain/narrowing.ts';
 import { type MetricDefinition, metricDefinitions } from './definitions.ts';
 
 type Definitions = typeof metricDefinitions;
@@ -22,6 +23,4 @@ const createInstrument = (meter: Meter, { kind, name, unit, description, buckets
 
 /** Creates the instruments of every definition on a meter. */
 export const createInstruments = (meter: Meter): Instruments =>
-  Object.fromEntries(
-    Object.entries(metricDefinitions).map(([key, definition]) => [key, createInstrument(meter, definition)]),
-  ) as unknown as Instruments;
+  recordOf(keysOf(metricDefinitions), (name) => createInstrument(meter, metricDefinitions[name])) as Instruments;

@@ -70,6 +70,8 @@ const restart = {
   workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
 } as const;
 
+const noArguments: [] = [];
+
 /**
  * Finds rows that wait for a workflow which is gone, and recovers them. If an operator terminated or cancelled it in
  * Temporal, the run fails and says so. If Temporal does not know the workflow, because its database was lost, the
@@ -94,7 +96,7 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
     if (fate === 'running') return;
     log.warn({ sessionId, fate }, 'a submitted session has no workflow; recovering it');
     if (fate === 'lost') {
-      const options = { ...sessionOptions(run), ...restart, signal: sessionSubmittedSignal, signalArgs: [] as [] };
+      const options = { ...sessionOptions(run), ...restart, signal: sessionSubmittedSignal, signalArgs: noArguments };
       await client.workflow.signalWithStart(sessionWorkflowType, options);
       return;
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionOfToken } from '../../../domain/handover-token.ts';
 import { answerHandover, noteHandoverHeartbeat } from '../../../operations/sessions/handover.ts';
+import { storedJson } from '../../../prisma/json.ts';
 import { hasHandover } from '../../../prisma/sessions/handovers.ts';
 import { findAwaitedVersion } from '../../../prisma/submissions/processing-result.ts';
 import { getPinnedVersion } from '../../../prisma/workflow-definitions/find.ts';
@@ -41,7 +42,7 @@ export const answerProcessing = defineRoute({
       body.status === 'working'
         ? await noteHandoverHeartbeat(deps.prisma, sessionId, token)
         : await answerHandover(deps.prisma, sessionId, token, (pending) =>
-            processorResult(pending as PendingDocument, body, outputSchema),
+            processorResult(storedJson<PendingDocument>(pending), body, outputSchema),
           );
     if (taken.outcome === 'gone') {
       await requireAnswered(deps.prisma, token);

@@ -48,5 +48,5 @@ export const presentEvent = ({ id, eventType, sequence, createdAt, body }: Event
   type: eventType,
   sequence,
   occurredAt: createdAt.toISOString(),
-  body: JSON.parse(body) as unknown,
+  body: JSON.parse(body),
 });

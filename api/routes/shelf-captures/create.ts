@@ -7,7 +7,7 @@ import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { createCaptureLink } from '../../../operations/capture-links/create-link.ts';
 import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
-import type { Prisma } from '../../../prisma/generated/client.ts';
+import { toJson } from '../../../prisma/json.ts';
 import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findCaptureByClientId } from '../../../prisma/shelf-captures/find.ts';
 import { findActiveVersion } from '../../../prisma/shelf-profiles/find.ts';
@@ -104,7 +104,7 @@ export const createShelfSession = defineRoute({
       clientCaptureId: body.clientCaptureId,
       storeId: body.storeId ?? null,
       webhookUrl: body.webhookUrl ?? null,
-      metadata: (body.metadata ?? null) as Prisma.InputJsonObject | null,
+      metadata: body.metadata ? toJson(body.metadata) : null,
     });
     if (id !== null) return { status: 201, body: await presentCreated(deps, auth, id, body) };
     const winner = await findCaptureByClientId(deps.prisma, companyId, body.clientCaptureId);

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../domain/narrowing.ts';
 import { type FieldError, ProblemError } from '../../../domain/problems.ts';
 import type { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
 import type { SlotResult } from '../../../operations/shelf-captures/add-photo.ts';
@@ -12,7 +13,7 @@ export const slotErrors = (slot: { photoIndex: number; mimeType: string }, limit
       message: `must be less than ${limits.maxPhotos} for this profile`,
     });
   }
-  if (!(limits.mimeTypes as readonly string[]).includes(slot.mimeType)) {
+  if (!isOneOf(limits.mimeTypes, slot.mimeType)) {
     errors.push({ field: 'mimeType', code: 'not_accepted', message: `must be one of ${limits.mimeTypes.join(', ')}` });
   }
   return errors;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { FraudStatus } from '../../../domain/fraud/verdict.ts';
-import type { SubmissionStatus } from '../../../domain/submissions/status.ts';
+import { fraudStatuses } from '../../../domain/fraud/verdict.ts';
+import { membersOrNull, oneOf, oneOfOrNull } from '../../../domain/narrowing.ts';
+import { submissionStatuses } from '../../../domain/submissions/status.ts';
 import {
   NewestFirstCursor,
   newestFirstPosition,
@@ -19,11 +20,11 @@ const listName = 'submissions';
 
 const present = (row: SubmissionListRecord): z.output<typeof SubmissionListItem> => ({
   id: row.id,
-  submissionStatus: row.status as SubmissionStatus,
-  fraudStatus: row.fraudStatus as FraudStatus | null,
+  submissionStatus: oneOf(submissionStatuses, row.status),
+  fraudStatus: oneOfOrNull(fraudStatuses, row.fraudStatus),
   fraudScore: row.fraudScore,
   workflow: { slug: row.workflowVersion.definition.slug, name: row.workflowVersion.name, version: row.version },
-  extractedData: row.extractedData as Record<string, unknown> | null,
+  extractedData: membersOrNull(row.extractedData),
   confidence: row.confidence,
   createdAt: row.createdAt.toISOString(),
   clientSubmissionId: row.clientSubmissionId,

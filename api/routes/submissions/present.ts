@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import type { FraudStatus } from '../../../domain/fraud/verdict.ts';
-import type { SubmissionStatus } from '../../../domain/submissions/status.ts';
+import { fraudStatuses } from '../../../domain/fraud/verdict.ts';
+import { membersOrNull, oneOf, oneOfOrNull } from '../../../domain/narrowing.ts';
+import { submissionStatuses } from '../../../domain/submissions/status.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { storedJson } from '../../../prisma/json.ts';
 import type { SubmissionDetailRecord } from '../../../prisma/submissions/find.ts';
 import { DetailFraudMatch, type SubmissionDetail, SubmissionEvent } from './schema.ts';
 
@@ -38,12 +40,12 @@ export const presentDetail = async (
   row: SubmissionDetailRecord,
 ): Promise<Detail> => ({
   id: row.id,
-  submissionStatus: row.status as SubmissionStatus,
-  fraudStatus: row.fraudStatus as FraudStatus | null,
+  submissionStatus: oneOf(submissionStatuses, row.status),
+  fraudStatus: oneOfOrNull(fraudStatuses, row.fraudStatus),
   fraudScore: row.fraudScore,
-  extractedData: row.extractedData as Detail['extractedData'],
+  extractedData: membersOrNull(row.extractedData),
   confidence: row.confidence,
-  fieldConfidences: row.fieldConfidences as Detail['fieldConfidences'],
+  fieldConfidences: storedJson<Detail['fieldConfidences']>(row.fieldConfidences),
   certainty: row.certainty,
   aiSummary: row.aiSummary,
   failedReason: row.failedReason,
@@ -63,6 +65,6 @@ export const presentDetail = async (
   fraudMatches: row.fraudMatches.map(presentMatch),
   events: row.events.map(presentEvent),
   clientSubmissionId: row.clientSubmissionId,
-  metadata: row.session.metadata as Detail['metadata'],
+  metadata: membersOrNull(row.session.metadata),
   createdAt: row.createdAt.toISOString(),
 });

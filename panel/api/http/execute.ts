@@ -1,7 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import { overloaded, type ProblemError } from '../../../domain/problems.ts';
 import { executeEndpoint } from '../../../http/execute-endpoint.ts';
-import type { RequestState } from '../../../http/middleware.ts';
 import type { SessionLimits } from '../../../prisma/access/staff-sessions.ts';
 import { isStatementTimeout } from '../../../prisma/unavailable.ts';
 import {
@@ -24,7 +23,7 @@ const tooSlow = (timeoutMs: number, cause: unknown): ProblemError =>
   );
 
 const staffOf = async (ctx: ParameterizedContext, deps: PanelDeps, limits: SessionLimits | null): Promise<Staff> =>
-  requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state as RequestState, {
+  requireStaff(await deps.staffAuth(), deps.prisma, ctx.req.headers, ctx.state, {
     limits,
     requiresTwoFactor: deps.config.panel.requiresTwoFactor,
   });

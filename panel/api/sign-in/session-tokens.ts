@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from 'better-auth';
+import { membersOf } from '../../../domain/narrowing.ts';
 
 const sessionModels: ReadonlySet<string> = new Set(['session', 'staffSession']);
 const hashPattern = /^[0-9a-f]{64}$/;
@@ -33,7 +34,7 @@ const hashed = (where: readonly Where[], tokens: Tokens, areHashes: boolean): Wh
 
 /** A row with the token that it was asked for by. */
 const withToken = <T>(row: T, tokens: Tokens): T => {
-  const { token } = (row ?? {}) as Row;
+  const { token } = membersOf(row);
   return typeof token === 'string' ? { ...row, token: tokens.get(token) ?? token } : row;
 };
 
@@ -52,7 +53,7 @@ const operationsOf = (inner: DBTransactionAdapter): DBTransactionAdapter => {
   return {
     ...inner,
     create: async <T extends Row, R = T>(query: Parameters<typeof inner.create<T, R>>[0]): Promise<R> => {
-      const token = (query.data as Row).token;
+      const { token } = membersOf(query.data);
       if (!isSession(query) || typeof token !== 'string') return inner.create<T, R>(query);
       const row = await inner.create<T, R>({ ...query, data: { ...query.data, token: hashOf(token) } });
       return { ...row, token };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Permission, permissions, rolePermissions, staffRoles } from '../../../../domain/access/permissions.ts';
+import { permissions, rolePermissions, staffRoles } from '../../../../domain/access/permissions.ts';
+import { keysOf } from '../../../../domain/narrowing.ts';
 import { errorMessage } from '../../../../platform/log.ts';
 import { findPreferences } from '../../../../prisma/access/preferences.ts';
 import { listCompaniesInScope } from '../../../../prisma/tenants/companies.ts';
@@ -7,7 +8,7 @@ import type { PanelDeps } from '../../http/deps.ts';
 import { definePanelRoute } from '../../http/route.ts';
 import { PreferencesBody } from './preferences.ts';
 
-const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
+const permissionNames = keysOf(permissions);
 
 const Me = z
   .object({

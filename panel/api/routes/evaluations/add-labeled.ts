@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { labeledMax } from '../../../../domain/evaluations/accuracy.ts';
+import { isOneOf } from '../../../../domain/narrowing.ts';
 import { invalidField, notFound } from '../../../../domain/problems.ts';
 import { addLabeled } from '../../../../operations/evaluations/labeled-set.ts';
 import { auditedTransaction } from '../../../../prisma/audit/audited-transaction.ts';
@@ -24,7 +25,7 @@ const requireLabelable = async (
   if (!found || found.companyId !== set.companyId || found.definitionId !== set.definitionId) {
     throw notFound('submission');
   }
-  if (!(labeledStatuses as readonly string[]).includes(found.status)) {
+  if (!isOneOf(labeledStatuses, found.status)) {
     throw invalidField('submissionId', 'not_approved', 'is not approved; only approved values can be measured against');
   }
   if (found.filesRemovedAt ?? found.dataRemovedAt) {

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { accuracyOf, differencesOf } from '../../../../domain/evaluations/accuracy.ts';
+import { membersOf, membersOrNull } from '../../../../domain/narrowing.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
 import type { EvaluationProgress, EvaluationRecord } from '../../../../prisma/evaluations/runs.ts';
 import { EvaluationDetail, EvaluationItem } from './schema.ts';
 
 const differencesMax = 500;
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** An evaluation with its progress. */
 export const presentEvaluationItem = (
@@ -37,9 +36,9 @@ export const presentEvaluation = (row: EvaluationRecord, hasBefore: boolean): Ev
   const names = new Map(documents.map((one) => [one.submissionId, one.submission.clientSubmissionId]));
   const values = of('read').map(({ submissionId, submission, before, after }) => ({
     submissionId,
-    expected: (submission.extractedData ?? {}) as Values,
-    before: before as Values | null,
-    after: after as Values | null,
+    expected: membersOf(submission.extractedData),
+    before: membersOrNull(before),
+    after: membersOrNull(after),
   }));
   const fields = [...labels.keys()];
   const found = differencesOf(fields, values);

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  effectiveDays,
-  type RetentionDays,
-  type RetentionKind,
-  retentionKinds,
-} from '../../../../domain/retention/kinds.ts';
+import { recordOf } from '../../../../domain/narrowing.ts';
+import { effectiveDays, type RetentionDays, retentionKinds } from '../../../../domain/retention/kinds.ts';
 import { retentionTasks } from '../../../../domain/retention/tasks.ts';
 import type { Db } from '../../../../prisma/client.ts';
 import { countDue } from '../../../../prisma/retention/due.ts';
@@ -32,7 +28,7 @@ export const presentRetention = async (
   const workflows = [...new Map([...assigned, ...named].map((one) => [one.id, one])).values()].sort((one, other) =>
     one.slug.localeCompare(other.slug),
   );
-  const due = Object.fromEntries(retentionKinds.map((kind) => [kind, 0])) as Record<RetentionKind, number>;
+  const due = recordOf(retentionKinds, () => 0);
   for (const task of retentionTasks) {
     due[task.kind] = Math.min(
       dueMax,

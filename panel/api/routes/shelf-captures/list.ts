@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { ShelfReviewState } from '../../../../domain/shelf-captures/review-state.ts';
-import type { ShelfStatus } from '../../../../domain/shelf-captures/status.ts';
+import { oneOf } from '../../../../domain/narrowing.ts';
+import { shelfReviewStates } from '../../../../domain/shelf-captures/review-state.ts';
+import { shelfStatuses } from '../../../../domain/shelf-captures/status.ts';
 import { newestFirstReply, PageQuery, pageOf } from '../../../../http/pagination.ts';
 import { captureFilterOf, captureFilters } from '../../../../operations/exports/filters/captures.ts';
 import { type ListedCapture, listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
@@ -11,8 +12,8 @@ const present = (row: ListedCapture): z.output<typeof CaptureItem> => ({
   id: row.id,
   clientCaptureId: row.clientCaptureId,
   storeId: row.storeId,
-  status: row.status as ShelfStatus,
-  reviewState: row.reviewState as ShelfReviewState,
+  status: oneOf(shelfStatuses, row.status),
+  reviewState: oneOf(shelfReviewStates, row.reviewState),
   company: { id: row.companyId, name: row.company.name },
   profile: {
     slug: row.profileVersion.profile.slug,

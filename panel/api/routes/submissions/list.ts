@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { FraudStatus } from '../../../../domain/fraud/verdict.ts';
+import { fraudStatuses } from '../../../../domain/fraud/verdict.ts';
+import { membersOf, oneOf, oneOfOrNull } from '../../../../domain/narrowing.ts';
 import { OutputField } from '../../../../domain/output-field.ts';
 import { ProblemError } from '../../../../domain/problems.ts';
 import { facet } from '../../../../domain/submissions/search-words.ts';
-import { type SubmissionStatus, submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { submissionStatuses } from '../../../../domain/submissions/status.ts';
 import { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
 import { fieldColumn } from '../../../../domain/workflow-definitions/queue-columns.ts';
 import { newestFirstReply, PageQuery, pageOf, pageSize, readCursor, toPage } from '../../../../http/pagination.ts';
@@ -56,7 +57,7 @@ const fieldsOf = ({ definitionId, version, workflowVersion }: QueuedSubmission):
 
 /** What a person knows a document by: its values, and which of them are its issuer, total and date. */
 const presentValues = (row: QueuedSubmission) => {
-  const data = (row.extractedData ?? {}) as Readonly<Record<string, unknown>>;
+  const data = membersOf(row.extractedData);
   return fieldsOf(row).flatMap(({ name, label, type, role }) => {
     const value = shownValue(data[name]);
     return value === null ? [] : [{ name, label, type, role, value }];
@@ -92,8 +93,8 @@ const reasonMark = facet('reason', '');
 const present = (row: QueuedSubmission): z.output<typeof QueueItem> => ({
   id: row.id,
   clientSubmissionId: row.clientSubmissionId,
-  status: row.status as SubmissionStatus,
-  fraudStatus: row.fraudStatus as FraudStatus | null,
+  status: oneOf(submissionStatuses, row.status),
+  fraudStatus: oneOfOrNull(fraudStatuses, row.fraudStatus),
   fraudScore: row.fraudScore,
   confidence: row.confidence,
   company: { id: row.companyId, name: row.company.name },

@@ -1,3 +1,4 @@
+import { membersOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import { patternExample } from '../../../../domain/submissions/review-words.ts';
 import type { ProcessingSettings } from '../../../../domain/workflow-definitions/definition.ts';
@@ -41,7 +42,7 @@ export const presentField = (
   sum: ReturnType<typeof brokenSum> = null,
 ) => {
   const { name } = field;
-  const member = (values: unknown) => (values as Record<string, unknown> | null)?.[name] ?? null;
+  const member = (values: unknown) => membersOf(values)[name] ?? null;
   const value = member(row.extractedData);
   const found = member(row.fieldConfidences);
   // A required field without a value is as doubtful as can be.

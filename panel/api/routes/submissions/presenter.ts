@@ -1,8 +1,10 @@
 import { type FilePlace, matchedPlace, type StoredFingerprint } from '../../../../domain/fraud/matched-place.ts';
-import { decisionScoreMin, type FraudCheckType, type FraudStatus } from '../../../../domain/fraud/verdict.ts';
+import { decisionScoreMin, fraudCheckTypes, fraudStatuses } from '../../../../domain/fraud/verdict.ts';
+import { membersOf, membersOrNull, oneOf, oneOfOrNull, textMember } from '../../../../domain/narrowing.ts';
 import { canProcessAgain } from '../../../../domain/submissions/failure-codes.ts';
 import { reviewWords } from '../../../../domain/submissions/review-words.ts';
-import { type SubmissionStatus, submissionCan } from '../../../../domain/submissions/status.ts';
+import { submissionCan, submissionStatuses } from '../../../../domain/submissions/status.ts';
+import { storedJson } from '../../../../prisma/json.ts';
 import type { ReviewedSubmission } from '../../../../prisma/submissions/review-detail.ts';
 import type { WorkflowVersionRecord } from '../../../../prisma/workflow-definitions/find.ts';
 import { conventionsOf } from '../../../../processing/documents/values/conventions.ts';
@@ -26,7 +28,7 @@ const presentPlace = (
   fingerprints: readonly ReviewFingerprint[],
 ) => {
   const of = (submissionId: string | undefined) => fingerprints.filter((one) => one.submissionId === submissionId);
-  const place = matchedPlace(checkType as FraudCheckType, of(id), of(targetSubmission?.id));
+  const place = matchedPlace(oneOf(fraudCheckTypes, checkType), of(id), of(targetSubmission?.id));
   if (!place) return null;
   const labeled = (
     files: readonly { fileIndex: number; label: string }[] | undefined,
@@ -52,7 +54,7 @@ const presentMatch = (
   place,
   needsDecision: isAsked,
   resolvedAt: match.resolvedAt?.toISOString() ?? null,
-  explanation: (details as { explanation?: string } | null)?.explanation ?? null,
+  explanation: textMember(details, 'explanation'),
   target: targetSubmission && { ...targetSubmission, createdAt: targetSubmission.createdAt.toISOString() },
 });
 
@@ -61,7 +63,7 @@ const presentDecision = ({ heldDecision }: ReviewedSubmission) => {
   const { action, decidedBy, decidedAt, effectiveAt } = heldDecision;
   return {
     action,
-    decidedBy: (decidedBy as { label?: string }).label ?? '',
+    decidedBy: textMember(decidedBy, 'label') ?? '',
     decidedAt: decidedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
   };
@@ -78,25 +80,26 @@ const openPairs = ({ fraudMatches }: ReviewedSubmission, version: WorkflowVersio
 /** The pages of each document that the newest processing found, if the version asks for a review of several. */
 const documentsOf = ({ events }: ReviewedSubmission): readonly string[] | undefined => {
   const details = events.findLast(({ type }) => type === 'processing_completed')?.details;
-  return (details as { documents?: readonly string[] } | null | undefined)?.documents;
+  return storedJson<{ readonly documents?: readonly string[] } | null | undefined>(details)?.documents;
 };
 
 const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord): string[] => {
   const { outputSchema, processing } = version;
   if (row.status !== 'review') return [];
-  const [data, confidences] = [row.extractedData, row.fieldConfidences] as (Record<string, unknown> | null)[];
+  const data = membersOrNull(row.extractedData);
+  const confidences = storedJson<Readonly<Record<string, number>> | null>(row.fieldConfidences);
   const sum = data ? brokenSum(outputSchema, data) : null;
   return reviewWords(
     {
       submissionId: row.id,
-      fraudStatus: row.fraudStatus as FraudStatus | null,
+      fraudStatus: oneOfOrNull(fraudStatuses, row.fraudStatus),
       openMatches: openPairs(row, version),
       confidence: row.confidence,
       documents: documentsOf(row),
       fields: outputSchema.map((field) => ({
         name: field.name,
         label: field.label,
-        confidence: (confidences?.[field.name] as number | undefined) ?? null,
+        confidence: confidences?.[field.name] ?? null,
         problem: data
           ? (problemWords(field, data[field.name] ?? null, processing) ??
             (sum?.field === field.name ? sum.words : null))
@@ -111,7 +114,7 @@ const reviewReasonsOf = (row: ReviewedSubmission, version: WorkflowVersionRecord
 /** The code of the newest failure, from the history in its order. */
 const failureCodeOf = ({ events }: ReviewedSubmission): string | null => {
   const details = events.findLast(({ type }) => type === 'processing_failed')?.details;
-  return (details as { code?: string } | null | undefined)?.code ?? null;
+  return textMember(details, 'code');
 };
 
 const presentHold = ({ heldAt, heldBy, holdReason }: ReviewedSubmission) =>
@@ -124,8 +127,8 @@ export const presentReview = (
   fingerprints: readonly ReviewFingerprint[],
 ): SubmissionReview => {
   const { session } = row;
-  const status = row.status as SubmissionStatus;
-  const sum = brokenSum(version.outputSchema, (row.extractedData ?? {}) as Record<string, unknown>);
+  const status = oneOf(submissionStatuses, row.status);
+  const sum = brokenSum(version.outputSchema, membersOf(row.extractedData));
   return SubmissionReview.parse({
     ...row,
     company: { id: row.companyId, name: row.company.name },

@@ -3,6 +3,7 @@ import { reviewWords } from '../../../../domain/submissions/review-words.ts';
 import { submissionTransitions } from '../../../../domain/submissions/status.ts';
 import { WorkflowFile } from '../../../../domain/workflow-definitions/definition.ts';
 import { processingReport } from '../../../../operations/submissions/processing-report.ts';
+import { storedJson } from '../../../../prisma/json.ts';
 import type { TrialRecord } from '../../../../prisma/trials/find.ts';
 import type { DocumentResult } from '../../../../processing/documents/contract.ts';
 import { presentField, problemWords } from '../submissions/present-field.ts';
@@ -54,7 +55,7 @@ const present = (row: TrialRecord) => {
   const { id, slug, state, run, failedReason, company, companyId, files, createdAt, expiresAt } = row;
   const outcome =
     row.result && row.definition
-      ? presentOutcome(id, WorkflowFile.parse(row.definition), row.result as unknown as DocumentResult)
+      ? presentOutcome(id, WorkflowFile.parse(row.definition), storedJson<DocumentResult>(row.result))
       : null;
   return {
     id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type StaffRole, staffRoles } from '../../../../../domain/access/permissions.ts';
+import { staffRoles } from '../../../../../domain/access/permissions.ts';
+import { oneOf } from '../../../../../domain/narrowing.ts';
 import { lastSignIns, type UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 
@@ -76,7 +77,7 @@ export const personPresenter = async (
     name,
     organization,
     allCompanies,
-    role: role as StaffRole,
+    role: oneOf(staffRoles, role),
     companies: companies.map(({ company }) => company),
     hasTwoFactor: twoFactorEnabled,
     hasPasskey: _count.staffPasskeys > 0,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type StaffRole, staffRoles } from '../../../../../domain/access/permissions.ts';
+import { staffRoles } from '../../../../../domain/access/permissions.ts';
 import { changedMembers } from '../../../../../domain/audit/changed-members.ts';
+import { oneOf } from '../../../../../domain/narrowing.ts';
 import { updateUser } from '../../../../../prisma/access/user-changes.ts';
 import type { UserRecord } from '../../../../../prisma/access/user-list.ts';
 import type { UserPlacement } from '../../../../../prisma/access/users.ts';
@@ -22,7 +23,7 @@ type Details = UserPlacement & { readonly name: string };
 
 const detailsOf = ({ name, role, organization, allCompanies, companies }: UserRecord): Details => ({
   name,
-  role: role as StaffRole,
+  role: oneOf(staffRoles, role),
   organizationId: organization?.id ?? null,
   companyIds: allCompanies ? null : companies.map(({ company }) => company.id).sort(),
 });

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { oneOf } from '../../../../../domain/narrowing.ts';
 import { type CorrectedPhoto, correctedPhotos, openInsights } from '../../../../../domain/shelf-captures/corrected.ts';
 import { ShelfCorrection } from '../../../../../domain/shelf-captures/correction.ts';
 import { photoView } from '../../../../../domain/shelf-captures/photo-view.ts';
 import { shelfTotals } from '../../../../../domain/shelf-captures/result.ts';
 import { photoRevision, reviewRevision } from '../../../../../domain/shelf-captures/revision.ts';
-import { isShelfActive, type ShelfStatus, shelfCan } from '../../../../../domain/shelf-captures/status.ts';
+import {
+  isShelfActive,
+  type ShelfStatus,
+  shelfCan,
+  shelfStatuses,
+} from '../../../../../domain/shelf-captures/status.ts';
 import { ShelfCatalogItem, ShelfModerationSettings } from '../../../../../domain/shelf-profiles/profile.ts';
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
 import { shelfRunWorkflowId } from '../../../../../workflows/shelf-run/contract.ts';
@@ -76,7 +82,7 @@ const bySection = (a: PhotoRow, b: PhotoRow): number =>
 
 /** A capture with everything that a review needs. */
 export const presentCapture = (row: CaptureDetail): CaptureReview => {
-  const status = row.status as ShelfStatus;
+  const status = oneOf(shelfStatuses, row.status);
   const reviewed = reviewedOf(row);
   const moderation = ShelfModerationSettings.parse(row.profileVersion.moderation);
   const active = row.runs.find(({ id }) => id === row.activeRunId);

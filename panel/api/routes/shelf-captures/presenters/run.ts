@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { oneOf } from '../../../../../domain/narrowing.ts';
 import { ShelfError } from '../../../../../domain/shelf-captures/snapshot.ts';
-import type { ShelfRunStatus } from '../../../../../domain/shelf-captures/status.ts';
+import { shelfRunStatuses } from '../../../../../domain/shelf-captures/status.ts';
 import type { CaptureDetail } from '../../../../../prisma/shelf-captures/detail.ts';
 
 /** The engine of a run, with its cost. */
@@ -28,7 +29,7 @@ export const presentRun = (run: Run) => {
   return {
     id: run.id,
     number: run.number,
-    status: run.status as ShelfRunStatus,
+    status: oneOf(shelfRunStatuses, run.status),
     createdAt: run.createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     completedAt: completedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { oneOf } from '../../../../../domain/narrowing.ts';
 import type { Db } from '../../../../../prisma/client.ts';
-import { type CompanyModule, companyModules } from '../../../../../prisma/tenants/companies.ts';
+import { companyModules } from '../../../../../prisma/tenants/companies.ts';
 import { type CompanyRecord, countCompanyUse } from '../../../../../prisma/tenants/company-list.ts';
 
 /** The number of days over which the usage of companies is counted. */
@@ -47,7 +48,7 @@ export const companyPresenter = async (
     id,
     name,
     organization,
-    modules: modules as CompanyModule[],
+    modules: modules.map((name) => oneOf(companyModules, name)),
     createdAt: createdAt.toISOString(),
     ...useOf(id),
   });
