@@ -1,3 +1,5 @@
+import { isObject, textMember } from '../../../domain/narrowing.ts';
+
 /** A node of a syntax tree. */
 export interface SyntaxNode {
   readonly type: string;
@@ -15,7 +17,14 @@ export interface MessageCall {
   readonly key: string;
 }
 
-const isNode = (value: unknown): value is SyntaxNode => typeof (value as SyntaxNode | null)?.type === 'string';
+export const isNode = (value: unknown): value is SyntaxNode => isObject(value) && typeof value.type === 'string';
+
+/** The nodes that a node has as one of its members; none if it is not a list. */
+export const nodesIn = (member: unknown): SyntaxNode[] => (Array.isArray(member) ? member.filter(isNode) : []);
+
+/** The texts of a template between its places. */
+export const templateTexts = (node: SyntaxNode): string[] =>
+  nodesIn(node.quasis).map(({ value }) => textMember(value, 'cooked') ?? '');
 
 /** The nodes below a node, in the order of the source. */
 export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
@@ -27,8 +36,8 @@ export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
 /** The text of a literal; null for an expression. */
 export const literalText = (node: SyntaxNode | undefined): string | null => {
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
-  if (node?.type !== 'TemplateLiteral' || (node.expressions as unknown[]).length > 0) return null;
-  return (node.quasis as { value: { cooked: string } }[])[0]?.value.cooked ?? null;
+  if (node?.type !== 'TemplateLiteral' || nodesIn(node.expressions).length > 0) return null;
+  return templateTexts(node)[0] ?? null;
 };
 
 /** The functions of panel/page/src/languages/message.ts whose first argument is a message. */
@@ -36,14 +45,14 @@ const takesMessage: ReadonlySet<unknown> = new Set(['t', 'rich', 'sentence']);
 
 /** Whether a node calls `t` or `rich`. */
 export const isMessageCall = ({ type, callee }: SyntaxNode): boolean =>
-  type === 'CallExpression' && takesMessage.has((callee as SyntaxNode).name);
+  type === 'CallExpression' && isNode(callee) && takesMessage.has(callee.name);
 
 /** Every message in a syntax tree, in the order of the source. */
 export const messageCalls = (node: object): MessageCall[] => {
   const found: MessageCall[] = [];
   const visit = (one: SyntaxNode): void => {
     if (isMessageCall(one)) {
-      const [literal, , contextNode] = one.arguments as SyntaxNode[];
+      const [literal, , contextNode] = nodesIn(one.arguments);
       const message = literalText(literal);
       const context = literalText(contextNode);
       if (literal && message !== null) {
@@ -53,6 +62,6 @@ export const messageCalls = (node: object): MessageCall[] => {
     }
     for (const child of childrenOf(one)) visit(child);
   };
-  visit(node as SyntaxNode);
+  if (isNode(node)) visit(node);
   return found;
 };

@@ -10,8 +10,7 @@ export const translatedLanguages: readonly Language[] = languages.filter((langua
 const fileOf = (language: Language): URL =>
   new URL(`../../../domain/languages/catalogs/${language}.json`, import.meta.url);
 
-export const readCatalog = (language: Language): Catalog =>
-  JSON.parse(readFileSync(fileOf(language), 'utf8')) as Catalog;
+export const readCatalog = (language: Language): Catalog => JSON.parse(readFileSync(fileOf(language), 'utf8'));
 
 export const catalogText = (catalog: Catalog): string => `${JSON.stringify(catalog, null, 2)}\n`;
 

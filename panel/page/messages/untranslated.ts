@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import { childrenOf, isMessageCall, literalText, type SyntaxNode } from './calls.ts';
+import { childrenOf, isMessageCall, isNode, literalText, type SyntaxNode, templateTexts } from './calls.ts';
 
 /** A text that people may see and that has no key in the catalogs. */
 export interface Untranslated {
@@ -37,7 +37,7 @@ const hasWords = (text: string): boolean => {
 
 const nameOf = (node: SyntaxNode | undefined): string => {
   const name = node?.name ?? node?.value;
-  return typeof name === 'object' && name !== null ? nameOf(name as SyntaxNode) : String(name ?? '');
+  return isNode(name) ? nameOf(name) : String(name ?? '');
 };
 
 /** Whether the place of a literal is one for programs: a comparison, a key, a type, an import, a technical name. */
@@ -47,15 +47,15 @@ const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: s
     if (/^(?:Import|Export(?:All|Named)|TS(?!As|Satisfies|NonNull))|^SwitchCase$/.test(parent.type)) {
       if (parent.type !== 'ExportNamedDeclaration' || parent.declaration === null) return true;
     }
-    if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(parent.operator as string)) return true;
+    if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(String(parent.operator))) return true;
     if (parent.type === 'MemberExpression' && parent.property === child) return true;
     if (parent.type === 'Property') {
-      return parent.key === child || technicalNames.test(nameOf(parent.key as SyntaxNode));
+      return parent.key === child || (isNode(parent.key) && technicalNames.test(nameOf(parent.key)));
     }
     if (parent.type === 'JSXAttribute') return technicalNames.test(nameOf(parent));
     if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
-      const callee = parent.callee as SyntaxNode;
-      return technicalCalls.test(source.slice(callee.start, callee.end)) && callee !== child;
+      const { callee } = parent;
+      return isNode(callee) && callee !== child && technicalCalls.test(source.slice(callee.start, callee.end));
     }
     if (/Function|^JSXElement$|^JSXFragment$/.test(parent.type)) return false;
     child = parent;
@@ -65,9 +65,9 @@ const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: s
 
 /** The text of a node that may be shown; the places of a template are letters. */
 const textOf = (node: SyntaxNode): string | null => {
-  if (node.type === 'JSXText') return node.value as string;
+  if (node.type === 'JSXText') return String(node.value);
   if (node.type !== 'TemplateLiteral') return literalText(node);
-  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
+  return templateTexts(node).join('0');
 };
 
 /** Every text in a source of the panel that people may see and that is not a message. */
@@ -83,6 +83,7 @@ export const untranslatedIn = (file: string, source: string): Untranslated[] => 
     }
     for (const child of childrenOf(node)) visit(child, [node, ...parents]);
   };
-  visit(parseSync(file, source).program as unknown as SyntaxNode, []);
+  const program: unknown = parseSync(file, source).program;
+  if (isNode(program)) visit(program, []);
   return found;
 };

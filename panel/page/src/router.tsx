@@ -163,5 +163,5 @@ export const router = createBrowserRouter(
  * reports a file that is missing.
  */
 export const openedPage: Promise<unknown> = Promise.allSettled(
-  router.state.matches.map(({ route }) => (route.handle as PageHandle | undefined)?.load()),
+  router.state.matches.map(({ route }): unknown => route.handle?.load()),
 );

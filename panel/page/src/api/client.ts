@@ -60,7 +60,7 @@ export const keepPage = (isKept: boolean): void => {
 /** The problem of an error response, in the language of the page; null if it has none. */
 export const problemOf = async (response: Response): Promise<Problem | null> => {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return null;
-  const problem = (await response.json()) as Problem;
+  const problem: Problem = await response.json();
   if (catalog === null) return problem;
   const { spokenDetail, spokenMember } = await import('../languages/said/problems');
   return {
@@ -103,6 +103,16 @@ client.use(refusals);
  * {@link ApiError}.
  */
 export const api = client;
+
+/** A body of bytes. The OpenAPI document says "binary", which the generated types map to a string. */
+export const binaryBody = (bytes: Blob) => ({
+  body: bytes as unknown as string,
+  bodySerializer: () => bytes,
+  headers: { 'Content-Type': 'application/octet-stream' },
+});
+
+/** The cursor of the first page of a list. */
+export const firstPage: string | undefined = undefined;
 
 /** The body of a successful response; error responses are thrown before. */
 export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;

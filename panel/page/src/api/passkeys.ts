@@ -23,7 +23,7 @@ const onDevice = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    throw new Error(words[(error as Error).name] ?? (error as Error).message);
+    throw error instanceof Error ? new Error(words[error.name] ?? error.message) : error;
   }
 };
 

@@ -26,7 +26,7 @@ const words: Readonly<Record<string, string>> = {
 export const ask = async <T = Answer>(path: string, body: object | null, init: RequestInit = {}): Promise<T> => {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`/admin/auth/${path}`, { ...(body && post), ...init });
-  const answer = (await response.json().catch(() => null)) as (T & { code?: string; message?: string }) | null;
+  const answer: (T & { code?: string; message?: string }) | null = await response.json().catch(() => null);
   if (response.ok) return answer ?? ({} as T);
   const fallback =
     response.status === 429 ? t('Too many attempts. Wait a minute and try again.') : t('Sign-in failed. Try again.');

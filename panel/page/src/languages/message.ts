@@ -1,4 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
+import { textMember } from '../../../../domain/narrowing.ts';
 import { catalog, direction, language, locale, timeZone } from './chosen.ts';
 
 /** What stands at a place of a message; nothing for null. */
@@ -45,4 +46,4 @@ export const t = (message: string, values: Readonly<Record<string, Value>> = {},
  * A text that is a value, such as the title of a problem or the words for a state: in the language of the page if the
  * catalog has it. dev/messages/values.ts lists these texts.
  */
-export const said = (text: string): string => (catalog?.[text] as string | undefined) ?? text;
+export const said = (text: string): string => textMember(catalog, text) ?? text;

@@ -1,6 +1,7 @@
 import { Badge, Box, NavLink, ScrollArea, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink as RouterLink, useLocation } from 'react-router';
+import { keysOf } from '../../../../domain/narrowing.ts';
 import { api, dataOf } from '../api/client';
 import type { Permission } from '../api/me';
 import { t } from '../languages/message';
@@ -40,7 +41,7 @@ export const Navigation = ({ permissions }: { permissions: readonly Permission[]
   const { pathname } = useLocation();
   const counts = useBadges(permissions.includes('dashboard.read'));
   const entries = navigationEntries.filter(({ permission }) => permission === null || permissions.includes(permission));
-  const shown = (Object.keys(groups) as (keyof typeof groups)[]).map((group) => {
+  const shown = keysOf(groups).map((group) => {
     const inGroup = entries.filter((entry) => entry.group === group);
     if (inGroup.length === 0) return null;
     return (

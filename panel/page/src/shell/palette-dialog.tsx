@@ -2,6 +2,7 @@ import { Box, Combobox, Group, Kbd, Modal, Text, TextInput, useCombobox } from '
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { keysOf } from '../../../../domain/narrowing.ts';
 import type { Permission } from '../api/me';
 import { usePageCommands } from '../components/page/commands';
 import { t } from '../languages/message';
@@ -63,7 +64,7 @@ const Commands = ({ permissions, onClose }: { permissions: readonly Permission[]
       </Combobox.EventsTarget>
       <Box mah="60dvh" mt="xs" tabIndex={0} role="group" aria-label={t('Results')} style={{ overflow: 'auto' }}>
         <Combobox.Options aria-label={t('Commands and pages')}>
-          {(Object.keys(groups) as Entry['group'][]).map((group) => {
+          {keysOf(groups).map((group) => {
             const inGroup = entries.filter((entry) => entry.group === group);
             if (inGroup.length === 0) return null;
             return (

@@ -1,7 +1,6 @@
-type Members = Readonly<Record<string, unknown>>;
+import { isObject } from '../../../../../domain/narrowing.ts';
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+type Members = Readonly<Record<string, unknown>>;
 
 /** The steps of a path as problem documents write it: `outputSchema[0].name`. */
 const stepsOf = (path: string): (string | number)[] =>
@@ -22,6 +21,12 @@ export const readAt = (draft: unknown, path: string): unknown => stepsOf(path).r
 export const listAt = (draft: unknown, path: string): readonly unknown[] => {
   const value = readAt(draft, path);
   return Array.isArray(value) ? value : [];
+};
+
+/** The members at a path of a draft; none if the value is not an object. */
+export const membersAt = (draft: unknown, path: string): Readonly<Record<string, unknown>> => {
+  const value = readAt(draft, path);
+  return isObject(value) ? value : {};
 };
 
 /** The text at a path of a draft; empty if the value is neither text nor number. */

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
+import { isObject } from '../../../../../domain/narrowing.ts';
 import { useMember } from './context';
 import { DraftNumber } from './inputs';
 import { memberLabel } from './member-label';
@@ -18,7 +19,7 @@ export const SettingGrid = ({
   without?: readonly string[];
 }) => {
   const { value, fallback } = useMember(path);
-  const known = { ...(fallback as object | undefined), ...(value as object | undefined) };
+  const known = { ...(isObject(fallback) ? fallback : {}), ...(isObject(value) ? value : {}) };
   const numbers = Object.entries(known).filter(([, one]) => typeof one === 'number');
   const names = [...new Set([...Object.keys(hints), ...numbers.map(([name]) => name)])].filter(
     (name) => !without.includes(name),

@@ -21,7 +21,7 @@ export const useDraft = (initial: Definition) => {
     [],
   );
   const setText = (next: string) =>
-    setState((before) => ({ value: jsonError(next) ? before.value : (JSON.parse(next) as Definition), text: next }));
+    setState((before) => ({ value: jsonError(next) ? before.value : JSON.parse(next), text: next }));
   const isDirty = text !== textOf(initial);
   return { value, text, setAt, setText, syntaxError: jsonError(text), isDirty };
 };

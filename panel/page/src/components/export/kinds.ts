@@ -12,7 +12,7 @@ export const exportKinds: Readonly<Record<ExportKind, { readonly path: string; r
 };
 
 /** The query of a list and its export. */
-export type ListQuery = Readonly<Record<string, string | number | undefined>>;
+export type ListQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** What a schedule itself says: whose data, which time, and in which order. */
 const scheduled: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { entriesOf } from '../../../../../domain/narrowing.ts';
 import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
@@ -13,7 +14,15 @@ import { type ExportKind, exportKinds } from './kinds';
 
 type Schedule = Schemas['ExportSchedule'];
 
-const kinds = Object.entries(exportKinds).map(([value, { label }]) => ({ value: value as ExportKind, label }));
+/** The values of the form. */
+interface ScheduleValues extends Pick<Schedule, 'kind' | 'filter' | 'every' | 'format'> {
+  companyId: string | null;
+  /** Null until someone chooses one: the first of the installation. */
+  bucket: string | null;
+  folder: string;
+}
+
+const kinds = entriesOf(exportKinds).map(([value, { label }]) => ({ value, label }));
 const intervals: readonly { value: Schedule['every']; label: string }[] = [
   { value: 'hour', label: t('Hour') },
   { value: 'day', label: t('Day') },
@@ -75,14 +84,14 @@ export const ScheduleModal = ({ list, onClose }: ScheduleModalProps) => {
     queryKey: ['export-schedules', null],
     queryFn: () => dataOf(api.GET('/admin/api/export-schedules', { params: { query: {} } })),
   });
-  const form = useForm({
+  const form = useForm<ScheduleValues>({
     initialValues: {
       companyId: first,
-      kind: list?.kind ?? ('submissions' as ExportKind),
+      kind: list?.kind ?? 'submissions',
       filter: { ...list?.filter },
-      every: 'day' as Schedule['every'],
-      format: 'csv' as Schedule['format'],
-      bucket: null as string | null,
+      every: 'day',
+      format: 'csv',
+      bucket: null,
       folder: '',
     },
     validate: { companyId: (value) => (value ? null : t('Choose a company')) },

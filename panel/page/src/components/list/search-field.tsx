@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import { membersOf } from '../../../../../domain/narrowing.ts';
 import { TypedText } from '../form/typed-text';
 
 /** A search field that takes effect when typing pauses. */
@@ -21,7 +22,7 @@ export const SearchField = ({
     leftSection={<IconSearch size={16} aria-hidden />}
     value={value}
     onType={onSearch}
-    autoFocus={Boolean((useLocation().state as { search?: boolean } | null)?.search)}
+    autoFocus={Boolean(membersOf(useLocation().state).search)}
     miw={{ base: '100%', sm: 300 }}
   />
 );

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { recordOf } from '../../../../../domain/narrowing.ts';
 
 /** A page's filter, kept in its URL so that it survives a reload and can be shared. */
 export const useFilter = <Name extends string>(names: readonly Name[]) => {
   const [params, setParams] = useSearchParams();
-  const filter = Object.fromEntries(names.map((name) => [name, params.get(name)])) as Record<Name, string | null>;
+  const filter = recordOf(names, (name) => params.get(name));
   const setFilter = (name: Name, value: string | null): void =>
     setParams(
       (before) => {

@@ -130,7 +130,8 @@ export const memberSentences = [
 export const spokenDetail = (type: string, detail: string): string => {
   const known = translation([...detailSentences, ...valueSentences], detail);
   const slug = type.slice(type.lastIndexOf('/') + 1);
-  return known ?? [problemWords[slug as ProblemSlug], detail].filter(Boolean).join(' ');
+  const words: Readonly<Record<string, string>> = problemWords;
+  return known ?? [words[slug], detail].filter(Boolean).join(' ');
 };
 
 /** What is wrong with a member, in the language of the page. */

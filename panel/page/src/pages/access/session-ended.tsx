@@ -19,7 +19,7 @@ export const SessionEnded = ({ me, isEnded, onResume }: { me: Me; isEnded: boole
   const goOn = async (): Promise<void> => {
     const response = await fetch('/admin/api/me');
     if (!response.ok) return;
-    const person = (await response.json()) as Me;
+    const person: Me = await response.json();
     if (person.id !== me.id) {
       globalThis.location.assign('/admin/');
       return;

@@ -1,6 +1,7 @@
 import { Center, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { textMember } from '../../../../../domain/narrowing.ts';
 import { queryClient } from '../../api/query-client';
 import { t } from '../../languages/message';
 import mark from '../../shell/mark.svg';
@@ -17,7 +18,7 @@ export const SignInPage = () => {
   const [needsCode, setNeedsCode] = useState(false);
   const enter = async () => {
     queryClient.clear();
-    const from = (location.state as { from?: string } | null)?.from;
+    const from = textMember(location.state, 'from');
     await navigate(from && from !== '/sign-in' ? from : '/', { replace: true });
   };
   useEffect(() => {

@@ -1,10 +1,11 @@
 import { Paper, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client';
+import { api, dataOf, firstPage } from '../../api/client';
 import { ExportMenu } from '../../components/export/export-menu';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { given } from '../../components/list/given';
 import { LoadMore } from '../../components/list/load-more';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
@@ -16,15 +17,14 @@ import { EntryDrawer } from './entry-drawer';
 
 const queryOf = ({ who, action, views, subject, company: companyId, from, to }: AuditFilter) => {
   const span = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
-  const given = Object.entries({
+  return given({
     who,
     action,
-    withoutViews: views === 'hidden' ? 'true' : null,
+    withoutViews: views === 'hidden',
     subject,
     companyId,
     ...span,
-  }).filter(([, value]) => value);
-  return Object.fromEntries(given) as Record<string, string>;
+  });
 };
 
 const exportFiles = [
@@ -36,7 +36,7 @@ const exportFiles = [
 const useEntries = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: ['audit', 'list', filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/audit-entries', { params: { query } }));

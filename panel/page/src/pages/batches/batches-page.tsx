@@ -1,7 +1,7 @@
 import { Group, Paper, Select, Skeleton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '../../api/client';
+import { api, dataOf, firstPage, type Schemas } from '../../api/client';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
@@ -18,7 +18,7 @@ const statuses = ['open', 'completed'] as const satisfies Schemas['BatchProgress
 const useBatches = (company: string | null, status: string | null, q: string | null) =>
   useInfiniteQuery({
     queryKey: ['batches', 'list', company, status, q],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const given = Object.fromEntries(Object.entries({ company, q, cursor }).filter(([, value]) => value));
       const query = { ...given, status: statuses.find((one) => one === status) };

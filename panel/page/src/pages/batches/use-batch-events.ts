@@ -37,7 +37,7 @@ export const useBatchEvents = (batchId: string, isOpen: boolean): boolean => {
       events = new EventSource(`/admin/api/batches/${encodeURIComponent(batchId)}/events`);
       events.addEventListener('open', () => setIsLive(true));
       events.addEventListener('progress', ({ data }: MessageEvent<string>) => {
-        const progress = JSON.parse(data) as Schemas['BatchProgress'];
+        const progress: Schemas['BatchProgress'] = JSON.parse(data);
         queryClient.setQueryData<Schemas['BatchDetail']>(batchKey(batchId), (batch) => batch && { ...batch, progress });
         refreshSessions();
       });

@@ -64,14 +64,13 @@ export const StepChart = ({
   const timeWords = (from: string): string =>
     hourly ? chartHourWords(new Date(from), 'UTC') : chartDayWords(new Date(from));
   const now = Date.now();
-  const rows = steps.map(({ label, values, before = {}, ...step }) => ({
-    ...step,
-    label: label ?? timeWords(step.from),
-    values: {
+  const rows = steps.map(({ label, values, before = {}, ...step }) => {
+    const shown: Values = {
       ...(hourly && new Date(step.from).getTime() > now ? {} : values),
       ...Object.fromEntries(Object.entries(before).map(([name, value]) => [beforeWords(name), value])),
-    } as Values,
-  }));
+    };
+    return { ...step, label: label ?? timeWords(step.from), values: shown };
+  });
   const hasBefore = steps.some(({ before }) => before !== undefined);
   const lines = [
     ...series.map((one) => ({ ...one, isBefore: false })),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, dataOf, type Schemas } from '../../api/client';
+import { api, dataOf, firstPage, type Schemas } from '../../api/client';
 import { startOfDay } from '../../components/values/day';
 
 export const sessionStates = [
@@ -17,7 +17,7 @@ export type SessionFilter = Record<(typeof filterNames)[number], string | null>;
 export const useSessions = (filter: SessionFilter, batch: string | null = null) =>
   useInfiniteQuery({
     queryKey: ['sessions', 'list', batch, filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const { q, state, company, workflow, from, until } = filter;
       const period = { from: from && startOfDay(from), to: until && startOfDay(until, 1) };

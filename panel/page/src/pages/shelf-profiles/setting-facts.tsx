@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Title } from '@mantine/core';
-import { readAt } from '../../components/draft/draft';
+import { textMember } from '../../../../../domain/narrowing.ts';
+import { membersAt, readAt } from '../../components/draft/draft';
 import { memberLabel } from '../../components/draft/member-label';
 import { Fact, FactList } from '../../components/values/fact-list';
 import { t } from '../../languages/message';
@@ -42,7 +43,7 @@ export const SettingFacts = ({ definition }: { definition: unknown }) => {
             {title}
           </Title>
           <FactList>
-            {Object.entries((readAt(definition, member) as object | undefined) ?? {}).map(([name, value]) => (
+            {Object.entries(membersAt(definition, member)).map(([name, value]) => (
               <Fact key={name} name={memberLabel(name)}>
                 {valueWords(value)}
               </Fact>
@@ -55,7 +56,7 @@ export const SettingFacts = ({ definition }: { definition: unknown }) => {
           {t('Review')}
         </Title>
         <FactList>
-          <Fact name={t('Review')}>{(reviewWords as Record<string, string>)[review] ?? review}</Fact>
+          <Fact name={t('Review')}>{textMember(reviewWords, review) ?? review}</Fact>
           <Fact name={t('Review threshold')}>{String(readAt(definition, 'reviewBelow'))}</Fact>
         </FactList>
       </Paper>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton } from '@mantine/core';
 import { IconBoxSeam, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api, dataOf } from '../../api/client';
+import { api, dataOf, firstPage } from '../../api/client';
 import { useMay } from '../../api/me';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
@@ -17,7 +17,7 @@ import { ProfileTable } from './profile-table';
 const useProfiles = (companyId: string | null, q: string | null) =>
   useInfiniteQuery({
     queryKey: ['shelf-profiles', 'list', companyId, q],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = { ...(companyId ? { companyId } : {}), ...(q ? { q } : {}), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/shelf-profiles', { params: { query } }));

@@ -8,6 +8,14 @@ import { useDocumentCompanies } from '../../components/form/company-choice';
 import { FormError } from '../../components/form/form-error';
 import { t } from '../../languages/message';
 
+/** The values of the form. */
+interface SourceValues {
+  companyId: string | null;
+  workflow: string | null;
+  bucket: string;
+  prefix: string;
+}
+
 /** Asks which objects become submissions of whom. */
 export const CreateSourceModal = ({
   places,
@@ -20,10 +28,10 @@ export const CreateSourceModal = ({
   const inboxOf = (companyId: string | null): string =>
     companyId === null ? '' : places.inbox.replace('{companyId}', companyId);
   const first = companies.length === 1 ? (companies[0]?.id ?? null) : null;
-  const form = useForm({
+  const form = useForm<SourceValues>({
     initialValues: {
       companyId: first,
-      workflow: null as string | null,
+      workflow: null,
       bucket: places.buckets[0] ?? '',
       prefix: inboxOf(first),
     },

@@ -7,7 +7,7 @@ import {
   shelfEventTypes,
   submissionActionEventTypes,
 } from '../../../../../domain/webhooks/event-types.ts';
-import { api, dataOf, type Schemas } from '../../api/client';
+import { api, dataOf, firstPage, type Schemas } from '../../api/client';
 import { useMay } from '../../api/me';
 import { ExportMenu } from '../../components/export/export-menu';
 import { DayFields } from '../../components/form/day-fields';
@@ -15,6 +15,7 @@ import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
 import { FilterChip } from '../../components/list/filter-chip';
+import { given } from '../../components/list/given';
 import { LoadMore } from '../../components/list/load-more';
 import { SavedViews } from '../../components/list/saved-views';
 import { SearchField } from '../../components/list/search-field';
@@ -38,11 +39,8 @@ type DeliveryFilter = Record<(typeof filterNames)[number], string | null>;
 const queryOf = ({ company: companyId, endpoint: endpointId, event: eventType, ...filter }: DeliveryFilter) => {
   const { status, subject, url, from, until } = filter;
   const span = { from: from && startOfDay(from), to: until && startOfDay(until, 1) };
-  const given = Object.entries({ companyId, subject, eventType, url, endpointId, ...span }).filter(
-    ([, value]) => value,
-  );
   const state = statuses.find((one) => one === status);
-  return { ...(Object.fromEntries(given) as Record<string, string>), ...(state ? { status: state } : {}) };
+  return given({ companyId, subject, eventType, url, endpointId, status: state, ...span });
 };
 
 const anyTarget = { webhookUrl: '', companyId: null };
@@ -56,7 +54,7 @@ const exportFiles = [
 const useDeliveries = (filter: DeliveryFilter) =>
   useInfiniteQuery({
     queryKey: ['deliveries', 'list', filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/deliveries', { params: { query } }));

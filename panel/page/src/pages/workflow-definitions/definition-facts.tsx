@@ -1,5 +1,5 @@
 import { Paper, Stack, Text } from '@mantine/core';
-import { listAt, readAt, textAt } from '../../components/draft/draft';
+import { listAt, membersAt, readAt, textAt } from '../../components/draft/draft';
 import { Fact, FactList } from '../../components/values/fact-list';
 import { t } from '../../languages/message';
 import { engineWords, kindWords, reviewWords, severalDocumentsWords, spreadsWords } from './form/options';
@@ -21,7 +21,7 @@ const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: stri
 export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<string, unknown>> }) => {
   const at = (path: string) => textAt(definition, path);
   const isOn = (path: string) => (readAt(definition, path) === true ? t('On') : t('Off'));
-  const thresholds = Object.entries((readAt(definition, 'processing.reviewFieldsBelow') ?? {}) as object);
+  const thresholds = Object.entries(membersAt(definition, 'processing.reviewFieldsBelow'));
   const isOneCount = at('upload.minFiles') === at('upload.maxFiles');
   return (
     <Paper withBorder p="md">

@@ -1,4 +1,5 @@
 import { Badge, Table, Text } from '@mantine/core';
+import { textMember } from '../../../../../domain/narrowing.ts';
 import { listAt, readAt, textAt } from '../../components/draft/draft';
 import { t } from '../../languages/message';
 import { typeWords } from './form/options';
@@ -55,7 +56,7 @@ export const FieldTable = ({ definition }: { definition: unknown }) => (
               </Text>
             </Table.Td>
             <Table.Td miw={130}>
-              {(typeWords as Record<string, string>)[textAt(field, 'type')] ?? textAt(field, 'type')}
+              {textMember(typeWords, textAt(field, 'type')) ?? textAt(field, 'type')}
               {readAt(field, 'required') === true && (
                 <Badge ms="xs" size="sm" variant="light" tt="none">
                   {t('Required')}

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
+import { textAt } from '../../components/draft/draft';
 import { t } from '../../languages/message';
 import { newDefinition } from './form/options';
 import { StartFromSample } from './start-from-sample';
@@ -41,8 +42,8 @@ export const StartChoice = ({ onStart }: { onStart: (definition: Definition) => 
       return dataOf(api.GET('/admin/api/workflows/{slug}/versions/{version}', { params: { path: { slug, version } } }));
     },
     onSuccess: ({ definition }) => {
-      const { slug, name } = definition as unknown as Template;
-      onStart({ ...definition, slug: freeSlug(slug, taken), name: t('Copy of {name}', { name }) });
+      const name = t('Copy of {name}', { name: textAt(definition, 'name') });
+      onStart({ ...definition, slug: freeSlug(textAt(definition, 'slug'), taken), name });
     },
     onError: (error) => notifications.show({ color: 'red', title: t('It was not copied'), message: error.message }),
   });

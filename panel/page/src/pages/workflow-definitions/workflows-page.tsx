@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton } from '@mantine/core';
 import { IconFileDescription, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api, dataOf } from '../../api/client';
+import { api, dataOf, firstPage } from '../../api/client';
 import { useMay } from '../../api/me';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
@@ -16,7 +16,7 @@ import { WorkflowTable } from './workflow-table';
 const useWorkflows = (q: string | null) =>
   useInfiniteQuery({
     queryKey: ['workflows', 'list', q],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/admin/api/workflows', {

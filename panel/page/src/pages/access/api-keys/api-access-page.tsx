@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton, Switch } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf, firstPage } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
@@ -18,7 +18,7 @@ import { ServiceSecrets, WebhookSecret } from './signing-secrets';
 const useKeys = (state: 'active' | 'all') =>
   useInfiniteQuery({
     queryKey: ['api-keys', state],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(api.GET('/admin/api/api-keys', { params: { query: { state, ...(cursor ? { cursor } : {}) } } })),
     getNextPageParam: ({ pagination }) => pagination.nextCursor,

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { keysOf } from '../../../../../../domain/narrowing.ts';
 import type { Schemas } from '../../../api/client';
 import { dateTimeWords } from '../../../languages/formats';
 
@@ -13,7 +14,7 @@ const scopeHints: Readonly<Record<Scope, string>> = {
   read: t('Read: see everything of the company'),
   review: t('Review: approve, reject and cancel submissions, and resolve fraud matches'),
 };
-export const allScopes = Object.keys(scopeHints) as Scope[];
+export const allScopes = keysOf(scopeHints);
 
 /** The values of the form for a new key. */
 export interface KeyValues {

@@ -2,7 +2,8 @@ import { Button, Group, Paper, Select, Skeleton } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../../api/client';
+import { keysOf } from '../../../../../../domain/narrowing.ts';
+import { api, dataOf, firstPage } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
@@ -20,7 +21,7 @@ import type { Role } from './types';
 const states = { enabled: t('Enabled'), disabled: t('Disabled'), all: t('Enabled and disabled') } as const;
 type State = keyof typeof states;
 
-const roles = Object.keys(roleLabels) as Role[];
+const roles = keysOf(roleLabels);
 
 interface PeopleFilter {
   readonly q: string | null;
@@ -32,7 +33,7 @@ interface PeopleFilter {
 const usePeople = ({ q, role, organization, state }: PeopleFilter) =>
   useInfiniteQuery({
     queryKey: ['people', q, role, organization, state],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = {
         state,
@@ -50,7 +51,7 @@ const usePeople = ({ q, role, organization, state }: PeopleFilter) =>
 export const PeoplePage = () => {
   const [filter, setFilter] = useFilter(['q', 'role', 'organization', 'state']);
   const role = roles.find((one) => one === filter.role);
-  const state = (Object.keys(states) as State[]).find((one) => one === filter.state) ?? 'enabled';
+  const state = keysOf(states).find((one) => one === filter.state) ?? 'enabled';
   const list = usePeople({ ...filter, role, state });
   const mayWrite = useMay('users.write');
   const [isAdding, setIsAdding] = useState(false);

@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keysOf } from '../../../../../../domain/narrowing.ts';
 import { api, dataOf } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { OrganizationSelect } from '../../../components/list/organization-select';
@@ -39,7 +40,7 @@ const PlaceFields = ({ form, person }: { form: UseFormReturnType<PersonValues>; 
   const kept = (person?.companies ?? []).filter(
     ({ id }) => person?.organization?.id === organizationId && !offered.some((company) => company.id === id),
   );
-  const roles = (Object.keys(roleLabels) as Role[]).filter((one) => me.role === 'super_admin' || one !== 'super_admin');
+  const roles = keysOf(roleLabels).filter((one) => me.role === 'super_admin' || one !== 'super_admin');
   return (
     <>
       <Select

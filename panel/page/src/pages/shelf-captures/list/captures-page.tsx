@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shelfReviewStates } from '../../../../../../domain/shelf-captures/review-state.ts';
 import { shelfStatuses } from '../../../../../../domain/shelf-captures/status.ts';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf, firstPage } from '../../../api/client';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
@@ -55,7 +55,7 @@ const queryOf = ({ review, status, company, profile, q, order, store, missing, f
 const useCaptures = (filter: CaptureFilter) =>
   useInfiniteQuery({
     queryKey: ['captures', 'list', filter],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/shelf-captures', { params: { query } }));

@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react';
+import { keysOf } from '../../../../../../domain/narrowing.ts';
 import { type Handle, handles } from '../boxes/box-geometry';
 import type { PixelBox } from '../types';
 
@@ -24,7 +25,7 @@ type Handlers = Record<
  */
 export const BoxHandles = ({ box, handlers }: { box: PixelBox; handlers: (handle: Handle) => Handlers }) => (
   <g aria-hidden style={{ touchAction: 'none' }}>
-    {(Object.keys(handles) as Handle[]).map((handle) => {
+    {keysOf(handles).map((handle) => {
       const [sideX, sideY] = handles[handle];
       const x = box.x + (box.width * (sideX + 1)) / 2;
       const y = box.y + (box.height * (sideY + 1)) / 2;

@@ -2,19 +2,11 @@ import { Alert, Button, FileButton, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../../api/client';
+import { api, binaryBody, dataOf } from '../../../api/client';
 import { t } from '../../../languages/message';
 
 /** Uploads a file. The name that the server returns identifies its bytes. */
-const upload = (file: File) =>
-  dataOf(
-    api.POST('/admin/api/catalog-images', {
-      // The OpenAPI document says "binary", which the generated types map to a string.
-      body: file as unknown as string,
-      bodySerializer: (body) => body,
-      headers: { 'Content-Type': 'application/octet-stream' },
-    }),
-  );
+const upload = (file: File) => dataOf(api.POST('/admin/api/catalog-images', binaryBody(file)));
 
 /** Uploads one or more image files; errors are shown per file. */
 export const UploadButton = ({

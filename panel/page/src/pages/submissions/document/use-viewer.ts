@@ -7,6 +7,7 @@ const zoomStep = 1.25;
 
 /** How each document was turned; kept until the page is loaded again. */
 const turns = new Map<string, Turn>();
+const nextTurn: Readonly<Record<Turn, Turn>> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 /** How large pages are shown. */
 export const useZoom = (first: Fit = 'width') => {
@@ -46,7 +47,7 @@ export const useViewer = (submissionId: string, shared?: ReturnType<typeof useZo
     setAt,
     turnPage: (step: 1 | -1) => setAt((before) => Math.max(0, before + step)),
     rotate: () => {
-      const next = ((turn + 90) % 360) as Turn;
+      const next = nextTurn[turn];
       turns.set(submissionId, next);
       setTurn(next);
     },

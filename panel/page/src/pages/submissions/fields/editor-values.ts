@@ -1,3 +1,4 @@
+import { isObject } from '../../../../../../domain/narrowing.ts';
 import type { FieldType } from '../../../../../../domain/output-field.ts';
 import {
   type Conventions,
@@ -24,9 +25,6 @@ interface GridField {
 /** A row of the grid: the text of each cell by the name of its member. */
 export type GridRow = Readonly<Record<string, string>>;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The column of a list of texts, which has no members. */
 const textColumn = { name: 'text', label: t('Text'), type: 'string' as const, values: null };
 
@@ -49,7 +47,7 @@ const rowsOf = ({ type, value, members }: GridField, conventions: Conventions): 
     return Object.fromEntries(
       members.map((member) => [
         member.name,
-        writtenForm(member.type, cellText(isRecord(item) ? item[member.name] : null), conventions),
+        writtenForm(member.type, cellText(isObject(item) ? item[member.name] : null), conventions),
       ]),
     );
   });

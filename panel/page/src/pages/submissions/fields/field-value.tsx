@@ -1,9 +1,7 @@
 import { Code, Table, Text } from '@mantine/core';
+import { isObject } from '../../../../../../domain/narrowing.ts';
 import { documentWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value in one line. */
 export const valueWords = (value: unknown): string => {
@@ -50,7 +48,7 @@ export const FieldValue = ({
       </Text>
     );
   }
-  if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
+  if (Array.isArray(value) && value.length > 0 && value.every(isObject)) {
     const names = members?.map(({ name }) => name) ?? Object.keys(value[0] ?? {});
     const labelOf = (name: string): string => members?.find((one) => one.name === name)?.label ?? name;
     return (

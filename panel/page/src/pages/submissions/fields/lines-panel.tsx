@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { isObject } from '../../../../../../domain/narrowing.ts';
 import { fixedWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { ReviewField, SubmissionReview } from '../types';
@@ -28,7 +29,7 @@ const Sum = ({ sum }: { sum: RunningSum }) => (
 );
 
 const itemAmounts = (value: unknown, member: string): unknown[] =>
-  Array.isArray(value) ? value.map((item) => (item as Readonly<Record<string, unknown>> | null)?.[member] ?? null) : [];
+  Array.isArray(value) ? value.map((item) => (isObject(item) ? (item[member] ?? null) : null)) : [];
 
 /** The rows of a list over the full width below the document, to look at or to correct. */
 export const LinesPanel = ({

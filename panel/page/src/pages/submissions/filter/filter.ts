@@ -1,6 +1,8 @@
 import { fraudStatuses } from '../../../../../../domain/fraud/verdict.ts';
+import { recordOf } from '../../../../../../domain/narrowing.ts';
 import { processingOutcomes } from '../../../../../../domain/submissions/outcome.ts';
 import { submissionStatuses } from '../../../../../../domain/submissions/status.ts';
+import { given } from '../../../components/list/given';
 import { startOfDay } from '../../../components/values/day';
 
 /** The filters that are behind "More filters". */
@@ -35,14 +37,7 @@ export type QueueFilter = Record<FilterName, string | null>;
 export type SetFilter = (name: FilterName, value: string | null) => void;
 
 /** The filter in an address. */
-export const filterOf = (params: URLSearchParams): QueueFilter =>
-  Object.fromEntries(filterNames.map((name) => [name, params.get(name)])) as QueueFilter;
-
-type Given<T> = { [member in keyof T]?: NonNullable<T[member]> };
-
-/** Without the members that are not set. */
-const given = <T extends object>(members: T): Given<T> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value)) as Given<T>;
+export const filterOf = (params: URLSearchParams): QueueFilter => recordOf(filterNames, (name) => params.get(name));
 
 /** The part of the query that is about what became of a submission. */
 const outcomeQuery = ({ decidedFrom, decidedUntil, decidedBy, corrected, outcome, engine }: QueueFilter) => ({

@@ -91,7 +91,7 @@ export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFi
     </>
   );
   if (isPhone) {
-    const shown = set + ['status', 'fraud', 'company'].filter((name) => filter[name as keyof QueueFilter]).length;
+    const shown = set + [filter.status, filter.fraud, filter.company].filter(Boolean).length;
     return (
       <Group mb="md" align="flex-end" gap="xs">
         {search}

@@ -1,3 +1,4 @@
+import { textMember } from '../../../../../../domain/narrowing.ts';
 import type { ReasonKind } from '../../../../../../domain/submissions/review-reasons.ts';
 import { humanize } from '../../../components/values/labels';
 import { t } from '../../../languages/message';
@@ -13,5 +14,4 @@ export const reasonLabels: Readonly<Record<ReasonKind, string>> = {
 };
 
 /** A reason for a review, or the code of a failure, in words. */
-export const reasonWords = (reason: string): string =>
-  (reasonLabels as Readonly<Record<string, string>>)[reason] ?? humanize(reason);
+export const reasonWords = (reason: string): string => textMember(reasonLabels, reason) ?? humanize(reason);

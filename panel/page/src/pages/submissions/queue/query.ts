@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf, firstPage } from '../../../api/client';
 import { listQuery, type QueueFilter } from '../filter/filter';
 import { sortQuery } from './sort';
 
@@ -7,7 +7,7 @@ import { sortQuery } from './sort';
 export const queueQuery = (filter: QueueFilter, sort: string | null) =>
   infiniteQueryOptions({
     queryKey: ['submissions', 'queue', filter, sort],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = { ...listQuery(filter), ...sortQuery(sort), ...(cursor ? { cursor } : {}) };
       return dataOf(api.GET('/admin/api/submissions', { params: { query } }));

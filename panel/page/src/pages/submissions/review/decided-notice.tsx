@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
+import { isOneOf, keysOf, textMember } from '../../../../../../domain/narrowing.ts';
 import { useMe } from '../../../api/me';
 import { Time } from '../../../components/values/time';
 import { t } from '../../../languages/message';
@@ -32,17 +33,15 @@ const sentences = {
 
 const typeOf = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
 
-const labelOf = (details: Readonly<Record<string, unknown>> | null): string | null => {
-  const actor = details?.actor as { label?: string } | undefined;
-  return actor?.label ?? null;
-};
-
 /** The newest decision about a submission: one that can still be undone, or the last of its history. */
 const decisionOf = ({ decision, events }: SubmissionReview): Made | null => {
   if (decision) return { type: typeOf[decision.action], by: decision.decidedBy, at: decision.decidedAt };
-  const event = events.findLast(({ type }) => type in sentences);
-  const by = event && labelOf(event.details);
-  return event && by ? { type: event.type as Made['type'], by, at: event.occurredAt } : null;
+  for (const { type, details, occurredAt: at } of events.toReversed()) {
+    if (!isOneOf(keysOf(sentences), type)) continue;
+    const by = textMember(details?.actor, 'label');
+    return by ? { type, by, at } : null;
+  }
+  return null;
 };
 
 /** Shows who has decided about a submission and when, so that nobody decides about it twice. */

@@ -1,4 +1,5 @@
 import { Paper, Text, Timeline, Title } from '@mantine/core';
+import { textMember } from '../../../../../../domain/narrowing.ts';
 import { humanize } from '../../../components/values/labels';
 import { dateTimeWords, listWords } from '../../../languages/formats';
 
@@ -8,10 +9,7 @@ import type { SubmissionReview } from '../types';
 
 type Event = SubmissionReview['events'][number];
 
-const actorOf = (details: Event['details']): string | null => {
-  const actor = details?.actor as { label?: string } | undefined;
-  return actor?.label ?? null;
-};
+const actorOf = (details: Event['details']): string | null => textMember(details?.actor, 'label');
 
 const wordsOf = ({ type, details }: Event): string | null => {
   if (type === 'field_corrected') {

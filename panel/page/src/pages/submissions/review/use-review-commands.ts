@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { textMember } from '../../../../../../domain/narrowing.ts';
 import { type Command, useCommands } from '../../../components/page/commands';
 import { t } from '../../../languages/message';
 import { useResolve } from '../compare/use-resolve';
@@ -23,7 +24,7 @@ export const useReviewCommands = (
   const navigate = useNavigate();
   const { state } = useLocation();
   /** The filter of the list that this page was opened from. */
-  const from = (state as { from?: string } | null)?.from ?? '';
+  const from = textMember(state, 'from') ?? '';
   const resolve = useResolve();
   const resolveAs = (resolution: 'confirmed_fraud' | 'false_positive') => () => {
     if (bench.match) {

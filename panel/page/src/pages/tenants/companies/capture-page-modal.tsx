@@ -2,7 +2,7 @@ import { Button, ColorInput, FileButton, Group, Image, Modal, Stack, TagsInput, 
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
+import { api, binaryBody, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
 import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
@@ -20,9 +20,7 @@ const Logo = ({ company, logo }: { company: Company; logo: string | null }) => {
       dataOf(
         api.PUT('/admin/api/companies/{companyId}/capture-page/logo', {
           ...pathOf(company),
-          body: file as unknown as string,
-          bodySerializer: (blob) => blob as unknown as Blob,
-          headers: { 'Content-Type': 'application/octet-stream' },
+          ...binaryBody(file),
         }),
       ),
     onSuccess: (settings) => queryClient.setQueryData(queryKey(company.id), settings),

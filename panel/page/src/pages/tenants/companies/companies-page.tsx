@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf } from '../../../api/client';
+import { api, dataOf, firstPage } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
@@ -18,7 +18,7 @@ import { CreateCompanyModal } from './create-company-modal';
 const useCompanies = (q: string | null, organization: string | null) =>
   useInfiniteQuery({
     queryKey: ['companies', 'list', q, organization],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) => {
       const query = {
         ...(q ? { q } : {}),

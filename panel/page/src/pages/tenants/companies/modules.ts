@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../../../domain/narrowing.ts';
 import type { Schemas } from '../../../api/client';
 import { t } from '../../../languages/message';
 
@@ -18,4 +19,4 @@ export const modules: Readonly<Record<CompanyModule, { label: string; hint: stri
   },
 };
 
-export const moduleNames = Object.keys(modules) as CompanyModule[];
+export const moduleNames = keysOf(modules);

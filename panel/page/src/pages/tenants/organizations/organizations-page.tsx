@@ -2,7 +2,7 @@ import { Button, Group, Paper, Skeleton } from '@mantine/core';
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, dataOf, type Schemas } from '../../../api/client';
+import { api, dataOf, firstPage, type Schemas } from '../../../api/client';
 import { useMay, useMe } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
@@ -19,7 +19,7 @@ import { TwoFactorModal } from './two-factor-modal';
 const useOrganizations = (q: string | null) =>
   useInfiniteQuery({
     queryKey: ['organizations', 'list', q],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam: cursor }) =>
       dataOf(
         api.GET('/admin/api/organizations', {

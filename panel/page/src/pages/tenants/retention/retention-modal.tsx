@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, NumberInput, Select, Skeleton, Stack, Tabl
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { keysOf } from '../../../../../../domain/narrowing.ts';
 import { api, dataOf, type Schemas } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
@@ -26,7 +27,7 @@ const labels: Readonly<Record<Kind, string>> = {
   shelfPhotos: t('Shelf photos'),
   shelfResults: t('Shelf results'),
 };
-const kinds = Object.keys(labels) as Kind[];
+const kinds = keysOf(labels);
 const workflowKinds: readonly Kind[] = ['files', 'data', 'deliveries', 'events', 'fingerprints', 'abandoned'];
 
 const words = (days: number | null | undefined): string =>

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Group, Select, Table, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isObject } from '../../../../../../domain/narrowing.ts';
 import { useDraftContext, useMember } from '../../../components/draft/context';
 import { textAt } from '../../../components/draft/draft';
 import { ProblemBadge } from '../../../components/draft/section';
@@ -9,8 +10,6 @@ import { FieldDetails } from './field-details';
 import { fieldNameOf } from './names';
 import { typeWords } from './options';
 import { withType } from './with-type';
-
-type Field = Readonly<Record<string, unknown>>;
 
 /**
  * The label of a field. The name of a new field follows it until the label is left: callers read values by the name,
@@ -34,7 +33,11 @@ const LabelInput = ({
   const [isNamed, setIsNamed] = useState(label !== '');
   const change = (next: string) => {
     const follows = !isNamed && name === fieldNameOf(label, otherNames);
-    set({ ...(field as Field), label: next, ...(follows ? { name: fieldNameOf(next, otherNames) } : {}) });
+    set({
+      ...(isObject(field) ? field : {}),
+      label: next,
+      ...(follows ? { name: fieldNameOf(next, otherNames) } : {}),
+    });
   };
   return (
     <TextInput
@@ -105,7 +108,7 @@ export const FieldRow = ({
             data={Object.entries(typeWords).map(([one, words]) => ({ value: one, label: words }))}
             value={textAt(value, `${path}.type`)}
             allowDeselect={false}
-            onChange={(next) => set(withType(field as Field, next))}
+            onChange={(next) => set(withType(isObject(field) ? field : {}, next))}
           />
         </Table.Td>
         <Table.Td>

@@ -1,4 +1,5 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
+import { isObject } from '../../../../../../domain/narrowing.ts';
 import { useMember } from '../../../components/draft/context';
 import { DraftNumber } from '../../../components/draft/inputs';
 import { t } from '../../../languages/message';
@@ -13,7 +14,7 @@ const initial = 0.9;
 export const FieldThresholds = () => {
   const names = useFieldNames();
   const { value, set } = useMember(path);
-  const thresholds = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const thresholds = isObject(value) ? value : {};
   const chosen = Object.keys(thresholds);
   const choose = (next: readonly string[]) =>
     set(next.length === 0 ? undefined : Object.fromEntries(next.map((name) => [name, thresholds[name] ?? initial])));

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { api, dataOf } from '../../../api/client';
 import { useMay } from '../../../api/me';
-import { readAt, textAt } from '../../../components/draft/draft';
+import { membersAt, textAt } from '../../../components/draft/draft';
 import { CompanyChoice, useDocumentCompanies } from '../../../components/form/company-choice';
 import { CompanySelect } from '../../../components/list/company-select';
 import { ErrorState } from '../../../components/list/error-state';
@@ -121,7 +121,7 @@ const Improve = ({
   const parts = { slug, companyId, companySelect };
   const lessons = mayReadLessons ? <Lessons {...parts} /> : null;
   const use = ({ value, setAt }: WorkflowDraft, advised: AdvisedThresholds): void => {
-    setAt(reviewPath, { ...(readAt(value, reviewPath) as object | undefined), ...advised });
+    setAt(reviewPath, { ...membersAt(value, reviewPath), ...advised });
     setShowsAdvanced(true);
     open('change');
   };

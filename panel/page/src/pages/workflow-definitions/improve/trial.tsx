@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Stack, Text, Title } from '@man
 import { IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../../api/client';
-import { readAt } from '../../../components/draft/draft';
+import { listAt, readAt } from '../../../components/draft/draft';
 import { useDocumentCompanies } from '../../../components/form/company-choice';
 import { ErrorState } from '../../../components/list/error-state';
 import { t } from '../../../languages/message';
@@ -43,7 +43,7 @@ export const Trial = ({
   const { list, add, runAgain, remove } = useSamples(slug, draft);
   const samples = list.data ?? [];
   const open = samples.find(({ id }) => id === openId) ?? samples[0];
-  const accepted = (readAt(complete, 'upload.acceptedFormats') ?? []) as readonly string[];
+  const accepted = listAt(complete, 'upload.acceptedFormats').map(String);
   const filesMax = Number(readAt(complete, 'upload.maxFiles') ?? 1);
   const filesMin = Number(readAt(complete, 'upload.minFiles') ?? 1);
   const isBusy = add.isPending || runAgain.isPending || remove.isPending;

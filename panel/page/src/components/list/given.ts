@@ -1,0 +1,5 @@
+type Given<T> = { [member in keyof T]?: NonNullable<T[member]> };
+
+/** Returns an object without the members that are not set: the parameters of a query from a filter. */
+export const given = <T extends object>(members: T): Given<T> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value)) as Given<T>;
