@@ -42,7 +42,7 @@ const startService = async (dataDir: string): Promise<Start> => {
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, [projectFile('dev/start.ts')], {
     cwd: projectRoot,
-    env: env as NodeJS.ProcessEnv,
+    env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exit = once(child, 'exit');

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { membersOf } from '../domain/narrowing.ts';
 import { type CliContext, withContext } from './context.ts';
 
 /** The output of a command: one JSON value with `--json`, otherwise lines for people. */
@@ -14,8 +15,9 @@ export const runs = <Args extends unknown[]>(
 ): void => {
   command.option('--json', 'print the result as one JSON value').action(async (...args: unknown[]) => {
     // Commander passes the arguments, then the options, then the command itself.
-    const options = args.at(-2) as { json?: boolean };
+    const { json: isJson } = membersOf(args.at(-2));
+    // biome-ignore lint/plugin/casts: Commander passes the arguments and options that the command declares
     const result = await withContext((context) => work(context, ...(args.slice(0, -1) as Args)));
-    process.stdout.write(options.json ? `${JSON.stringify(result.json)}\n` : `${result.lines.join('\n')}\n`);
+    process.stdout.write(isJson ? `${JSON.stringify(result.json)}\n` : `${result.lines.join('\n')}\n`);
   });
 };

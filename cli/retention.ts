@@ -75,17 +75,17 @@ const set = async (context: CliContext, { company, workflow, keep }: SetOptions)
   const { organizationId } = await findOwner(context, company);
   const definitionId = workflow === undefined ? null : await findWorkflowIdInScope(prisma, 'all', workflow);
   if (workflow !== undefined && definitionId === null) throw new CliError(`There is no workflow "${workflow}".`);
-  const named = Object.fromEntries(keep.map(parseKeep)) as RetentionSettings;
-  const checked = RetentionSettings.safeParse(named);
+  const checked = RetentionSettings.safeParse(Object.fromEntries(keep.map(parseKeep)));
   if (!checked.success) throw new CliError(`--keep: the number of days must be from 1 to 36500.`);
-  const foreign = workflow === undefined ? [] : companyOnlyKinds(named);
+  const foreign = workflow === undefined ? [] : companyOnlyKinds(checked.data);
   if (foreign.length > 0) {
     throw new CliError(`--keep: ${foreign.join(', ')} is set for the company. Leave out --workflow.`);
   }
   const settings = await changeRetention(
     prisma,
     { companyId: company, definitionId, organizationId },
-    (current) => Object.fromEntries(Object.entries({ ...current, ...named }).filter(([, days]) => days !== undefined)),
+    (current) =>
+      Object.fromEntries(Object.entries({ ...current, ...checked.data }).filter(([, days]) => days !== undefined)),
     cliActor(),
   );
   const name = workflow === undefined ? company : `${workflow} of ${company}`;

@@ -7,7 +7,7 @@ import { projectFile } from '../base/project.ts';
  */
 
 const read = (file: string): string => readFileSync(projectFile(file), 'utf8');
-const { version } = JSON.parse(read('package.json')) as { version: string };
+const { version }: { version: string } = JSON.parse(read('package.json'));
 
 /** Where the version is written; each pattern captures it. */
 const places: readonly { readonly file: string; readonly what: string; readonly pattern: RegExp }[] = [

@@ -44,14 +44,17 @@ export const textMember = (value: unknown, name: string): string | null => {
 
 /** The names of an object's members. The object has no others than those of its type. */
 export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
+  // biome-ignore lint/plugin/casts: see the comment at the top of this file
   Object.keys(record) as (keyof T & string)[];
 
 /** The members of an object. The object has no others than those of its type. */
 export const entriesOf = <T extends object>(record: T): [keyof T & string, Required<T>[keyof T & string]][] =>
+  // biome-ignore lint/plugin/casts: see the comment at the top of this file
   Object.entries(record) as [keyof T & string, Required<T>[keyof T & string]][];
 
 /** An object with a member for each name. */
 export const recordOf = <Key extends string, Value>(
   names: readonly Key[],
   make: (name: Key) => Value,
+  // biome-ignore lint/plugin/casts: see the comment at the top of this file
 ): Record<Key, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Key, Value>;

@@ -22,6 +22,7 @@ export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
     let result: unknown;
     try {
       await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${timeoutMs}`);
+      // biome-ignore lint/plugin/casts: the overloads of pg's query cannot be written as one function
       result = await (client.query.bind(client) as Query)(...values);
     } catch (error) {
       await end(client, 'ROLLBACK');
@@ -30,15 +31,18 @@ export const boundReads = (pool: Pool, timeoutMs: number): Pool => {
     await end(client, 'COMMIT');
     return result;
   };
+  // biome-ignore lint/plugin/casts: the overloads of pg's query cannot be written as one function
   pool.query = bounded as Pool['query'];
   return pool;
 };
 
 /** Makes a pool send each statement without a name, so that the next one may meet another session of the server. */
 export const withoutNames = (pool: Pool): Pool => {
+  // biome-ignore lint/plugin/casts: the overloads of pg's query cannot be written as one function
   const query = pool.query.bind(pool) as Query;
   const nameless: Query = (first, ...values) =>
     query(typeof first === 'object' && first !== null ? { ...first, name: undefined } : first, ...values);
+  // biome-ignore lint/plugin/casts: the overloads of pg's query cannot be written as one function
   pool.query = nameless as Pool['query'];
   return pool;
 };

@@ -6,7 +6,9 @@ import type { Prisma } from './generated/client.ts';
  */
 
 /** A value as Prisma writes it into a JSON column: its members are JSON values. */
+// biome-ignore lint/plugin/casts: see the comment at the top of this file
 export const toJson = (value: object): Prisma.InputJsonObject => value as Prisma.InputJsonObject;
 
 /** What a JSON column has, as the type that is written into it. JSON of callers and files is parsed with a schema. */
+// biome-ignore lint/plugin/casts: see the comment at the top of this file
 export const storedJson = <T>(value: unknown): T => value as T;

@@ -97,5 +97,6 @@ export const defineRoute = <
   spec: RouteSpec<Access, Params, Query, Body, Resource>,
 ): RouteSpec<Access, Params, Query, Body, Resource> =>
   spec.access !== 'open' && Object.keys(spec.query.shape).length > 0
+    ? // biome-ignore lint/plugin/casts: a strict schema has the members of the schema that it was made from
       { ...spec, query: spec.query.strict() as unknown as Query }
     : spec;

@@ -1,3 +1,4 @@
+import { isObject } from '../../domain/narrowing.ts';
 import { OutputField } from '../../domain/output-field.ts';
 
 type FieldType = OutputField['type'];
@@ -47,9 +48,6 @@ const lines = OutputField.parse({
   type: 'array',
   fields: Object.entries(columns).map(([name, type]) => ({ name, label: name.replaceAll('_', ' '), type })),
 });
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The values of a document that this benchmark asks for, and the fields to ask with. */
 export const publishedFields = (

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { WorkDone } from '../measuring/closed-loop.ts';
 
 /** The request for one round of a bare process. It sets exactly one of the two limits. */
@@ -16,7 +16,8 @@ export interface RoundRequest {
 export const serveRounds = (port: number, run: (request: RoundRequest) => Promise<WorkDone>): void => {
   const server = createServer(async (request, response) => {
     try {
-      const done = await run((await json(request)) as RoundRequest);
+      const asked: RoundRequest = JSON.parse(await text(request));
+      const done = await run(asked);
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(done));
     } catch (error) {
       response.writeHead(500).end(String(error));

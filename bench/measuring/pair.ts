@@ -70,7 +70,7 @@ export const measurePair = async (
   rounds: number,
   describe: (text: string) => void,
 ): Promise<PairResult> => {
-  const result = { product: [] as Round[], baseline: [] as Round[] };
+  const result: Record<'product' | 'baseline', Round[]> = { product: [], baseline: [] };
   const sides = ['product', 'baseline'] as const;
   for (const side of sides) {
     describe(`warming up: ${pair[side].label}`);

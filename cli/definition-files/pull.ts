@@ -5,11 +5,11 @@ import {
   EndpointFile,
   EnvironmentFile,
   ExportFile,
-  type FileKind,
   fileSchemas,
   jsonSchemaOf,
   SourceFile,
 } from '../../domain/definition-files/files.ts';
+import { keysOf } from '../../domain/narrowing.ts';
 import { ShelfProfileFile } from '../../domain/shelf-profiles/profile.ts';
 import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { companyFileOf } from '../../operations/definition-files/company.ts';
@@ -272,7 +272,7 @@ export const pull = async (
     });
   };
 
-  for (const kind of Object.keys(fileSchemas) as FileKind[]) {
+  for (const kind of keysOf(fileSchemas)) {
     await writeBelow(root, schemaPath(kind), `${JSON.stringify(jsonSchemaOf(kind), null, 2)}\n`);
   }
   await pullWorkflows();

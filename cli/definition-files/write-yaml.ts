@@ -6,13 +6,10 @@ import { definitionChanges } from '../../domain/definition-changes.ts';
 import type { FileKind } from '../../domain/definition-files/files.ts';
 import { escapeReferences, unknownSecret } from '../../domain/definition-files/references.ts';
 import { withoutDefaults } from '../../domain/definition-files/without-defaults.ts';
+import { isObject } from '../../domain/narrowing.ts';
 import type { ReadFile } from './yaml-file.ts';
 
-type Members = Record<string, unknown>;
 type Path = readonly (string | number)[];
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isSame = (one: unknown, other: unknown): boolean => definitionChanges({ one }, { one: other }).length === 0;
 

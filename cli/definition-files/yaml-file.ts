@@ -7,6 +7,7 @@ import { definitionChanges } from '../../domain/definition-changes.ts';
 import { fillReferences, type ReferenceValues } from '../../domain/definition-files/references.ts';
 import { fieldPath } from '../../domain/field-path.ts';
 import { issueMessage } from '../../domain/issue-message.ts';
+import { membersOf } from '../../domain/narrowing.ts';
 import type { DefinitionFile, FileFault } from '../../operations/definition-files/step.ts';
 
 /** A file as it is written, and its content with the references replaced. */
@@ -58,7 +59,7 @@ export const readYamlFile = async <Schema extends z.ZodType<object>>(
       ),
     );
   }
-  const unknown = definitionChanges(filled.value as object, parsed.data).filter(({ kind }) => kind === 'removed');
+  const unknown = definitionChanges(membersOf(filled.value), parsed.data).filter(({ kind }) => kind === 'removed');
   if (unknown.length > 0) return fail(...unknown.map((one) => `${fieldPath(one.path)}: unknown member`));
   return { path, content: parsed.data, document };
 };

@@ -40,7 +40,7 @@ const purlOf = (name: string, version: string): string => `pkg:npm/${name.replac
  * package URL. Debian's packages are not among them.
  */
 export const listComponents = (lockPath: string, nodeVersion: string, arch: string): readonly Component[] => {
-  const lockfile = JSON.parse(readFileSync(lockPath, 'utf8')) as LockedComponents;
+  const lockfile: LockedComponents = JSON.parse(readFileSync(lockPath, 'utf8'));
   const found = new Map<string, Component>();
   for (const path of productionPackages(lockfile)) {
     const locked = lockfile.packages[path] ?? {};

@@ -9,7 +9,7 @@ import { type Lockfile, productionPackages } from '../../base/production-package
 import { isDeadWeight, type KeepRule, keepRules, type Replacement, replacements } from './prune-rules.ts';
 
 const removeOtherPackages = (root: string): void => {
-  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  const lockfile: Lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needed = productionPackages(lockfile);
   for (const path of Object.keys(lockfile.packages)) {
     if (path.startsWith('node_modules/') && !needed.has(path)) {

@@ -40,7 +40,7 @@ const countStale = async (
   try {
     const options = { env, signal, maxBuffer: 64e6 };
     const { stdout } = await run(go, ['mod', 'download', '-json', `${module}@${version}`], options);
-    const { Dir: folder } = JSON.parse(stdout) as { Dir: string };
+    const { Dir: folder }: { Dir: string } = JSON.parse(stdout);
     const list = ['list', ...buildFlags, '-deps', '-f', '{{if .Stale}}{{.ImportPath}}{{end}}'];
     const listed = await run(go, [...list, `./${relative(module, path)}`], { ...options, cwd: folder });
     return listed.stdout.split('\n').filter((line) => line !== '').length;
@@ -86,7 +86,7 @@ export const goInstall = async (
     compiled += 1;
     describe(what, Math.min(1, compiled / stale));
   });
-  const [code] = (await once(child, 'close')) as [number | null];
+  const [code]: (number | null)[] = await once(child, 'close');
   if (code !== 0) {
     throw new Error(`go install ${path}@${version} failed:\n    ${said.slice(-shownLines).join('\n    ')}`);
   }

@@ -46,7 +46,7 @@ const compile = async (target: string, { describe, signal }: ToolContext): Promi
     said.push(line);
     describe(what, Math.min(1, said.length / packagesInAll));
   });
-  const [code] = (await once(child, 'close')) as [number | null];
+  const [code]: (number | null)[] = await once(child, 'close');
   if (code !== 0) throw new Error(`go build ${program} failed:\n    ${said.slice(-shownLines).join('\n    ')}`);
 };
 

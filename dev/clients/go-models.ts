@@ -57,6 +57,7 @@ const withoutNull = (schema: Schema): { readonly schema: Schema; readonly isNull
   const parts = schema.anyOf ?? schema.oneOf;
   const [only, ...others] = parts?.filter(({ type }) => type !== 'null') ?? [];
   if (parts && only && others.length === 0) {
+    // biome-ignore lint/plugin/casts: a part of a union is a schema; the generated type lists only the members that differ
     return { schema: { description: schema.description, ...only } as Schema, isNullable: parts.length > 1 };
   }
   if (Array.isArray(schema.type)) {

@@ -16,6 +16,7 @@ const variantOf = (schema: Schema): string => {
 
 /** The Python module of TypedDicts for the components of an OpenAPI document. Members keep their names in JSON. */
 export const pythonModels = (document: object): string => {
+  // biome-ignore lint/plugin/casts: the document is the one that api/openapi/ writes
   const { components } = document as { components: { schemas: Record<string, Schema> } };
   const eventTypes = components.schemas.WebhookEndpoint?.properties?.eventTypes?.items?.enum ?? [];
   const literal = (values: readonly unknown[]): string =>

@@ -37,7 +37,7 @@ const translationProblem = (language: Language, key: string, translation: string
   try {
     parts = partsOf(translation);
   } catch (error) {
-    return `not a message in ICU's format (${(error as Error).message}): ${translation}`;
+    return `not a message in ICU's format (${error instanceof Error ? error.message : String(error)}): ${translation}`;
   }
   if (!sameNames(source.names, parts.names)) {
     return `has the places ${[...parts.names].join(', ')} and not ${[...source.names].join(', ')}: ${key}`;

@@ -18,7 +18,7 @@ interface Report {
 
 const readReport = (): Report => {
   try {
-    return JSON.parse(stdout) as Report;
+    return JSON.parse(stdout);
   } catch {
     throw new Error(`Redocly gave no report:\n${stderr}`);
   }

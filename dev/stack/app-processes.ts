@@ -23,7 +23,7 @@ export const runProjectScript = async (
 ): Promise<string> => {
   try {
     const { stdout } = await run(process.execPath, [projectFile(script), ...args], {
-      env: env as NodeJS.ProcessEnv,
+      env,
       signal,
       maxBuffer: 16e6,
     });

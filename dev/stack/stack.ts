@@ -125,6 +125,6 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   }
   const started = results.flatMap((result) => (result.status === 'fulfilled' && result.value ? [result.value] : []));
   const servers = started.map(({ server }) => server);
-  const addresses = Object.assign({}, ...started.map(({ server: _, ...rest }) => rest)) as StackAddresses;
+  const addresses: StackAddresses = Object.assign({}, ...started.map(({ server: _, ...rest }) => rest));
   return { addresses, servers, stop: () => stopInOrder(servers) };
 };

@@ -41,6 +41,7 @@ export const createOptionalAttributes = (log: Logger): WorkflowClientInterceptor
 
   const isLeftOut = (name: string): boolean => (leaveOutUntil.get(name) ?? 0) > Date.now();
   const withoutThose = <Input extends { readonly options: object }>(input: Input): Input => {
+    // biome-ignore lint/plugin/casts: interceptors of Temporal share the options of all starts
     const { typedSearchAttributes: all, ...options } = input.options as Options;
     const kept = all?.getAll().filter(({ key }) => !isLeftOut(key.name)) ?? [];
     return kept.length === 0

@@ -28,6 +28,7 @@ const toClaimed = ({ lane, claims, traceparent, waitingId, claimedSeries, ...att
   lane,
   claims,
   traceparent,
+  // biome-ignore lint/plugin/casts: the statement returns all columns of an attempt or none
   attempt: attempt.deliveryId === null ? null : (attempt as StartedAttempt),
 });
 

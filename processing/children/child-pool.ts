@@ -46,6 +46,7 @@ export class ChildPool<
       this.#limit(() => this.#runInChild(job, { signal, onProgress })),
       signal,
     );
+    // biome-ignore lint/plugin/casts: the child answers each kind of job with its result
     return result as Results[Kind];
   }
 

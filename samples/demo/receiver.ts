@@ -59,6 +59,7 @@ export const startReceiver = async (ports: readonly number[], apiKey: string): P
   });
   await listen(server, ports);
   return {
+    // biome-ignore lint/plugin/casts: a server that listens on a port has an address with a port
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     waitFor: async (sessionId, timeoutMs) => {
       if (!received.has(sessionId)) {

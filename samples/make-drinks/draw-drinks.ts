@@ -88,7 +88,10 @@ const drawPhoto = async (packs: readonly PackPicture[], plan: PlanOptions, condi
 
 /** Cuts a pack out of a photo; null if it is not fully in it. */
 const cropOf = async (photo: Awaited<ReturnType<typeof drawPhoto>>, pack: PhotographedPack): Promise<Buffer | null> => {
-  const [left, top, width, height] = pack.box.map(Math.round) as [number, number, number, number];
+  const left = Math.round(pack.box[0]);
+  const top = Math.round(pack.box[1]);
+  const width = Math.round(pack.box[2]);
+  const height = Math.round(pack.box[3]);
   const inside = left >= 0 && top >= 0 && left + width <= photo.widthPx && top + height <= photo.heightPx;
   if (!inside || pack.visible < referenceVisibleMin) return null;
   return sharp(photo.bytes).extract({ left, top, width, height }).png().toBuffer();

@@ -158,7 +158,9 @@ export const photographShelf = async (
   const view = viewOf(options, plan);
   const flat = await paintFlat(plan, options, view);
   const corners = shelfCorners(options, view, plan);
-  const scaled = corners.map(({ x, y }) => ({ x: x * widthPx, y: y * heightPx })) as unknown as typeof corners;
+  const inPixels = ({ x, y }: (typeof corners)[number]) => ({ x: x * widthPx, y: y * heightPx });
+  const [a, b, c, d] = corners;
+  const scaled = [inPixels(a), inPixels(b), inPixels(c), inPixels(d)] as const;
   const toShelf = toUnitSquare(scaled);
   const fade = layered(valueNoise(seed + 3), 2);
   const random = randomSequence(seed + 5);

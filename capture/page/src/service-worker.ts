@@ -53,6 +53,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/capture/assets/')) event.respondWith(openAsset(request));
 });
 self.addEventListener('sync', (event) => {
+  // biome-ignore lint/plugin/casts: the types of browsers do not know background synchronization
   const sync = event as SyncEvent;
   if (sync.tag === 'docket-uploads') sync.waitUntil(uploadWaiting());
 });

@@ -69,7 +69,7 @@ export const assembleSite = (folder: string): readonly Page[] => {
   for (const file of assets) {
     for (const place of ['', 'public']) cpSync(projectFile(file), join(folder, place, assetPath(file)));
   }
-  const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+  const { version }: { version: string } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
   write(folder, 'navigation.json', JSON.stringify({ version, sidebar: sidebarOf(chapters) }));
   write(folder, 'public/llms.txt', llmsText(chapters));
   write(folder, 'public/llms-full.txt', fullText(chapters));

@@ -66,6 +66,7 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
       job: DocumentJob & { readonly kind: Kind },
       { signal, onProgress }: Pick<ProcessOptions, 'signal' | 'onProgress'>,
     ): Promise<DocumentJobResults[Kind]> =>
+      // biome-ignore lint/plugin/casts: children send progress as ProcessOptions describes it
       pool.run<Kind>(job, signal, onProgress as ((progress: unknown) => void) | undefined),
     close: (): Promise<void> => pool.close(),
   };

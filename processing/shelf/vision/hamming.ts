@@ -134,6 +134,7 @@ export class HammingMatcher {
   constructor() {
     const module = new WebAssembly.Module(encodeModule(5, 5, 5, kernelCode));
     const instance = new WebAssembly.Instance(module, { env: { memory: this.#memory } });
+    // biome-ignore lint/plugin/casts: the module that is assembled above exports this function
     this.#run = instance.exports.run as (
       query: number,
       queryEnd: number,

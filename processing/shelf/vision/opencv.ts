@@ -76,6 +76,7 @@ const load = (): Promise<OpenCv> => {
   // Its runtime installs handlers that print the whole library when the process has an error.
   for (const event of processEvents) {
     for (const listener of process.rawListeners(event)) {
+      // biome-ignore lint/plugin/casts: Node.js lists listeners without their parameters
       if (!before.get(event)?.includes(listener)) process.removeListener(event, listener as () => void);
     }
   }

@@ -21,6 +21,7 @@ const retryEveryMs = 5_000;
 const askForSync = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.ready;
   if (registration && 'sync' in registration) {
+    // biome-ignore lint/plugin/casts: the types of browsers do not know background synchronization
     await (registration.sync as { register(tag: string): Promise<void> }).register('docket-uploads');
   }
 };

@@ -29,6 +29,7 @@ export const calls = <Options extends object>(
     const args = received.slice(0, -2).flat().map(String);
     const settings = await readSettings({ url, key });
     const docket = new Docket({ baseUrl: settings.url, apiKey: settings.apiKey });
+    // biome-ignore lint/plugin/casts: Commander passes the options that the command declares
     await work({ docket, settings, ...createOutput(json === true) }, args, own as Options);
   });
 

@@ -31,6 +31,7 @@ const forward = async (url: string, rawBody: string, headers: Record<string, str
 };
 
 const typesOf = (text: string | undefined): EventType[] | undefined =>
+  // biome-ignore lint/plugin/casts: the server refuses a type that it does not know and lists those that it knows
   text?.split(',').map((type) => type as EventType);
 
 /** Reads new events until `count` have come, and signs those it forwards as the service would. */

@@ -74,6 +74,7 @@ export const createApi = (options: DocketOptions): Api => {
 };
 
 /** The body of a successful response; the others have been thrown before. */
+// biome-ignore lint/plugin/casts: a response without a body would have been thrown as an error
 export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;
 
 /** The part of a call's options that every request takes. */

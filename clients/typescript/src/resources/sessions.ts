@@ -60,6 +60,7 @@ export class Jobs {
   wait(sessionId: string, options: WaitOptions<Job> = {}): Promise<Job> {
     const read = async (signal: AbortSignal | undefined) => {
       const { data, response } = await this.#read(sessionId, { signal });
+      // biome-ignore lint/plugin/casts: a response without a body would have been thrown as an error
       return { state: data as Job, retryAfterSeconds: retryAfterSeconds(response.headers) };
     };
     return poll(read, ({ state }) => ended.includes(state), options);

@@ -72,6 +72,7 @@ export class Shelf {
   wait(sessionId: string, options: WaitOptions<ShelfSession> = {}): Promise<ShelfSession> {
     const read = async (signal: AbortSignal | undefined) => {
       const { data, response } = await this.#read(sessionId, { signal });
+      // biome-ignore lint/plugin/casts: a response without a body would have been thrown as an error
       return { state: data as ShelfSession, retryAfterSeconds: retryAfterSeconds(response.headers) };
     };
     return poll(read, ({ status }) => ended.includes(status), options);

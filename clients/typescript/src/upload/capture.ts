@@ -49,6 +49,7 @@ const addPhotos = async (
   const { sessionId } = capture;
   const registered = new Set(capture.photos.map(({ photoIndex }) => photoIndex));
   const missing = photos
+    // biome-ignore lint/plugin/casts: the server refuses a type that the profile does not accept
     .map((file, photoIndex) => ({ file, photoIndex, mimeType: file.contentType as ReserveShelfUpload['mimeType'] }))
     .filter(({ photoIndex }) => !registered.has(photoIndex));
   const reserved = await Promise.all(

@@ -44,6 +44,7 @@ interface BrowserRequest {
 
 /** Browsers report how much of a request has been sent only here; fetch does not. */
 const browserRequest = (): (new () => BrowserRequest) | undefined =>
+  // biome-ignore lint/plugin/casts: the package is compiled without the types of browsers
   (globalThis as { XMLHttpRequest?: new () => BrowserRequest }).XMLHttpRequest;
 
 const sendInBrowser = (

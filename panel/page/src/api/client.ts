@@ -106,6 +106,7 @@ export const api = client;
 
 /** A body of bytes. The OpenAPI document says "binary", which the generated types map to a string. */
 export const binaryBody = (bytes: Blob) => ({
+  // biome-ignore lint/plugin/casts: the generated types map binary bodies to strings
   body: bytes as unknown as string,
   bodySerializer: () => bytes,
   headers: { 'Content-Type': 'application/octet-stream' },
@@ -115,4 +116,5 @@ export const binaryBody = (bytes: Blob) => ({
 export const firstPage: string | undefined = undefined;
 
 /** The body of a successful response; error responses are thrown before. */
+// biome-ignore lint/plugin/casts: a response without a body would have been thrown as an error
 export const dataOf = async <T>(call: Promise<{ data?: T }>): Promise<T> => (await call).data as T;

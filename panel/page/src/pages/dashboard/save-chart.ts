@@ -84,6 +84,7 @@ export const saveChartPicture = async (
   series: readonly Named[],
   chart: SVGSVGElement,
 ): Promise<void> => {
+  // biome-ignore lint/plugin/casts: a copy of a node is of the same kind
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [chart, ...chart.querySelectorAll('*')];
   for (const [index, element] of [copy, ...copy.querySelectorAll<SVGElement>('*')].entries()) {

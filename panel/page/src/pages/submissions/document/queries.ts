@@ -65,6 +65,7 @@ export const pictureQuery = (documentId: string, { fileIndex, page }: Omit<Shown
     queryFn: async () => {
       const { data, response } = await getPage(documentId, { fileIndex, page });
       const size = (header: string) => Number(response.headers.get(header));
+      // biome-ignore lint/plugin/casts: the generated types map binary bodies to strings
       return { blob: data as unknown as Blob, width: size('docket-page-width'), height: size('docket-page-height') };
     },
     staleTime: Number.POSITIVE_INFINITY,
