@@ -30,6 +30,18 @@ const withoutContext = (key: string): string => key.replace(/^[a-z ]+\|/, '');
 const sameNames = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((name) => other.has(name));
 
+/** Names that are the same in every language: of members, headers and settings, paths, and addresses. */
+const fixedName =
+  /https?:\/\/[^\s"<>,]+|\/(?:api|admin)\/[\w/{}:.-]*|\b(?:[A-Z][A-Za-z0-9]*-)+[A-Z][A-Za-z0-9]*\b|\b[A-Za-z]+_\w+\b|\b[a-z]{2,}[A-Z]\w*\b/g;
+
+/** Names that translations say in words, because people do not need them. */
+const saidInWords = new Set(['requestId', 'Retry-After']);
+
+const fixedNamesIn = (message: string): string[] =>
+  (message.replaceAll(/\{\w+\}/g, '').match(fixedName) ?? [])
+    .map((name) => name.replace(/[.:]$/, ''))
+    .filter((name) => !saidInWords.has(name));
+
 /** What is wrong with a translation; null if nothing is. */
 const translationProblem = (language: Language, key: string, translation: string): string | null => {
   const source = partsOf(withoutContext(key));
@@ -42,6 +54,8 @@ const translationProblem = (language: Language, key: string, translation: string
   if (!sameNames(source.names, parts.names)) {
     return `has the places ${[...parts.names].join(', ')} and not ${[...source.names].join(', ')}: ${key}`;
   }
+  const lost = fixedNamesIn(withoutContext(key)).filter((name) => !translation.includes(name));
+  if (lost.length > 0) return `lacks ${lost.join(', ')}: ${key}`;
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const missing = parts.plurals.flatMap((forms) => needed.filter((form) => !forms.includes(form)));
   return missing.length > 0 ? `lacks the plural forms ${[...new Set(missing)].join(', ')}: ${key}` : null;

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { projectFile, projectRoot } from '../../base/project.ts';
 import { mailMessages } from '../../domain/access/mail.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../domain/fraud/verdict.ts';
 import { sessionStates } from '../../domain/sessions/state.ts';
@@ -33,6 +35,25 @@ const codes: readonly string[] = [
   'document_encrypted',
   'document_empty',
   'unsupported_type',
+  'unreadable',
+  'region_unreadable',
+  'little_text',
+  'text_too_small',
+  'cropped',
+  'too_small',
+  'too_large',
+  'too_dark',
+  'too_bright',
+  'too_quiet',
+  'silent',
+  'too_short',
+  'no_speech',
+  'blurred',
+  'glare',
+  'tilted',
+  'corrupt_image',
+  'person',
+  'unsuitable_content',
   'queued',
   'pending',
   'delivered',
@@ -43,8 +64,14 @@ const codes: readonly string[] = [
   'cancel',
 ];
 
+/** The names and descriptions of the templates that a new workflow can start with. */
+const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot }).flatMap((path) => {
+  const { name, description } = JSON.parse(readFileSync(projectFile(path), 'utf8')) as Record<string, string>;
+  return [name, description].filter((text) => text !== undefined);
+});
+
 /**
- * Messages that are values at run time: codes in words, which `said` of the panel looks up, and the texts of mails,
- * which platform/languages.ts looks up.
+ * Messages that are values at run time: codes in words and templates, which `said` of the panel looks up, and the texts of
+ * mails, which platform/languages.ts looks up.
  */
-export const messageValues: readonly string[] = [...codes.map(wordsOf), ...mailMessages];
+export const messageValues: readonly string[] = [...codes.map(wordsOf), ...templateTexts, ...mailMessages];

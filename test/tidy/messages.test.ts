@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../base/project.ts';
-import { untranslatedIn } from '../../panel/page/messages/untranslated.ts';
+import { catalogProblems } from '../../dev/messages/check.ts';
+import { messagesForPrograms, untranslatedIn } from '../../panel/page/messages/untranslated.ts';
 import { readSource } from './source-files.ts';
 
 /** Texts that look like words and are not for people in their language, and why. */
@@ -37,5 +38,52 @@ it('The search for texts without a key finds texts of elements, attributes, temp
     'Delete 0 now',
     'Save the view',
     'Save',
+  ]);
+});
+
+const namesOfLines = 'the page shows the names of the lines that it draws';
+/** Messages that a program reads and that are right there, and why. */
+const readMessages: Readonly<Record<string, string>> = {
+  'pages/dashboard/processing-view.tsx': namesOfLines,
+  'pages/dashboard/review-view.tsx': namesOfLines,
+  'pages/dashboard/shelf-view.tsx': namesOfLines,
+  'pages/shelf-captures/list/capture-filters.tsx': 'a chip shows its value',
+};
+
+it('No message is where a program reads it, such as the name of a header, an id or a value that is sent', () => {
+  const found = files.flatMap((path) =>
+    messagesForPrograms(path, readSource(path)).map(({ line, text }) => ({
+      path: path.slice(folder.length),
+      line,
+      text,
+    })),
+  );
+  expect(found.filter(({ path }) => !(path in readMessages))).toEqual([]);
+  const named = new Set(found.map(({ path }) => path));
+  expect(Object.keys(readMessages).filter((one) => !named.has(one))).toEqual([]);
+});
+
+it('The search for messages that programs read finds headers, bodies, keys, comparisons and attributes', () => {
+  const source = [
+    "const sent = api.POST('/x', { headers: { [t('Idempotency-Key')]: id }, body: { reason: t('Other') } });",
+    "const isAgent = name === t('User-Agent');",
+    "const read = response.headers.get(t('Content-Type'));",
+    "const options = [{ value: t('review'), label: t('In review') }];",
+    "const Page = () => <input type={t('password')} aria-label={t('Password')} />;",
+  ].join('\n');
+  expect(messagesForPrograms('page.tsx', source).map(({ text }) => text)).toEqual([
+    'Idempotency-Key',
+    'Other',
+    'User-Agent',
+    'Content-Type',
+    'review',
+    'password',
+  ]);
+});
+
+it('A translation keeps the names of members, headers, settings and addresses that its message has', () => {
+  const message = 'Send {name} in Docket-Signature to https://example.com with companyId and BASE_URL';
+  expect(catalogProblems('de', { [message]: 'Senden Sie {name}' }, [message])).toEqual([
+    `lacks Docket-Signature, https://example.com, companyId, BASE_URL: ${message}`,
   ]);
 });

@@ -63,6 +63,35 @@ const isTechnical = (node: SyntaxNode, parents: readonly SyntaxNode[], source: s
   return false;
 };
 
+/** Calls whose arguments are sent, stored or looked up. */
+const readingCalls =
+  /^(?:api\.(?:GET|POST|PUT|PATCH|DELETE)|fetch|new (?:Headers|URLSearchParams|URL|RegExp)|setFilter|setShown|navigate)$|\.(?:append|set|get|has|includes|startsWith|endsWith|indexOf|split|getItem|setItem|setRequestHeader|querySelector\w*)$/;
+const readMembers = /^(?:headers|body|query|params|queryKey|value)$/;
+const readAttributes = /^(?:accept|data-(?!label).*|href|htmlFor|id|name|pattern|to|type|value)$/;
+
+/** Whether a program reads what is at a place, at any depth up to the function or the element around it. */
+const isReadByPrograms = (node: SyntaxNode, parents: readonly SyntaxNode[], source: string): boolean => {
+  let child = node;
+  for (const [at, parent] of parents.entries()) {
+    if (/Function|^JSX(?:Element|Fragment)$/.test(parent.type)) return false;
+    if (parent.type === 'SwitchCase') return parent.test === child;
+    if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(parent.operator as string)) return true;
+    if (parent.computed === true && (parent.key === child || parent.property === child)) return true;
+    if (parent.type === 'Property' && readMembers.test(nameOf(parent.key as SyntaxNode))) return true;
+    if (parent.type === 'JSXAttribute') {
+      // The components of the page have attributes with such names that are shown.
+      const element = nameOf(parents[at + 1]?.name as SyntaxNode | undefined);
+      return readAttributes.test(nameOf(parent)) && (/^[a-z]/.test(element) || nameOf(parent) !== 'name');
+    }
+    if ((parent.type === 'CallExpression' || parent.type === 'NewExpression') && parent.callee !== child) {
+      const { start, end } = parent.callee as SyntaxNode;
+      if (readingCalls.test(`${parent.type === 'NewExpression' ? 'new ' : ''}${source.slice(start, end)}`)) return true;
+    }
+    child = parent;
+  }
+  return false;
+};
+
 /** The text of a node that may be shown; the places of a template are letters. */
 const textOf = (node: SyntaxNode): string | null => {
   if (node.type === 'JSXText') return String(node.value);
@@ -85,5 +114,22 @@ export const untranslatedIn = (file: string, source: string): Untranslated[] => 
   };
   const program: unknown = parseSync(file, source).program;
   if (isNode(program)) visit(program, []);
+  return found;
+};
+
+/**
+ * Every message in a place that a program reads, such as the name of a header, an id or a value that is compared or
+ * sent. There, a translation would break the program.
+ */
+export const messagesForPrograms = (file: string, source: string): Untranslated[] => {
+  const found: Untranslated[] = [];
+  const visit = (node: SyntaxNode, parents: readonly SyntaxNode[]): void => {
+    if (isMessageCall(node) && isReadByPrograms(node, parents, source)) {
+      const text = literalText((node.arguments as SyntaxNode[])[0]) ?? '';
+      found.push({ line: source.slice(0, node.start).split('\n').length, text });
+    }
+    for (const child of childrenOf(node)) visit(child, [node, ...parents]);
+  };
+  visit(parseSync(file, source).program as unknown as SyntaxNode, []);
   return found;
 };

@@ -39,6 +39,17 @@ const notUnderstood = (text: string, expected: string): Understood => ({
   problem: `"${text.trim().slice(0, 100)}" is not ${expected}.`,
 });
 
+/** Signs that only set the direction of a text. They are in numbers and dates that are copied from an Arabic page. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A number or a date with the digits 0 to 9 and the document's marks, without signs that nobody sees. */
+const withPlainDigits = (text: string, { decimalMark }: Conventions): string =>
+  text
+    .replaceAll(directionMarks, '')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
+    .replaceAll('\u066b', decimalMark)
+    .replaceAll('\u066c', decimalMark === '.' ? ',' : '.');
+
 /** Words of a label may be before a number, and its currency or unit beside it. */
 const unit =
   '(?:kg|mg|g|t|lbs?|oz|ml|cl|dl|l|ltr|mm|cm|km|m|m²|m³|h|min|pcs?|pieces?|stk|stück|st|pz|uds?|x|kwh|kw|°c|%|‰)';
@@ -165,19 +176,20 @@ const readChoice = (text: string, values: readonly string[]): Understood => {
 export const readWritten = (field: WrittenField, text: string, conventions: Conventions): Understood => {
   const trimmed = text.trim();
   if (trimmed === '') return understood(null);
+  const plain = withPlainDigits(trimmed, conventions);
   switch (field.type) {
     case 'number':
-      return readDecimal(trimmed, conventions);
+      return readDecimal(plain, conventions);
     case 'integer':
-      return readInteger(trimmed, conventions);
+      return readInteger(plain, conventions);
     case 'currency':
-      return readAmount(trimmed, conventions);
+      return readAmount(plain, conventions);
     case 'date':
-      return readDay(trimmed, conventions, false);
+      return readDay(plain, conventions, false);
     case 'datetime':
-      return readDay(trimmed, conventions, true);
+      return readDay(plain, conventions, true);
     case 'boolean':
-      return readAnswer(trimmed);
+      return readAnswer(plain);
     case 'enum':
       return field.values ? readChoice(trimmed, field.values) : understood(trimmed);
     default:

@@ -10,15 +10,22 @@ import { reviewWords, type WeighedSubmission } from '../../../domain/submissions
 import { ruleWords } from '../../../panel/api/routes/submissions/present-field.ts';
 import { childrenOf, type SyntaxNode } from '../../../panel/page/messages/calls.ts';
 import { fraudSentences, spokenFinding } from '../../../panel/page/src/languages/said/findings.ts';
+import { insightSentences, spokenInsight } from '../../../panel/page/src/languages/said/insights.ts';
 import {
   detailSentences,
   memberSentences,
   problemWords,
   spokenDetail,
 } from '../../../panel/page/src/languages/said/problems.ts';
-import { adviceSentences, reasonSentences, valueSentences } from '../../../panel/page/src/languages/said/reasons.ts';
+import {
+  adviceSentences,
+  moderationSentences,
+  reasonSentences,
+  valueSentences,
+} from '../../../panel/page/src/languages/said/reasons.ts';
 import { type Sentence, translation, valuesIn } from '../../../panel/page/src/languages/said/sentence.ts';
 import { readWritten } from '../../../processing/documents/values/written-value.ts';
+import { packSizeInsights } from '../../../processing/shelf/insights/pack-sizes.ts';
 
 const fits = (sentences: readonly Sentence[], text: string): boolean =>
   sentences.some((one) => valuesIn(one, text) !== null);
@@ -46,18 +53,14 @@ const textsOf = (node: SyntaxNode): string[] => {
   );
 };
 
+/** A node and every node below it. */
+const nodesBelow = (node: SyntaxNode): SyntaxNode[] => [node, ...childrenOf(node).flatMap(nodesBelow)];
+
 /** Every node of the source files that a pattern names. */
-const nodesOf = (pattern: string): SyntaxNode[] => {
-  const found: SyntaxNode[] = [];
-  const visit = (node: SyntaxNode): void => {
-    found.push(node);
-    for (const child of childrenOf(node)) visit(child);
-  };
-  for (const path of globSync(pattern, { cwd: projectRoot })) {
-    visit(parseSync(path, readFileSync(projectFile(path), 'utf8')).program as unknown as SyntaxNode);
-  }
-  return found;
-};
+const nodesOf = (pattern: string): SyntaxNode[] =>
+  globSync(pattern, { cwd: projectRoot }).flatMap((path) =>
+    nodesBelow(parseSync(path, readFileSync(projectFile(path), 'utf8')).program as unknown as SyntaxNode),
+  );
 
 // What operations on files of definitions say is for the command line.
 it.each(['panel/api/**/*.ts', 'operations/!(definition-files)/**/*.ts'])(
@@ -87,6 +90,51 @@ it('Every advice of the quality checks has a message', () => {
     .flatMap(({ value, init }) => textsOf((value ?? init) as SyntaxNode));
   expect(advices.length).toBeGreaterThan(10);
   expect(advices.filter((one) => !fits(adviceSentences, one))).toEqual([]);
+});
+
+it('Every finding of the moderation has a message', () => {
+  const words = nodesOf('panel/api/routes/shelf-captures/presenters/findings.ts')
+    .filter(({ type, id }) => type === 'VariableDeclarator' && (id as SyntaxNode).name === 'moderationWords')
+    .flatMap(({ init }) => nodesBelow(init as SyntaxNode).flatMap(textsOf));
+  expect(words.length).toBe(8);
+  expect(words.filter((one) => !fits(moderationSentences, one))).toEqual([]);
+});
+
+it('Every insight about a shelf has a message', () => {
+  const calls = nodesOf('processing/shelf/**/*.ts')
+    .filter(
+      ({ type, callee }) =>
+        type === 'CallExpression' && ['about', 'insight'].includes((callee as SyntaxNode).name as string),
+    )
+    .flatMap(({ arguments: given }) => (given as SyntaxNode[]).flatMap(textsOf))
+    .filter((text) => text.includes(' '));
+  expect(calls.length).toBeGreaterThan(8);
+  const pack = (width: number, height: number) => ({ box: { x: 0, y: 0, width, height } });
+  const sized = [[], [pack(30, 11)], [pack(30, 200)]].flatMap((detections) =>
+    packSizeInsights({ photoId: 'one', width: 1_000, height: 1_000, rows: [], detections: detections as never }, 0.01),
+  );
+  expect(sized.length).toBe(3);
+  const texts = [...calls, ...sized.map(({ message }) => message)];
+  expect(texts.filter((one) => !fits(insightSentences, one))).toEqual([]);
+});
+
+it.each([
+  [
+    'Photo 0: too_dark. Take the photo again with more light or a longer exposure.',
+    'Photo 1: Too dark. Take the photo again with more light or a longer exposure.',
+  ],
+  ['Photo 2 was not used: blurred, person.', 'Photo 3 was not used: Blurred, Person.'],
+  [
+    'Photos 0 and 1 seem to overlap, but it is not clear where, so packs in both may be counted twice.',
+    'Photos 1 and 2 seem to overlap, but it is not clear where, so packs in both may be counted twice.',
+  ],
+  [
+    'Only 12 packs were named in this photo, 9% of its area. Products that were not found are not reported as out of stock.',
+    'Only 12 packs were named in this photo, 9% of its area. Products that were not found are not reported as out of stock.',
+  ],
+  ['A recognizer of a customer says this.', 'A recognizer of a customer says this.'],
+])('People read the insight “%s” as “%s”', (text, shown) => {
+  expect(spokenInsight(text)).toBe(shown);
 });
 
 it('Every signal of the fraud checks has a message, and so has every text that names a sign of tampering', () => {

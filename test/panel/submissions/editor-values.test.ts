@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { defaultLocales, languages } from '../../../domain/languages/languages.ts';
+import { readCatalog } from '../../../panel/page/messages/catalogs.ts';
 import {
   draftOf,
   pasteInto,
@@ -6,6 +8,7 @@ import {
   understoodDraft,
 } from '../../../panel/page/src/pages/submissions/fields/editor-values.ts';
 import { leftOf } from '../../../panel/page/src/pages/submissions/run/order.ts';
+import { readWritten } from '../../../processing/documents/values/written-value.ts';
 
 const german = { decimalMark: ',', dayFirst: true } as const;
 const items = {
@@ -50,4 +53,40 @@ it('A run continues behind the opened document, and returns to those before it a
   expect(leftOf(ids, 'one')).toEqual(['two', 'three']);
   expect(leftOf(ids, 'two')).toEqual(['three', 'one']);
   expect(leftOf(ids, 'another')).toEqual(ids);
+});
+
+it.each(languages)(
+  'What the page shows in %s of an answer, a day, a number or an amount is read as the same value',
+  (language) => {
+    const catalog = language === 'en' ? {} : readCatalog(language);
+    const locale = defaultLocales[language];
+    const readAs = (type: 'boolean' | 'date' | 'number' | 'currency', text: string, decimalMark: '.' | ',' = '.') => {
+      const read = readWritten({ type }, text, { decimalMark, dayFirst: true });
+      return read.problem ?? read.value;
+    };
+    expect([catalog.Yes ?? 'Yes', catalog.No ?? 'No'].map((word) => readAs('boolean', word))).toEqual([true, false]);
+    const days = Array.from({ length: 12 }, (_, month) => `2019-${String(month + 1).padStart(2, '0')}-14`);
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    expect(days.map((one) => readAs('date', day.format(new Date(one))))).toEqual(days);
+    const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+    for (const mark of ['.', ','] as const) {
+      expect(readAs('number', amount.format(-1_234.5), mark)).toBe(-1_234.5);
+      expect(readAs('currency', amount.format(1_234_567.89), mark)).toBe('1234567.89');
+    }
+  },
+);
+
+it('Digits and marks of Arabic are read as the numbers and days that they write', () => {
+  const point = { decimalMark: '.', dayFirst: true } as const;
+  expect(readWritten({ type: 'currency' }, '١٬٢٣٤٫٥٠', point)).toMatchObject({ value: '1234.50' });
+  expect(readWritten({ type: 'currency' }, '١٬٢٣٤٫٥٠', german)).toMatchObject({ value: '1234.50' });
+  expect(readWritten({ type: 'date' }, '٢٢\u200f/٠٣\u200f/٢٠١٨', point)).toMatchObject({ value: '2018-03-22' });
+});
+
+it('A cell of yes or no starts with the word that the page shows', () => {
+  const members = [{ name: 'paid', label: 'Paid', type: 'boolean', values: null }] as const;
+  const field = { type: 'array', value: [{ paid: true }, { paid: false }], values: null, members } as const;
+  const draft = draftOf(field, german);
+  expect(draft.rows).toEqual([{ paid: 'Yes' }, { paid: 'No' }]);
+  expect(understoodDraft(field, draft, german)).toEqual({ problem: null, value: field.value });
 });

@@ -1,4 +1,4 @@
-import { direction, isLocaleChosen, locale, timeZone } from './chosen.ts';
+import { direction, isLocaleChosen, language, locale, timeZone } from './chosen.ts';
 
 const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
 
@@ -59,7 +59,13 @@ export const documentWords = (type: string, value: unknown): string | null => {
 /** A text of unknown direction within a text of the page, whose order it must not change. */
 export const isolated = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
 
-const comma = { ltr: ', ', rtl: '، ' }[direction];
+const commas: Partial<Record<typeof language, string>> = { ar: '، ', ja: '、' };
+const comma = commas[language] ?? ', ';
 
-/** Texts one after the other, such as names. */
+/** Texts beside each other, such as the facts of a line. */
 export const listWords = (texts: readonly string[]): string => texts.map(isolated).join(comma);
+
+const conjunction = new Intl.ListFormat(language);
+
+/** Texts within a sentence, such as "Ana, Ben, and Cem". */
+export const andWords = (texts: readonly string[]): string => conjunction.format(texts.map(isolated));

@@ -14,27 +14,31 @@ export interface DateText {
   readonly to: number;
 }
 
-/** How month names start in English, German, French, Dutch, Spanish, Italian and Malay. */
+/** How month names start in English, German, French, Dutch, Spanish, Italian, Malay and Polish. */
 const monthStarts: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen'],
-  ['feb', 'fev', 'febr'],
+  ['jan', 'ene', 'gen', 'stycz'],
+  ['feb', 'fev', 'febr', 'luty', 'lutego'],
   ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac'],
-  ['apr', 'avr', 'abr'],
-  ['may', 'mai', 'mei', 'mag'],
-  ['jun', 'juin', 'giu'],
-  ['jul', 'juil', 'lug', 'julai'],
-  ['aug', 'aou', 'ago', 'ogo', 'ogos'],
-  ['sep', 'sept', 'set'],
-  ['oct', 'okt', 'ott'],
-  ['nov'],
-  ['dec', 'dez', 'dic', 'dis'],
+  ['apr', 'avr', 'abr', 'kwie'],
+  ['may', 'mai', 'mei', 'mag', 'maja'],
+  ['jun', 'juin', 'giu', 'czerw'],
+  ['jul', 'juil', 'lug', 'julai', 'lipc', 'lipiec'],
+  ['aug', 'aou', 'ago', 'ogo', 'ogos', 'sierp'],
+  ['sep', 'sept', 'set', 'wrze'],
+  ['oct', 'okt', 'ott', 'pazdz'],
+  ['nov', 'listopad'],
+  ['dec', 'dez', 'dic', 'dis', 'grud'],
 ];
+
+/** Polish abbreviations. They begin other words, such as names of companies, so that only the whole word is a month. */
+const polishMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'];
 
 const monthOf = (name: string): number | null => {
   const folded = foldText(name);
   if (folded.length < 3) return null;
   const index = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
-  return index === -1 ? null : index + 1;
+  const month = index === -1 ? polishMonths.indexOf(folded) : index;
+  return month === -1 ? null : month + 1;
 };
 
 const time = String.raw`(?:[\sT,;@|]{0,3}(?:at|um|om|à|-)?\s?(?<hour>[01]?\d|2[0-3])[:.h](?<minute>[0-5]\d)(?:[:.](?<second>[0-5]\d))?\s?(?<half>[ap]\.?m\b\.?)?)?`;

@@ -1,5 +1,6 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { EmptyState } from '../list/empty-state';
 import { pathWords } from './member-label';
@@ -16,15 +17,15 @@ const kinds: Readonly<Record<Change['kind'], { color: string; label: string }>> 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 const plainWords = (value: unknown): string => {
-  if (value === '') return 'empty';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === '') return t('empty');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return String(value);
 };
 
 const ValueWords = ({ value }: { value: unknown }) => {
   if (isPlain(value)) return <Text size="sm">{plainWords(value)}</Text>;
   if (Array.isArray(value) && value.every(isPlain)) {
-    return <Text size="sm">{value.length === 0 ? 'none' : value.map(plainWords).join(', ')}</Text>;
+    return <Text size="sm">{value.length === 0 ? t('none') : listWords(value.map(plainWords))}</Text>;
   }
   return (
     <Code block mah={220} tabIndex={0} aria-label={t('Value')}>

@@ -9,7 +9,7 @@ export const OwnService = ({ path, name }: { path: string; name: string }) => (
       path={`${path}.url`}
       label={t('{name} URL', { name })}
       description={t("If empty, the URL in the server's settings")}
-      placeholder={t('https://')}
+      placeholder="https://"
     />
     <DraftNumber
       path={`${path}.timeoutMs`}

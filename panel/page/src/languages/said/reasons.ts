@@ -92,6 +92,18 @@ export const adviceSentences = [
   sentence('Hold the camera level, so that the shelf boards are horizontal in the photo.'),
 ];
 
+/** What the moderation of a photo of a shelf has found. */
+export const moderationSentences = [
+  sentence('A person is recognizable in the photo. The profile allows this.'),
+  sentence('A recognizable person has been blurred. The original has been deleted.'),
+  sentence('A recognizable person has been blurred in the copy that is shown. The original is kept.'),
+  sentence('A person is recognizable in the photo. Take it again when nobody is in front of the shelf.'),
+  sentence('The photo may show more than a shelf. Check it.'),
+  sentence('Part of the photo was unsuitable and has been blurred.'),
+  sentence('Part of the photo was unsuitable and has been blurred in the copy that is shown.'),
+  sentence('The photo does not show a shelf. Take it again.'),
+];
+
 /** Why a value is refused or doubtful, in the language of the page. */
 export const spokenProblem = (text: string): string => spoken(valueSentences, text);
 
@@ -101,5 +113,5 @@ export const spokenReason = (text: string): string => spoken([...reasonSentences
 /** Why a submission has ended, in the language of the page. What callers, people and other services wrote stays. */
 export const spokenFailure = (text: string): string => spoken(failureSentences, text);
 
-/** What to do about the quality of a picture or recording, in the language of the page. */
-export const spokenAdvice = (text: string): string => spoken(adviceSentences, text);
+/** What to do about a picture or recording, in the language of the page. */
+export const spokenAdvice = (text: string): string => spoken([...adviceSentences, ...moderationSentences], text);

@@ -1,5 +1,5 @@
 import { catalog } from '../chosen.ts';
-import { dateTimeWords, dayWords } from '../formats.ts';
+import { andWords, dateTimeWords, dayWords, listWords } from '../formats.ts';
 import { formatted, said } from '../message.ts';
 
 /** A text that the server makes, with places. */
@@ -36,6 +36,9 @@ export const valuesIn = ({ names, fits }: Sentence, text: string): Readonly<Reco
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+/** A code of the server in words. */
+const codeWords = (code: string): string => said(code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' '));
+
 /** How another language shows a value: a count by its plural, days and times in the person's locale. */
 const shown = (name: string, value: string, inner: readonly Sentence[]): string | number => {
   if (name === 'count') return Number(value);
@@ -44,19 +47,30 @@ const shown = (name: string, value: string, inner: readonly Sentence[]): string 
   switch (name) {
     case 'pages':
       // Ranges of pages, such as "pages 1-2 and page 3".
-      return value.replaceAll(/\bpages? /g, '').replaceAll(' and ', ', ');
+      return andWords(value.replaceAll(/\bpages? /g, '').split(/, | and /));
     case 'differences':
       return value
         .split(/, (?=[^,]+ was )| and (?=\S.* was .* is )/)
         .map((one) => orItself(inner, one))
         .join('; ');
+    case 'photo':
+    case 'otherPhoto':
+      // People count from 1, the API from 0.
+      return Number(value) + 1;
+    case 'values':
+      return listWords(value.split(', '));
+    case 'codes':
+      return listWords(value.split(', ').map(codeWords));
+    case 'advice':
+      return orItself(inner, value);
     case 'problem':
     case 'what':
       // The end of a sentence is a sentence by itself without its period.
       return orItself(inner, `${value}.`).replace(/[.。]$/, '');
+    case 'code':
     case 'state':
     case 'thing':
-      return said(value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '));
+      return codeWords(value);
     default:
       return value;
   }

@@ -6,6 +6,7 @@ import { queryClient } from '../../api/query-client';
 import { signOutEverywhere } from '../../api/sign-in';
 import { PageHeader } from '../../components/page/page-header';
 import { roleLabels } from '../../components/values/labels';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { PasskeyCard } from './passkeys/passkey-card';
 import { PasswordForm } from './password-form';
@@ -38,7 +39,7 @@ export const ProfilePage = () => {
           <Text size="sm" c="dimmed" mt={4}>
             {me.role === 'super_admin'
               ? t('All companies')
-              : me.companies.map(({ name }) => name).join(', ') || t('No company yet')}
+              : listWords(me.companies.map(({ name }) => name)) || t('No company yet')}
           </Text>
         </Paper>
         <PreferencesCard />

@@ -1,7 +1,7 @@
 import { Badge, Box, Code, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
 import { pathWords } from '../../components/draft/member-label';
-import { dateTimeWords } from '../../languages/formats';
+import { dateTimeWords, listWords } from '../../languages/formats';
 
 import { t } from '../../languages/message';
 
@@ -36,15 +36,15 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const textWords = (text: string, names: Names): string => {
   const name = names[text];
   if (name) return `${name} (${text})`;
-  if (text === '') return 'empty';
+  if (text === '') return t('empty');
   return isoTime.test(text) ? dateTimeWords(text) : text;
 };
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 const plainWords = (value: unknown, names: Names): string => {
-  if (value === null || value === undefined) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined) return t('none');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return textWords(String(value), names);
 };
 
@@ -62,8 +62,8 @@ const Value = ({ member, value, names }: { member: string; value: unknown; names
       {value === null && nullWords[member]
         ? nullWords[member]
         : list.length === 0
-          ? 'none'
-          : list.map((one) => plainWords(one, names)).join(', ')}
+          ? t('none')
+          : listWords(list.map((one) => plainWords(one, names)))}
     </Text>
   );
 };

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { chartDayWords, chartHourWords } from '../../languages/formats';
 import { t } from '../../languages/message';
+import { timeAxis, valueAxis } from './chart-direction';
 import { ChartMenu } from './chart-menu';
 
 /** A line of a chart. */
@@ -121,7 +122,8 @@ export const StepChart = ({
           legendProps={{ verticalAlign: 'bottom' }}
           connectNulls={false}
           valueFormatter={words}
-          yAxisProps={{ width: 48 }}
+          xAxisProps={timeAxis}
+          yAxisProps={{ ...valueAxis, width: 48 }}
           lineChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
           lineProps={({ name }) => ({
             isAnimationActive: false,

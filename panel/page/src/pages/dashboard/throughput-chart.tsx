@@ -7,6 +7,7 @@ import type { Schemas } from '../../api/client';
 import { humanize } from '../../components/values/labels';
 import { chartDayWords, chartHourWords } from '../../languages/formats';
 import { t } from '../../languages/message';
+import { timeAxis, valueAxis } from './chart-direction';
 import { ChartMenu } from './chart-menu';
 
 type Span = Schemas['Dashboard']['throughput'][number];
@@ -137,7 +138,8 @@ export const ThroughputChart = ({
             ...sums.map(({ name, color }) => ({ name, color, label: humanize(name), type: 'bar' as const })),
             { ...before, label: beforeWords, type: 'line' as const, strokeDasharray: '4 4' },
           ]}
-          yAxisProps={{ allowDecimals: false, width: 36 }}
+          xAxisProps={timeAxis}
+          yAxisProps={{ ...valueAxis, allowDecimals: false, width: 36 }}
           composedChartProps={{ accessibilityLayer: false, onClick: ({ activeLabel }) => open(activeLabel) }}
           barProps={{ isAnimationActive: false, stackId: 'stack' }}
           curveType="linear"

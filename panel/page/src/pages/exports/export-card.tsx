@@ -8,6 +8,7 @@ import { queryClient } from '../../api/query-client';
 import { exportKinds } from '../../components/export/kinds';
 import { FormError } from '../../components/form/form-error';
 import { Time } from '../../components/values/time';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { rich } from '../../languages/rich';
 import { RunModal } from './run-modal';
@@ -48,9 +49,7 @@ const RemoveModal = ({ schedule, onClose }: { schedule: Schedule; onClose: () =>
 };
 
 const filterWords = (filter: Schedule['filter']): string =>
-  Object.entries(filter)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ') || t('Everything');
+  listWords(Object.entries(filter).map(([name, value]) => `${name}: ${value}`)) || t('Everything');
 
 /** One export: what it contains, where its files are, what is wrong, and what can be done. */
 export const ExportCard = ({ schedule }: { schedule: Schedule }) => {

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 
 export type CaptureItem = Schemas['CaptureItem'];
@@ -22,10 +23,10 @@ export const reviewLabels: Readonly<Record<CaptureItem['reviewState'], string>> 
 
 /** The label of a photo, with its section if it has one. People count from 1, the API from 0. */
 export const photoLabel = ({ photoIndex, sectionIndex, sectionPhotoIndex }: CapturePhoto): string =>
-  [
+  listWords([
     t('Photo {photoIndex}', { photoIndex: photoIndex + 1 }),
     ...(sectionIndex === null ? [] : [t('section {sectionIndex}', { sectionIndex: sectionIndex + 1 })]),
     ...(sectionPhotoIndex === null
       ? []
       : [t('place {sectionPhotoIndex}', { sectionPhotoIndex: sectionPhotoIndex + 1 })]),
-  ].join(', ');
+  ]);

@@ -3,6 +3,7 @@ import { textMember } from '../../../../../domain/narrowing.ts';
 import { membersAt, readAt } from '../../components/draft/draft';
 import { memberLabel } from '../../components/draft/member-label';
 import { Fact, FactList } from '../../components/values/fact-list';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { blockWords, engineWords, peopleWords, reviewWords, unsuitableWords } from './options';
 
@@ -16,11 +17,9 @@ const words: Readonly<Record<string, string>> = {
 
 const valueWords = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return listWords(value.map(String));
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value)
-      .map(([name, one]) => `${memberLabel(name)}: ${one}`)
-      .join(', ');
+    return listWords(Object.entries(value).map(([name, one]) => `${memberLabel(name)}: ${one}`));
   }
   return words[String(value)] ?? String(value);
 };

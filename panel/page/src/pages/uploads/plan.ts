@@ -1,3 +1,4 @@
+import { listWords } from '../../languages/formats.ts';
 import { t } from '../../languages/message.ts';
 /** The limits of a workflow. */
 export interface UploadTarget {
@@ -51,7 +52,7 @@ export const refusalOf = ({ file }: ChosenFile, { acceptedFormats, maxFileSizeMb
   if (file.size === 0) return t('The file is empty.');
   if (file.size > maxFileSizeMb * 1024 * 1024) return t('Larger than {maxFileSizeMb} MB.', { maxFileSizeMb });
   if (acceptedTypeOf(file, acceptedFormats) === null) {
-    return t('Not one of the accepted types: {acceptedFormats}.', { acceptedFormats: acceptedFormats.join(', ') });
+    return t('Not one of the accepted types: {acceptedFormats}.', { acceptedFormats: listWords(acceptedFormats) });
   }
   return null;
 };

@@ -6,6 +6,7 @@ import { useDocumentCompanies } from '../../components/form/company-choice';
 import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { DocumentList } from './document-list';
 import { DropArea } from './drop-area';
@@ -16,7 +17,7 @@ import { useUploads } from './use-uploads';
 
 const limitsOf = ({ acceptedFormats, maxFileSizeMb }: UploadTarget): string =>
   t('{acceptedFormats}, up to {maxFileSizeMb} MB each', {
-    acceptedFormats: acceptedFormats.map((type) => type.replace(/^.*\//, '').toUpperCase()).join(', '),
+    acceptedFormats: listWords(acceptedFormats.map((type) => type.replace(/^.*\//, '').toUpperCase())),
     maxFileSizeMb,
   });
 

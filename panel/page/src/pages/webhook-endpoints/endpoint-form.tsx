@@ -7,6 +7,7 @@ import { api, dataOf, fieldErrors } from '../../api/client';
 import { useMe } from '../../api/me';
 import { FormError } from '../../components/form/form-error';
 import { ShownOnce } from '../../components/form/shown-once';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { type Endpoint, refreshEndpoints } from './endpoint';
 
@@ -131,7 +132,7 @@ const EndpointForm = ({
           <Checkbox
             label={
               hasHeaders
-                ? t('Replace the headers: {names}', { names: endpoint.headerNames.join(', ') })
+                ? t('Replace the headers: {names}', { names: listWords(endpoint.headerNames) })
                 : t('Set headers')
             }
             {...form.getInputProps('replacesHeaders', { type: 'checkbox' })}

@@ -1,4 +1,16 @@
-import { ActionIcon, Alert, Anchor, Button, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Button,
+  Group,
+  Menu,
+  Paper,
+  Skeleton,
+  Table,
+  Text,
+  VisuallyHidden,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -13,6 +25,7 @@ import { ErrorState } from '../../components/list/error-state';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { ReceivingState, StateSince } from '../../components/values/state-since';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { type Endpoint, refreshEndpoints } from './endpoint';
 import { type EndpointAction, EndpointDialog } from './endpoint-actions';
@@ -81,7 +94,7 @@ const EndpointTable = ({ endpoints, onAct }: { endpoints: readonly Endpoint[]; o
             <Table.Th>{t('Event types')}</Table.Th>
             <Table.Th>{t('Deliveries')}</Table.Th>
             <Table.Th>
-              <span className="mantine-visually-hidden">{t('Actions')}</span>
+              <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -100,8 +113,8 @@ const EndpointTable = ({ endpoints, onAct }: { endpoints: readonly Endpoint[]; o
                 <State {...endpoint} />
               </Table.Td>
               <Table.Td maw={220}>
-                <Text size="sm" lineClamp={2} title={endpoint.eventTypes.join(', ')}>
-                  {endpoint.eventTypes.length === 0 ? t('All') : endpoint.eventTypes.join(', ')}
+                <Text size="sm" lineClamp={2} title={listWords(endpoint.eventTypes)}>
+                  {endpoint.eventTypes.length === 0 ? t('All') : listWords(endpoint.eventTypes)}
                 </Text>
               </Table.Td>
               <Table.Td>

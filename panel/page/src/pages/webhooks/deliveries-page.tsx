@@ -167,7 +167,7 @@ export const DeliveriesPage = () => {
         />
         <SearchField
           label={t('Receiver')}
-          placeholder={t('https://example.com/')}
+          placeholder="https://example.com/"
           value={filter.url}
           onSearch={(text) => setFilter('url', text)}
         />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -109,7 +109,7 @@ const ReceiverTable = ({
           <Table.Th ta="end">p95, 24 h</Table.Th>
           <Table.Th ta="end">{t('Waiting')}</Table.Th>
           <Table.Th>
-            <span className="mantine-visually-hidden">{t('Actions')}</span>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -79,7 +79,7 @@ const TestForm = ({ target, onClose }: { target: TestTarget; onClose: () => void
         </Text>
         <TextInput
           label="URL"
-          placeholder={t('https://example.com/hooks/docket')}
+          placeholder="https://example.com/hooks/docket"
           type="url"
           required
           data-autofocus

@@ -1,11 +1,12 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import { listAt, membersAt, readAt, textAt } from '../../components/draft/draft';
 import { Fact, FactList } from '../../components/values/fact-list';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { engineWords, kindWords, reviewWords, severalDocumentsWords, spreadsWords } from './form/options';
 
 const worded = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
-const list = (value: readonly unknown[]): string => (value.length === 0 ? t('None') : value.join(', '));
+const list = (value: readonly unknown[]): string => (value.length === 0 ? t('None') : listWords(value.map(String)));
 
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
   <FactList>

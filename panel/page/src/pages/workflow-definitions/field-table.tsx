@@ -1,6 +1,7 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { textMember } from '../../../../../domain/narrowing.ts';
 import { listAt, readAt, textAt } from '../../components/draft/draft';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { typeWords } from './form/options';
 
@@ -24,7 +25,8 @@ const rulesOf = (field: unknown): string =>
       t('at least {textAt} characters', { textAt: textAt(field, 'validation.minLength') }),
     textAt(field, 'validation.maxLength') &&
       t('at most {textAt} characters', { textAt: textAt(field, 'validation.maxLength') }),
-    listAt(field, 'values').length > 0 && t('one of {listAt}', { listAt: listAt(field, 'values').join(', ') }),
+    listAt(field, 'values').length > 0 &&
+      t('one of {listAt}', { listAt: listWords(listAt(field, 'values').map(String)) }),
   ]
     .filter(Boolean)
     .join('; ');

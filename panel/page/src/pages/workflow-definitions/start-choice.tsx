@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf } from '../../api/client';
 import { textAt } from '../../components/draft/draft';
+import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { newDefinition } from './form/options';
 import { StartFromSample } from './start-from-sample';
@@ -19,7 +20,7 @@ const TemplateCard = ({ template, onChoose }: { template: Template; onChoose: ()
         {template.description}
       </Text>
       <Text size="xs" c="dimmed" mt={6} lineClamp={1}>
-        {template.outputSchema.map(({ label }) => label).join(', ')}
+        {listWords(template.outputSchema.map(({ label }) => label))}
       </Text>
     </UnstyledButton>
   </Paper>

@@ -1,3 +1,4 @@
+import { said } from '../../languages/message';
 import { firstFree } from './form/names';
 
 export type Definition = Readonly<Record<string, unknown>>;
@@ -10,10 +11,12 @@ export interface Template {
   readonly outputSchema: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** The sample definitions, which are tested with documents, by name. */
+/** The sample definitions, which are tested with documents, by their names in the language of the page. */
 export const templates = Object.values(
   import.meta.glob<Template>('../../../../../samples/workflows/*.json', { eager: true, import: 'default' }),
-).toSorted((one, other) => one.name.localeCompare(other.name));
+)
+  .map((template) => ({ ...template, name: said(template.name), description: said(template.description) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** A slug that is not taken: the given one, or with a number. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => firstFree(slug, taken, '-');

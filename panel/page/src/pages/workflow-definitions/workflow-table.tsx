@@ -2,7 +2,7 @@ import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { Time } from '../../components/values/time';
-import { numberWords } from '../../languages/formats';
+import { listWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { kindWords } from './form/options';
 
@@ -15,8 +15,8 @@ const Companies = ({ companies }: Pick<Item, 'companies'>) => {
   const names = companies.map(({ name }) => name);
   const rest = names.length - shownMax;
   return (
-    <Text size="sm" lineClamp={2} title={names.join(', ')}>
-      {rest > 0 ? t('{names} and {rest} more', { names: names.slice(0, shownMax).join(', '), rest }) : names.join(', ')}
+    <Text size="sm" lineClamp={2} title={listWords(names)}>
+      {rest > 0 ? t('{names} and {rest} more', { names: listWords(names.slice(0, shownMax)), rest }) : listWords(names)}
     </Text>
   );
 };

@@ -2,7 +2,7 @@ import { Checkbox, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { keysOf } from '../../../../../../domain/narrowing.ts';
 import type { Schemas } from '../../../api/client';
-import { dateTimeWords } from '../../../languages/formats';
+import { dateTimeWords, listWords } from '../../../languages/formats';
 
 import { t } from '../../../languages/message';
 
@@ -38,9 +38,9 @@ export const shownKey = ({ isTest, lastFour }: Pick<ApiKey, 'isTest' | 'lastFour
 export const KeyLimits = ({ apiKey }: { apiKey: ApiKey }) => {
   const { expiresAt, scopes, allowedAddresses } = apiKey;
   const lines = [
-    ...(scopes.length < allScopes.length ? [t('Scopes: {scopes}', { scopes: scopes.join(', ') || t('none') })] : []),
+    ...(scopes.length < allScopes.length ? [t('Scopes: {scopes}', { scopes: listWords(scopes) || t('none') })] : []),
     ...(allowedAddresses
-      ? [t('From: {allowedAddresses}', { allowedAddresses: allowedAddresses.join(', ') || t('nowhere') })]
+      ? [t('From: {allowedAddresses}', { allowedAddresses: listWords(allowedAddresses) || t('nowhere') })]
       : []),
     ...(expiresAt
       ? [

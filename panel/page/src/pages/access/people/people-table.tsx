@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMe } from '../../../api/me';
 import { roleLabels } from '../../../components/values/labels';
 import { Time } from '../../../components/values/time';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { DisableModal } from './disable-modal';
 import { EditPersonModal } from './edit-person-modal';
@@ -15,11 +16,11 @@ const placeWords = ({ role, allCompanies, companies }: Person): string => {
   if (role === 'super_admin') return t('All companies');
   if (role === 'org_admin' || allCompanies) return t('All companies of the organization');
   if (companies.length === 0) return t('No company');
-  return companies.map(({ name }) => name).join(', ');
+  return listWords(companies.map(({ name }) => name));
 };
 
 const secondFactorWords = ({ hasTwoFactor, hasPasskey }: Person): string =>
-  [hasTwoFactor ? t('On') : t('Off'), ...(hasPasskey ? ['passkey'] : [])].join(', ');
+  listWords([hasTwoFactor ? t('On') : t('Off'), ...(hasPasskey ? [t('passkey')] : [])]);
 
 const PersonRow = ({
   person,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { SkuStyle } from '../boxes/sku-colors';
 import type { CaptureBox } from '../types';
@@ -9,7 +10,7 @@ export const boxLabel = ({ sku, brand, confidence, origin, duplicateOf }: Captur
   const product =
     sku === null ? (brand ? t('{brand}, product unknown', { brand }) : t('Unknown product')) : (name ?? sku);
   const how = { recognized: `${Math.round(confidence * 100)}%`, changed: t('corrected'), added: t('added') }[origin];
-  return [product, how, ...(duplicateOf ? [t('counted in another photo')] : [])].join(', ');
+  return listWords([product, how, ...(duplicateOf ? [t('counted in another photo')] : [])]);
 };
 
 /** A box over a photo. A dark line under the colored one makes it stand out on every pack. */

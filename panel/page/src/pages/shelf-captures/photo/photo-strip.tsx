@@ -1,4 +1,5 @@
 import { Badge, Box, Group, Image, Text, UnstyledButton } from '@mantine/core';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { photoUrl } from '../picture-urls';
 import { type CapturePhoto, photoLabel } from '../types';
@@ -27,9 +28,11 @@ const Thumbnail = ({
     <UnstyledButton
       onClick={onOpen}
       aria-current={isCurrent ? 'true' : undefined}
-      aria-label={[label, worst && t('with findings'), isChanged && t('with unsaved corrections')]
-        .filter(Boolean)
-        .join(', ')}
+      aria-label={listWords(
+        [label, worst && t('with findings'), isChanged && t('with unsaved corrections')].filter(
+          (one) => one !== false && one !== null,
+        ),
+      )}
       p={4}
       style={{
         borderRadius: 'var(--mantine-radius-md)',

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { t } from '../../../languages/message';
+import { spokenInsight } from '../../../languages/said/insights';
 import type { CaptureReview } from '../types';
 
 /** Reports that little or nothing was recognized in a capture, so that its figures say nothing about the shelf. */
@@ -17,7 +18,7 @@ export const CoverageAlert = ({ result }: { result: NonNullable<CaptureReview['r
       }
     >
       {low.length > 0
-        ? low.map(({ message }) => message).join(' ')
+        ? low.map(({ message }) => spokenInsight(message)).join(' ')
         : t(
             'No product of the catalog was found. Check that the photos show this shelf, and that the profile has its products.',
           )}

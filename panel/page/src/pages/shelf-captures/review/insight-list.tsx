@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { humanize } from '../../../components/values/labels';
 import { t } from '../../../languages/message';
+import { spokenInsight } from '../../../languages/said/insights';
 import type { CaptureReview } from '../types';
 
 type Insight = NonNullable<CaptureReview['result']>['insights'][number];
@@ -44,14 +45,14 @@ export const InsightList = ({
               <Badge color={colors[insight.type] ?? 'blue'} variant="light" tt="none" size="sm">
                 {humanize(insight.type)}
               </Badge>
-              <Text size="sm">{insight.message}</Text>
+              <Text size="sm">{spokenInsight(insight.message)}</Text>
             </div>
             {insight.photoId && (
               <Button
                 size="compact-xs"
                 variant="default"
                 flex="none"
-                aria-label={t('Show: {message}', { message: insight.message })}
+                aria-label={t('Show: {message}', { message: spokenInsight(insight.message) })}
                 onClick={() => onShow(insight)}
               >
                 {t('Show')}

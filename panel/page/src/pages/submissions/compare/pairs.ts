@@ -1,3 +1,4 @@
+import { listWords } from '../../../languages/formats.ts';
 import { t } from '../../../languages/message.ts';
 
 /** What each check has found, in words for people. */
@@ -40,6 +41,6 @@ export const pairsOf = <Match extends Finding>(matches: readonly Match[]): PairO
 
 /** Everything that was found about a pair, as one heading. */
 export const pairWords = ({ findings }: PairOf<Finding>): string => {
-  const words = [...new Set(findings.map(({ checkType }) => checkWords[checkType]))].join(', ');
+  const words = listWords([...new Set(findings.map(({ checkType }) => checkWords[checkType]))]);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

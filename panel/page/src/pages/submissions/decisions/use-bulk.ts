@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { QueueItem } from '../types';
 import { sendDecision } from './send-decision';
@@ -51,13 +52,13 @@ export const outcomeWords = (outcomes: readonly BulkOutcome[], action: BulkDecis
     ({ decidedBy }) => decidedBy,
   );
   const refused = outcomes.filter(({ problem, decidedBy }) => problem !== null && decidedBy === null).length;
-  return [
+  return listWords([
     action === 'approve' ? t('{done} approved', { done }) : t('{done} rejected', { done }),
     ...[...others].map(([name, theirs]) =>
       t('{count, plural, one {# was} other {# were}} decided by {name}', { count: theirs.length, name }),
     ),
     ...(refused > 0 ? [t('{refused, plural, one {# was} other {# were}} refused', { refused })] : []),
-  ].join(', ');
+  ]);
 };
 
 /** Decides about several submissions, each by itself, and keeps what became of each. */

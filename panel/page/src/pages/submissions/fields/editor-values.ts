@@ -36,6 +36,7 @@ export const columnsOf = ({ type, members }: GridField) => {
 
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 

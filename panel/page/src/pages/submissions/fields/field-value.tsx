@@ -5,7 +5,7 @@ import { t } from '../../../languages/message';
 
 /** A value in one line. */
 export const valueWords = (value: unknown): string => {
-  if (value === null || value === undefined) return 'empty';
+  if (value === null || value === undefined) return t('empty');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 };

@@ -77,7 +77,7 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
       />
       <TypedText
         label={t('Field')}
-        placeholder={t('total')}
+        placeholder="total"
         value={filter.field}
         onType={(value) => setFilter('field', value)}
         w={typedWidth}
@@ -91,7 +91,7 @@ export const MoreFilters = ({ filter, setFilter }: { filter: QueueFilter; setFil
       />
       <TypedText
         label={t('Corrected field')}
-        placeholder={t('total')}
+        placeholder="total"
         value={filter.corrected}
         onType={(value) => setFilter('corrected', value)}
         w={typedWidth}

@@ -1,13 +1,12 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { Fact, FactList } from '../../../components/values/fact-list';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { SubmissionReview } from '../types';
 
 const wordsOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, one]) => `${name}: ${String(one)}`)
-        .join(', ')
+    ? listWords(Object.entries(value).map(([name, one]) => `${name}: ${String(one)}`))
     : String(value);
 
 /** What the caller sent along with the files; hidden if there is nothing. */

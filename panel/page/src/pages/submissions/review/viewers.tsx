@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { andWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 
 /** The others who have the submission open at this moment. */
@@ -8,7 +9,7 @@ export const Viewers = ({ names }: { names: readonly string[] }) => (
     {names.length > 0 && (
       <Badge color="orange" variant="light" tt="none" leftSection={<IconEye size={14} aria-hidden />}>
         {t('{names} {count, plural, one {has} other {have}} this open', {
-          names: names.join(', '),
+          names: andWords(names),
           count: names.length,
         })}
       </Badge>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Modal, Paper, Skeleton, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSchool } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { queryClient } from '../../../api/query-client';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
 import { Time } from '../../../components/values/time';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
 
@@ -21,9 +22,9 @@ const learnedWords = ({ corrections }: LessonGroup): string =>
   t('Learned from {corrections, plural, one {# correction} other {# corrections}}', { corrections });
 
 const teachesWords = ({ labels, names }: LessonGroup): string => {
-  if (names.length > 0) return t('Called {names}', { names: names.map((name) => `“${name}”`).join(', ') });
+  if (names.length > 0) return t('Called {names}', { names: listWords(names.map((name) => `“${name}”`)) });
   return labels.length > 0
-    ? t('Beside {labels}', { labels: labels.map((label) => `“${label}”`).join(', ') })
+    ? t('Beside {labels}', { labels: listWords(labels.map((label) => `“${label}”`)) })
     : t('At its place on the page');
 };
 
@@ -90,7 +91,7 @@ const LessonTable = ({
             <Table.Th>{t('Last correction')}</Table.Th>
             {mayRemove && (
               <Table.Th>
-                <span className="mantine-visually-hidden">{t('Actions')}</span>
+                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
               </Table.Th>
             )}
           </Table.Tr>

@@ -1,11 +1,12 @@
 import { ActionIcon, Box, Group, Loader, Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { StatusBadge } from '../../../components/values/status-badge';
+import { listWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import type { Sample } from './use-samples';
 
 /** What people call a sample: its files. */
-export const sampleName = ({ files }: Pick<Sample, 'files'>): string => files.map(({ name }) => name).join(', ');
+export const sampleName = ({ files }: Pick<Sample, 'files'>): string => listWords(files.map(({ name }) => name));
 
 const SampleState = ({ sample }: { sample: Sample }) => {
   if (sample.state === 'running') {

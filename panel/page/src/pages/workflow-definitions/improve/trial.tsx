@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../api/client';
 import { listAt, readAt } from '../../../components/draft/draft';
 import { useDocumentCompanies } from '../../../components/form/company-choice';
 import { ErrorState } from '../../../components/list/error-state';
+import { andWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { DropArea } from '../../uploads/drop-area';
 import { acceptedTypeOf } from '../../uploads/plan';
@@ -102,8 +103,8 @@ export const Trial = ({
       {refused.length > 0 && (
         <Alert color="orange" role="alert">
           {t('The draft does not accept {refused}. It accepts {accepted}.', {
-            refused: refused.join(', '),
-            accepted: accepted.join(', '),
+            refused: andWords(refused),
+            accepted: andWords(accepted),
           })}
         </Alert>
       )}
