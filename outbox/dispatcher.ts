@@ -84,7 +84,7 @@ export const createDispatcher = ({ prisma, client, wakeDeliveries, log }: Dispat
 
   const dispatchInTurn = (pending: StoredMessage, isStopped: () => boolean): Promise<void> => {
     // The turn may come while another request runs.
-    const requestId = currentSubject()?.requestId;
+    const requestId = currentSubject()?.requestId ?? pending.requestId;
     const subject = { ...subjectOf(pending.message.payload), ...(requestId ? { requestId } : {}) };
     return track(limit(async () => (isStopped() ? undefined : aboutSubject(subject, () => send(pending)))));
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { at, requireValue } from '../domain/assert.ts';
 import { type DeliveryMessage, outboxGraceMs, outboxSubject, TemporalMessage } from '../domain/outbox.ts';
+import { requestIdToKeep } from '../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../platform/tracing/spans.ts';
 import type { Db } from './client.ts';
 import { Prisma } from './generated/client.ts';
@@ -13,6 +14,8 @@ export interface StoredMessage {
   readonly attempts: number;
   /** The span that wrote it; null if that process exported no spans. */
   readonly traceparent: string | null;
+  /** The request that made it necessary; null if none did, or if its id is not kept. */
+  readonly requestId: string | null;
 }
 
 /** An attempt series whose first attempt waits in `first_attempts`. */
@@ -30,17 +33,19 @@ export type PendingMessage = StoredMessage | PendingDelivery;
 export const insertOutbox = async (tx: Db, messages: readonly TemporalMessage[]): Promise<StoredMessage[]> => {
   if (messages.length === 0) return [];
   const traceparent = activeTraceparent();
+  const requestId = requestIdToKeep();
   const rows = messages.map((message) => ({
     kind: message.kind,
     subject_id: outboxSubject(message),
     payload: message.payload,
   }));
   const inserted = await tx.$queryRaw<{ id: bigint }[]>`
-    INSERT INTO outbox (kind, subject_id, payload, traceparent, available_at)
-    SELECT row.kind, row.subject_id, row.payload, ${traceparent}::text, now() + ${outboxGraceMs} * interval '1 millisecond'
+    INSERT INTO outbox (kind, subject_id, payload, traceparent, request_id, available_at)
+    SELECT row.kind, row.subject_id, row.payload, ${traceparent}::text, ${requestId}::text, now() + ${outboxGraceMs} * interval '1 millisecond'
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (kind text, subject_id text, payload jsonb)
     RETURNING id`;
-  return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, attempts: 0, traceparent }));
+  const common = { attempts: 0, traceparent, requestId };
+  return messages.map((message, index) => ({ id: inserted[index]?.id ?? 0n, message, ...common }));
 };
 
 /** What a relay takes: first attempts of deliveries, or messages for Temporal. */
@@ -86,6 +91,7 @@ export interface ClaimedRow {
   readonly attempts: number;
   readonly lastError: string | null;
   readonly traceparent: string | null;
+  readonly requestId: string | null;
 }
 
 const unreadableMark = 'Unreadable: ';
@@ -121,11 +127,12 @@ export const claimOutbox = async (db: Db, limit: number, leaseMs: number): Promi
     WHERE id IN (
       SELECT id FROM outbox WHERE available_at <= now() AND kind <> 'delivery.start'
       ORDER BY available_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, payload, attempts, last_error AS "lastError", traceparent`;
-  return readClaimed(rows, TemporalMessage, ({ id, attempts, traceparent }, message) => ({
+    RETURNING id, kind, payload, attempts, last_error AS "lastError", traceparent, request_id AS "requestId"`;
+  return readClaimed(rows, TemporalMessage, ({ id, attempts, traceparent, requestId }, message) => ({
     id,
     attempts,
     traceparent,
+    requestId,
     message,
   }));
 };

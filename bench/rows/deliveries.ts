@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { newId } from '../../domain/ids.ts';
 import { openDatabase } from '../../prisma/client.ts';
@@ -64,8 +65,8 @@ export const publishEvent = async (
        INSERT INTO deliveries (id, company_id, api_key_id, session_id, submission_id, event_type, url, body)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      )
-     INSERT INTO first_attempts (delivery_id, series, lane) VALUES ($1, 1, delivery_lane($7, $2))`,
-    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body],
+     INSERT INTO first_attempts (delivery_id, series, lane, request_id) VALUES ($1, 1, delivery_lane($7, $2), $9)`,
+    [id, companyId, apiKeyId, sessionId, submissionId, eventType, url, body, `req_${randomUUID()}`],
   );
 };
 

@@ -23,4 +23,6 @@ while IFS= read -r line; do
 done <.env >.env.new
 mv .env.new .env
 chmod 600 .env docket.env
-echo "Wrote .env and docket.env. Keep a copy of SECRETS_KEY apart from the backups."
+value() { sed -n "s|^$1=||p" .env; }
+echo "Wrote .env and docket.env: the API at https://$(value DOMAIN), uploads at $(value S3_PUBLIC_ENDPOINT), first administrator $(value ADMIN_EMAIL)."
+echo "Change them in .env. Keep a copy of SECRETS_KEY apart from the backups."

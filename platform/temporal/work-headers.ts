@@ -1,18 +1,16 @@
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import { workHeaders } from '../../domain/tracing/trace-context.ts';
-import { isRandomRequestId } from '../../domain/tracing/work-subject.ts';
-import { currentSubject } from '../tracing/current-work.ts';
+import { currentSubject, requestIdToKeep } from '../tracing/current-work.ts';
 import { traceHeaders } from '../tracing/spans.ts';
 
 const headersOfWork = (): Headers => {
-  const { companyId, requestId } = currentSubject() ?? {};
+  const companyId = currentSubject()?.companyId;
+  const requestId = requestIdToKeep();
   const trace = traceHeaders();
   return {
     ...(companyId ? { [workHeaders.companyId]: defaultPayloadConverter.toPayload(companyId) } : {}),
-    ...(requestId && isRandomRequestId(requestId)
-      ? { [workHeaders.requestId]: defaultPayloadConverter.toPayload(requestId) }
-      : {}),
+    ...(requestId ? { [workHeaders.requestId]: defaultPayloadConverter.toPayload(requestId) } : {}),
     ...(trace.traceparent ? { [workHeaders.trace]: defaultPayloadConverter.toPayload(trace) } : {}),
   };
 };

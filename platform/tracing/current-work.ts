@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { WorkSubject } from '../../domain/tracing/work-subject.ts';
+import { isRandomRequestId, type WorkSubject } from '../../domain/tracing/work-subject.ts';
 
 const storage = new AsyncLocalStorage<WorkSubject>();
 
@@ -8,3 +8,12 @@ export const aboutSubject = <T>(subject: WorkSubject, work: () => T): T => stora
 
 /** The ids of what the running work is about; undefined if nothing has named them. */
 export const currentSubject = (): WorkSubject | undefined => storage.getStore();
+
+/**
+ * The id of the request that asked for the running work, to be kept with what the work leaves to others; null if there
+ * is none, or if it is not random: then it is text of the caller.
+ */
+export const requestIdToKeep = (): string | null => {
+  const requestId = currentSubject()?.requestId;
+  return requestId && isRandomRequestId(requestId) ? requestId : null;
+};

@@ -2,6 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import type { SessionRun, TemporalMessage } from '../../domain/outbox.ts';
 import { outboxGraceMs } from '../../domain/outbox.ts';
 import type { Actor } from '../../domain/submissions/status.ts';
+import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import type { PendingMessage } from '../outbox.ts';
@@ -78,6 +79,7 @@ export const insertSession = async (
     content_type: file.contentType,
   }));
   const traceparent = activeTraceparent();
+  const requestId = requestIdToKeep();
   const [row] = await db.$queryRaw<CreatedRow[]>`
     WITH quota AS (
       SELECT ${quota === null} OR (pending.sessions < ${sessionsBelow}::bigint AND pending.bytes < ${bytesBelow}::bigint) AS is_far
@@ -115,11 +117,11 @@ export const insertSession = async (
       SELECT ${newId('event')}, ${session.submissionId}, 'created', ${JSON.stringify({ actor: session.actor })}::jsonb
       FROM new_session
     ), new_outbox AS (
-      INSERT INTO outbox (kind, subject_id, payload, available_at, traceparent)
+      INSERT INTO outbox (kind, subject_id, payload, available_at, traceparent, request_id)
       SELECT 'session.start', new_session.id,
              jsonb_build_object('sessionId', new_session.id, 'submissionId', ${session.submissionId}::text, 'companyId', ${session.companyId}::text,
                                 'batchId', ${batchId}::text, 'expiresAt', to_char(new_session.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-             now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent}
+             now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent}, ${requestId}
       FROM new_session
       RETURNING id
     )
@@ -136,5 +138,5 @@ export const insertSession = async (
     expiresAt: expiresAt.toISOString(),
   };
   const message: TemporalMessage = { kind: 'session.start', payload };
-  return { kind: 'created', expiresAt, messages: [{ id: outboxId, message, attempts: 0, traceparent }] };
+  return { kind: 'created', expiresAt, messages: [{ id: outboxId, message, attempts: 0, traceparent, requestId }] };
 };

@@ -2,6 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import { outboxGraceMs, type SessionRun } from '../../domain/outbox.ts';
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import { type Actor, submissionTransitions } from '../../domain/submissions/status.ts';
+import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import type { PendingMessage } from '../outbox.ts';
@@ -38,6 +39,7 @@ export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInp
     expiresAt: session.expiresAt.toISOString(),
   };
   const traceparent = activeTraceparent();
+  const requestId = requestIdToKeep();
   const rows = await db.$queryRaw<{ id: bigint }[]>`
     WITH submitted AS (
       UPDATE sessions SET state = ${states.to}, submitted_at = now()
@@ -56,10 +58,11 @@ export const markSubmitted = async (db: Db, { session, files, actor }: SubmitInp
       INSERT INTO submission_events (id, submission_id, type, details)
       SELECT ${newId('event')}, id, 'submitted', ${JSON.stringify({ actor })}::jsonb FROM processing
     )
-    INSERT INTO outbox (kind, subject_id, payload, available_at, traceparent)
-    SELECT 'session.submit', ${session.id}, ${JSON.stringify(payload)}::jsonb, now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent}
+    INSERT INTO outbox (kind, subject_id, payload, available_at, traceparent, request_id)
+    SELECT 'session.submit', ${session.id}, ${JSON.stringify(payload)}::jsonb, now() + ${outboxGraceMs} * interval '1 millisecond', ${traceparent},
+           ${requestId}
     FROM processing
     RETURNING id`;
   const row = rows[0];
-  return row ? { id: row.id, message: { kind: 'session.submit', payload }, attempts: 0, traceparent } : null;
+  return row ? { id: row.id, message: { kind: 'session.submit', payload }, attempts: 0, traceparent, requestId } : null;
 };

@@ -10,6 +10,8 @@ export interface ClaimedDelivery extends FirstAttemptClaim {
   readonly lane: string;
   /** The span that started the series; null if that process exported no spans. */
   readonly traceparent: string | null;
+  /** The request that asked for what the series is about; null if none did, or if its id is not kept. */
+  readonly requestId: string | null;
   /**
    * What to send; null if the delivery needs no first attempt anymore: it is gone or has settled, another series has
    * started, or an attempt has an answer.
@@ -22,12 +24,21 @@ type Row = Omit<ClaimedDelivery, 'attempt'> & {
   readonly waitingId: string;
 } & { [K in keyof StartedAttempt]: StartedAttempt[K] | null };
 
-const toClaimed = ({ lane, claims, traceparent, waitingId, claimedSeries, ...attempt }: Row): ClaimedDelivery => ({
+const toClaimed = ({
+  lane,
+  claims,
+  traceparent,
+  requestId,
+  waitingId,
+  claimedSeries,
+  ...attempt
+}: Row): ClaimedDelivery => ({
   deliveryId: waitingId,
   series: claimedSeries,
   lane,
   claims,
   traceparent,
+  requestId,
   // biome-ignore lint/plugin/casts: the statement returns all columns of an attempt or none
   attempt: attempt.deliveryId === null ? null : (attempt as StartedAttempt),
 });
@@ -64,7 +75,7 @@ export const claimFirstAttempts = async (
           LIMIT wanted.free
           FOR UPDATE SKIP LOCKED) due
         LIMIT ${Prisma.raw(String(claimMax))}))
-      RETURNING delivery_id, series, lane, claims, traceparent
+      RETURNING delivery_id, series, lane, claims, traceparent, request_id
     ), started AS (
       UPDATE deliveries SET attempt_count = attempt_count + 1
       FROM claimed
@@ -74,7 +85,8 @@ export const claimFirstAttempts = async (
           WHERE made.delivery_id = deliveries.id AND made.series = deliveries.series AND made.duration_ms IS NOT NULL)
       RETURNING ${startedColumns}
     ), ${attemptRows}
-    SELECT claimed.delivery_id AS "waitingId", claimed.series AS "claimedSeries", claimed.lane, claimed.claims, claimed.traceparent, ${startedAttempt}
+    SELECT claimed.delivery_id AS "waitingId", claimed.series AS "claimedSeries", claimed.lane, claimed.claims, claimed.traceparent, claimed.request_id AS "requestId",
+           ${startedAttempt}
     FROM claimed LEFT JOIN started ON started.id = claimed.delivery_id AND started.series = claimed.series LEFT JOIN ${attemptSigner} signer ON true`;
   return rows.map(toClaimed);
 };

@@ -1,4 +1,5 @@
 import { derivedId } from '../../domain/ids.ts';
+import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -126,8 +127,9 @@ export const recordNumberedEvent = async (
       VALUES (${id}, ${companyId}, ${apiKeyId}, ${about.sessionId}, ${about.submissionId}, ${about.batchId}, ${about.shelfCaptureId},
               ${eventType}, ${url}, ${body}, ${sequence}, ${createdAt})
     )
-    INSERT INTO first_attempts (delivery_id, series, lane, traceparent)
-    VALUES (${id}, 1, ${laneOf(Prisma.sql`${url}::text`, Prisma.sql`${companyId}::text`)}, ${activeTraceparent()})`;
+    INSERT INTO first_attempts (delivery_id, series, lane, traceparent, request_id)
+    VALUES (${id}, 1, ${laneOf(Prisma.sql`${url}::text`, Prisma.sql`${companyId}::text`)}, ${activeTraceparent()},
+            ${requestIdToKeep()})`;
   const payload = { deliveryId: id, companyId, eventType, subjectId: idOf(subject), chain: 1 };
   return [{ message: { kind: 'delivery.start', payload } }];
 };

@@ -4,6 +4,7 @@ import { requireValue } from '../../domain/assert.ts';
 import { derivedId, newId } from '../../domain/ids.ts';
 import type { DisabledReason } from '../../domain/webhooks/endpoint.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
+import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -182,8 +183,8 @@ export const insertEndpointDeliveries = async (
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id text, endpoint_id text, url text)
     ON CONFLICT (id) DO NOTHING RETURNING id, url, company_id),
     waiting AS (
-      INSERT INTO first_attempts (delivery_id, series, lane, traceparent)
-      SELECT id, 1, ${laneOf(Prisma.sql`url`, Prisma.sql`company_id`)}, ${activeTraceparent()} FROM inserted)
+      INSERT INTO first_attempts (delivery_id, series, lane, traceparent, request_id)
+      SELECT id, 1, ${laneOf(Prisma.sql`url`, Prisma.sql`company_id`)}, ${activeTraceparent()}, ${requestIdToKeep()} FROM inserted)
     SELECT id FROM inserted`;
   const subjectId = requireValue(sessionId ?? batchId ?? shelfCaptureId, 'the subject of an event');
   return inserted.map(({ id }) => ({

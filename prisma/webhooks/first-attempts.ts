@@ -101,7 +101,7 @@ export const moveFromOutbox = async (prisma: PrismaClient, limit: number): Promi
     WHERE id = ANY(ARRAY(
       SELECT id FROM outbox WHERE kind = 'delivery.start' AND available_at <= now()
       ORDER BY available_at LIMIT ${limit} FOR UPDATE SKIP LOCKED))
-    RETURNING id, kind, payload, attempts, last_error AS "lastError", traceparent`;
+    RETURNING id, kind, payload, attempts, last_error AS "lastError", traceparent, request_id AS "requestId"`;
   if (rows.length === 0) return { count: 0, unreadable: [] };
   const { messages, unreadable } = readClaimed(rows, DeliveryMessage, ({ id }) => id);
   await prisma.$executeRaw`

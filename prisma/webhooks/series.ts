@@ -1,5 +1,6 @@
 import type { DeliveryRun } from '../../domain/outbox.ts';
 import { type DeliveryStatus, deliveryTransitions } from '../../domain/webhooks/status.ts';
+import { requestIdToKeep } from '../../platform/tracing/current-work.ts';
 import { activeTraceparent } from '../../platform/tracing/spans.ts';
 import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -72,8 +73,8 @@ export const startSeries = async (
       WHERE id = ANY(${[...deliveryIds]}) AND status = ANY(${[...from]}) AND ${isBetweenAttempts}
       RETURNING id, company_id, url, event_type, coalesce(session_id, batch_id, shelf_capture_id) AS subject_id, series
     ), waiting AS (
-      INSERT INTO first_attempts (delivery_id, series, lane, traceparent)
-      SELECT id, series, ${laneOf(Prisma.sql`url`, Prisma.sql`company_id`)}, ${activeTraceparent()} FROM started
+      INSERT INTO first_attempts (delivery_id, series, lane, traceparent, request_id)
+      SELECT id, series, ${laneOf(Prisma.sql`url`, Prisma.sql`company_id`)}, ${activeTraceparent()}, ${requestIdToKeep()} FROM started
     )
     SELECT id AS "deliveryId", company_id AS "companyId", event_type AS "eventType", subject_id AS "subjectId", series AS chain FROM started`;
   return rows.map((payload) => ({ message: { kind: 'delivery.start', payload } }));

@@ -24,8 +24,8 @@ const guide = commandsOf('docs/operations/upgrade.md', '## Worker versions');
 type Versioning = 'auto-upgrade' | 'pinned';
 
 /** An API and what starts workers of a build, in a namespace of their own. */
-const install = async (versioning: Versioning) => {
-  const namespace = `builds-${versioning}`;
+const install = async (versioning: Versioning, name: string = versioning) => {
+  const namespace = `builds-${name}`;
   const { address } = cluster.largeTemporal;
   const settings = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
   const ofBuild = (buildId: string) => ({
@@ -36,7 +36,7 @@ const install = async (versioning: Versioning) => {
   });
   const setup = await runScript('setup/main.ts', ['--skip', 'models'], { ...testStack().settings, ...settings });
   expect(setup.exitCode, setup.stdout).toBe(0);
-  const api = createApi(`api-${versioning}`, settings);
+  const api = createApi(`api-${name}`, settings);
   await api.start();
   onTestFinished(api.stop);
   const client = new Client({ connection: await Connection.connect({ address }), namespace });
@@ -46,7 +46,7 @@ const install = async (versioning: Versioning) => {
   const follow = async (words: string, buildId: string): Promise<string> => {
     const line = guide.find((one) => one.startsWith('temporal ') && one.includes(words));
     if (!line) throw new Error(`The guide has no command with "${words}".`);
-    const args = line.replaceAll('0-3-0', buildId).split(' ').slice(1);
+    const [, ...args] = line.replaceAll('0-3-0', buildId).replace('--percentage 5', '--percentage 50').split(' ');
     const { stdout } = await run(testStack().programs.temporal, [
       ...args,
       ...(words.startsWith('set-') ? ['--yes'] : []),
@@ -57,23 +57,26 @@ const install = async (versioning: Versioning) => {
     ]);
     return stdout;
   };
+  /** Runs the command as soon as Temporal knows the workers of the build. */
+  const choose = (words: string, buildId: string): Promise<boolean> =>
+    eventually(`${words} succeeds for build ${buildId}`, () =>
+      follow(words, buildId).then(
+        () => true,
+        () => false,
+      ),
+    );
   return {
     client,
     follow,
     startWorker: async (buildId: string) => {
-      const worker = documentWorker(`worker-${versioning}-${buildId}`, ofBuild(buildId));
+      const worker = documentWorker(`worker-${name}-${buildId}`, ofBuild(buildId));
       await worker.start();
       onTestFinished(worker.stop);
       return worker;
     },
-    /** Makes a build current as soon as Temporal knows its workers. */
-    makeCurrent: (buildId: string) =>
-      eventually(`build ${buildId} is current`, () =>
-        follow('set-current-version', buildId).then(
-          () => true,
-          () => false,
-        ),
-      ),
+    makeCurrent: (buildId: string) => choose('set-current-version', buildId),
+    /** Lets half of the new workflows start on a build. */
+    rampUp: (buildId: string) => choose('set-ramping-version', buildId),
     doctor: async (buildId: string) =>
       (await runScript('setup/doctor.ts', [], { ...testStack().settings, ...ofBuild(buildId) })).stdout,
     /** Creates a session, and waits until its workflow has started. */
@@ -163,6 +166,31 @@ it(
     expect(await finish(tenant, await begin(tenant))).toEqual(['two']);
     await makeCurrent('one');
     expect(await finish(tenant, second)).toEqual(['one']);
+  },
+  testMs,
+);
+
+it(
+  'While a build is ramped up, a part of the new sessions starts on it, and each pinned one ends on the build that it began on',
+  async () => {
+    const { client, begin, finish, startWorker, makeCurrent, rampUp, follow } = await install('pinned', 'ramped');
+    const tenant = await createTenant();
+    await startWorker('one');
+    await makeCurrent('one');
+    await startWorker('two');
+    await rampUp('two');
+    expect(await follow('describe ', 'two')).toMatch(/ramping/i);
+    const begun = new Map<string, Awaited<ReturnType<typeof begin>>>();
+    // The id of a workflow decides: each session has a chance of one half.
+    await eventually('sessions have begun on both builds', async () => {
+      const session = await begin(tenant);
+      const [build = ''] = await buildsOf(client, session.sessionId);
+      begun.set(build, session);
+      return begun.size === 2;
+    });
+    for (const [build, session] of begun) expect(await finish(tenant, session)).toEqual([build]);
+    await makeCurrent('two');
+    expect(await finish(tenant, await begin(tenant))).toEqual(['two']);
   },
   testMs,
 );

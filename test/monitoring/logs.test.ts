@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,6 +13,7 @@ import {
   sessionsPath,
   startSession,
   submit,
+  submitPath,
   upload,
   waitForEnd,
 } from '../support/documents/sessions.ts';
@@ -109,10 +111,33 @@ it('The log of a worker has one line for the outcome of a document and of its de
     level: 30,
     companyId,
     submissionId,
+    requestId,
     eventType: 'session.completed',
     outcome: 'delivered',
     attempts: 1,
   });
+});
+
+it('The log of a worker names the request that a webhook follows from, also after a retry and after a redelivery', async () => {
+  const receiver = await startReceiver((nth) => ({ status: nth === 1 ? 500 : 204 }));
+  const tenant = await createTenant();
+  const body = sessionBody({ webhookUrl: receiver.url });
+  const session = expectBody(await tenant.api.post(sessionsPath(tenant.workflow.slug), body), 201, WorkflowSession);
+  await upload(session, 0, await invoicePdf());
+  const submitId = randomUUID();
+  await tenant.api.post(submitPath(session), undefined, { 'x-request-id': submitId });
+  const [webhook] = await receiver.waitFor(2);
+  const deliveryId = String(webhook?.headers['x-webhook-id']);
+  expect(await workerLine('a delivery has ended', deliveryId)).toMatchObject({ requestId: submitId, attempts: 2 });
+
+  const redeliverId = randomUUID();
+  const path = `/api/v1/webhook-deliveries/${deliveryId}/redeliver`;
+  const reply = await tenant.api.post(path, undefined, { 'x-request-id': redeliverId });
+  expect(reply.status).toBe(200);
+  await receiver.waitFor(3);
+  await eventually('the redelivery is logged', () =>
+    linesOf('worker.log').find((line) => line.includes(redeliverId) && line.includes('"msg":"a delivery has ended"')),
+  );
 });
 
 it('The log of a worker warns of a document that failed, with the code of the failure', async () => {

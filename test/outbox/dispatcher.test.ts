@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { defaultPayloadConverter } from '@temporalio/common';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newId } from '../../domain/ids.ts';
 import type { TemporalMessage } from '../../domain/outbox.ts';
+import { workHeaders } from '../../domain/tracing/trace-context.ts';
 import { createDispatcher } from '../../outbox/dispatcher.ts';
 import { createLogger } from '../../platform/log.ts';
 import { createTemporalClient } from '../../platform/temporal/client.ts';
 import type { StoredMessage } from '../../prisma/outbox.ts';
 import { countedDatabase } from '../support/counted-database.ts';
-import { createSession } from '../support/documents/sessions.ts';
+import { invoicePdf } from '../support/documents/documents.ts';
+import { createSession, submitPath, upload } from '../support/documents/sessions.ts';
 import { startRawTarget } from '../support/servers/http-targets.ts';
 import { createClient } from '../support/stack/api-client.ts';
 import { prisma } from '../support/stack/database.ts';
@@ -37,6 +41,7 @@ const insertMessages = async (count: number): Promise<StoredMessage[]> => {
     message: messages[index] as TemporalMessage,
     attempts: 0,
     traceparent: null,
+    requestId: null,
   }));
 };
 
@@ -86,4 +91,22 @@ it('An API whose Temporal does not answer ends on SIGTERM, and its messages stay
   await eventually('the relay has sent every message', async () => {
     return (await prisma.outbox.count({ where: { subjectId: { in: subjectIds } } })) === 0;
   });
+});
+
+it('A message that a relay sends after an outage of Temporal names the request that wrote it', async () => {
+  const requestId = randomUUID();
+  const tenant = await createTenant();
+  const session = await createSession(tenant);
+  await upload(session, 0, await invoicePdf());
+  const silent = await startRawTarget(() => undefined);
+  const second = await startSecondApi({ TEMPORAL_ADDRESS: `127.0.0.1:${silent.port}`, LOG_LEVEL: 'silent' });
+  const api = createClient(tenant.key.secret, second.baseUrl);
+  expect((await api.post(submitPath(session), undefined, { 'x-request-id': requestId })).status).toBe(200);
+  await second.process.stop(stopGraceMs);
+  const signal = await eventually('the relay has sent the submit', async () => {
+    const { events } = await connect().workflow.getHandle(session.sessionId).fetchHistory();
+    return events?.find((event) => event.workflowExecutionSignaledEventAttributes);
+  });
+  const header = signal.workflowExecutionSignaledEventAttributes?.header?.fields?.[workHeaders.requestId];
+  expect(header && defaultPayloadConverter.fromPayload(header)).toBe(requestId);
 });

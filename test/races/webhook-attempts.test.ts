@@ -86,7 +86,7 @@ const claimFirst = async (deliveryId: string, lane: string) => {
   await prisma.$executeRaw`
     INSERT INTO first_attempts (delivery_id, series, lane, claims, leased_until)
     VALUES (${deliveryId}, 1, ${lane}, 1, now() + interval '20 s')`;
-  return { deliveryId, series: 1, lane, claims: 1, traceparent: null };
+  return { deliveryId, series: 1, lane, claims: 1, traceparent: null, requestId: null };
 };
 
 const firstAttempts = (outbound: Outbound) => {

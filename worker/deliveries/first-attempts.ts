@@ -127,7 +127,9 @@ export const createFirstAttempts = (options: FirstAttemptOptions) => {
      * @param onFree called when it makes room, with whether it shows that a receiver is back that was unavailable
      */
     make: (claimed: ClaimedDelivery, slot: Slot, onFree: (isBack: boolean) => void): void => {
-      const task = aboutSubject(subjectOf(claimed.attempt ?? claimed), () => makeOne(claimed, slot, onFree));
+      const { attempt, requestId } = claimed;
+      const subject = { ...subjectOf(attempt ?? claimed), ...(requestId ? { requestId } : {}) };
+      const task = aboutSubject(subject, () => makeOne(claimed, slot, onFree));
       running.add(task);
       void task.finally(() => running.delete(task));
     },
