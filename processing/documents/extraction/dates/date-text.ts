@@ -14,20 +14,23 @@ export interface DateText {
   readonly to: number;
 }
 
-/** How month names start in English, German, French, Dutch, Spanish, Italian and Malay. */
+/**
+ * How month names start in English, German, French, Dutch, Spanish, Italian, Portuguese, Polish, Malay, Indonesian and
+ * Scandinavian languages.
+ */
 const monthStarts: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen'],
-  ['feb', 'fev', 'febr'],
+  ['jan', 'ene', 'gen', 'sty'],
+  ['feb', 'fev', 'peb', 'lut'],
   ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac'],
-  ['apr', 'avr', 'abr'],
-  ['may', 'mai', 'mei', 'mag'],
-  ['jun', 'juin', 'giu'],
-  ['jul', 'juil', 'lug', 'julai'],
-  ['aug', 'aou', 'ago', 'ogo', 'ogos'],
-  ['sep', 'sept', 'set'],
-  ['oct', 'okt', 'ott'],
-  ['nov'],
-  ['dec', 'dez', 'dic', 'dis'],
+  ['apr', 'avr', 'abr', 'kwi'],
+  ['may', 'mai', 'mei', 'mag', 'maj'],
+  ['jun', 'juin', 'giu', 'cze'],
+  ['jul', 'juil', 'lug', 'lip'],
+  ['aug', 'aou', 'ago', 'ogo', 'agu', 'sie'],
+  ['sep', 'set', 'wrz'],
+  ['oct', 'okt', 'ott', 'out', 'paz'],
+  ['nov', 'nop', 'lis'],
+  ['dec', 'dez', 'dic', 'dis', 'des', 'gru'],
 ];
 
 const monthOf = (name: string): number | null => {
