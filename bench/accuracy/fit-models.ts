@@ -199,6 +199,11 @@ const expectedLabels: Readonly<Record<string, number>> = {
   valueIsKnownLabel: -2,
   valueLooksLikeLabel: -1,
   valueHasMark: -1.5,
+  valueInLabelColumn: -2,
+  labelInColumn: 0.5,
+  besideColumn: -1.5,
+  markedValue: 1,
+  'relation:crossed': 1,
   skipped: -0.8,
 };
 

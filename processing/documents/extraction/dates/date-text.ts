@@ -14,30 +14,46 @@ export interface DateText {
   readonly to: number;
 }
 
-/** How month names start in English, German, French, Dutch, Spanish, Italian, Malay and Polish. */
+/**
+ * How month names start in English, German, French, Dutch, Spanish, Italian, Portuguese, Polish, Malay, Indonesian and
+ * Scandinavian languages.
+ */
 const monthStarts: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'stycz'],
-  ['feb', 'fev', 'febr', 'luty', 'lutego'],
+  ['feb', 'fev', 'peb', 'luty', 'lutego'],
   ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac'],
   ['apr', 'avr', 'abr', 'kwie'],
   ['may', 'mai', 'mei', 'mag', 'maja'],
   ['jun', 'juin', 'giu', 'czerw'],
-  ['jul', 'juil', 'lug', 'julai', 'lipc', 'lipiec'],
-  ['aug', 'aou', 'ago', 'ogo', 'ogos', 'sierp'],
-  ['sep', 'sept', 'set', 'wrze'],
-  ['oct', 'okt', 'ott', 'pazdz'],
-  ['nov', 'listopad'],
-  ['dec', 'dez', 'dic', 'dis', 'grud'],
+  ['jul', 'juil', 'lug', 'lipc', 'lipiec'],
+  ['aug', 'aou', 'ago', 'ogo', 'agus', 'sierp'],
+  ['sep', 'set', 'wrze'],
+  ['oct', 'okt', 'ott', 'outub', 'pazdz'],
+  ['nov', 'nop', 'listopad'],
+  ['dec', 'dez', 'dic', 'dis', 'desem', 'grud'],
 ];
 
-/** Polish abbreviations. They begin other words, such as names of companies, so that only the whole word is a month. */
-const polishMonths = ['sty', 'lut', 'mar', 'kwi', 'maj', 'cze', 'lip', 'sie', 'wrz', 'paz', 'lis', 'gru'];
+/** Abbreviations that begin other words, such as names of companies, so that only the whole word is a month. */
+const monthWords: readonly (readonly string[])[] = [
+  ['sty'],
+  ['lut'],
+  [],
+  ['kwi'],
+  ['maj'],
+  ['cze'],
+  ['lip'],
+  ['agu', 'agt', 'sie'],
+  ['wrz'],
+  ['out', 'paz'],
+  ['lis'],
+  ['des', 'gru'],
+];
 
 const monthOf = (name: string): number | null => {
   const folded = foldText(name);
   if (folded.length < 3) return null;
-  const index = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
-  const month = index === -1 ? polishMonths.indexOf(folded) : index;
+  const begun = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
+  const month = begun === -1 ? monthWords.findIndex((words) => words.includes(folded)) : begun;
   return month === -1 ? null : month + 1;
 };
 

@@ -2,7 +2,11 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts, momentText } from '../dates/date-text.ts';
 import type { Described } from '../labels/described-values.ts';
+import { nameAsked, otherThanName } from '../lexicon/asked-names.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
+import { asksForBankName } from '../parties/bank-name.ts';
+import { kindOfLine } from '../parties/line-kinds.ts';
+import { foldText, wordsOfName } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
 import { readIdentifier } from './identifier.ts';
 import { readerOf } from './text-reader.ts';
@@ -10,9 +14,24 @@ import { readerOf } from './text-reader.ts';
 /** A tax or account number, such as `GB120728540`: no name or place, whatever label is beside it. */
 const numberWithPrefix = /^\p{Lu}{1,4}[\s-]?\d[\d\s-]{5,}$/u;
 
+/** A name has letters, and few digits beside them: `3M`, `Studio 54`. */
+const digitsOfNameMax = 4;
+
 /** Whether a text can be the value of a field of words. */
-const isInWords = (value: string, { role }: FieldMeaning): boolean =>
-  role === 'nationality' ? !/\d/.test(value) : !numberWithPrefix.test(value);
+const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): boolean => {
+  // The line to write on, and a label without a value.
+  if (/^[\s_.…·-]*$/.test(value) || /_{3,}|[:：]\s*$/.test(value)) return false;
+  if (role === 'nationality') return !/\d/.test(value);
+  if (numberWithPrefix.test(value)) return false;
+  const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
+  if (!nameAsked.test(asked) || otherThanName.test(asked)) return true;
+  const digits = value.match(/\d/g)?.length ?? 0;
+  const letters = value.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 2 || digits > digitsOfNameMax) return false;
+  // What is below the name of a bank is its place.
+  const { address, place } = kindOfLine(value);
+  return !asksForBankName(field) || !(digits > 0 || address || (place && value.includes(',')));
+};
 
 /**
  * How a field is found by its description alone, whatever words the page has for it; null for fields whose values are
@@ -57,7 +76,11 @@ export const describedOf = (
         kind,
         readAll: (text, isRest) => {
           const found = read(text, isRest ? 'inline' : 'right');
-          if (!found || found.to <= found.from || (kind === 'text' && !isInWords(String(found.value), meaning))) {
+          if (
+            !found ||
+            found.to <= found.from ||
+            (kind === 'text' && !isInWords(String(found.value), field, meaning))
+          ) {
             return [];
           }
           return [found];

@@ -2,17 +2,21 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import { numberCandidates, toFieldNumber } from '../amounts/number-field.ts';
 import { findDateTexts, momentText } from '../dates/date-text.ts';
 import { dateCandidates } from '../dates/dates.ts';
+import { periodCandidates } from '../dates/period.ts';
 import { itemCandidates } from '../items/line-items.ts';
 import { bestOf, type Candidate, leadOf } from '../labels/candidate.ts';
 import { describedCandidates } from '../labels/described-values.ts';
 import { labeledCandidates, type ReadValue } from '../labels/labeled-candidates.ts';
 import type { Role } from '../lexicon/lexicon.ts';
 import { type FieldMeaning, meaningOf } from '../meaning/roles.ts';
+import { asksForBankName, bankNames } from '../parties/bank-name.ts';
+import { partyOfField } from '../parties/party-of-field.ts';
 import { brokenRule } from '../result/validation.ts';
-import { foldText } from '../sheet/fold.ts';
+import { foldText, wordsOfName } from '../sheet/fold.ts';
 import { isReceipt } from '../sheet/receipt.ts';
 import { joinSpans } from '../sheet/sheet.ts';
 import { registrationCandidates } from '../vehicles/registration-codes.ts';
+import { checkLineCandidates } from './check-line.ts';
 import { booleanCandidates, enumCandidates } from './choice-field.ts';
 import type { ExtractionContext } from './context.ts';
 import { describedOf } from './described-field.ts';
@@ -107,7 +111,26 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const described = describedOf(context, field, meaning);
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
   if (!described || byRules.length > 0 || (meaning.role !== null && ownForm.has(meaning.role))) return byRules;
-  return describedCandidates(context, described).map((candidate) => inType(field, candidate));
+  const atLabels = describedCandidates(context, described).map((candidate) => inType(field, candidate));
+  const isSure = atLabels.some(({ score }) => score >= sureMin);
+  return isSure || meaning.role !== null ? atLabels : [...atLabels, ...withoutLabel(context, field)];
+};
+
+/** A value whose label fits this well needs no other way to be found. */
+const sureMin = 0.45;
+
+/** Values that papers print without a label, by what they are. */
+const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate[] => {
+  const asked = ` ${wordsOfName(field.name)} ${foldText(field.label)} `;
+  switch (field.type) {
+    case 'date':
+    case 'datetime':
+      return periodCandidates(context.sheet, asked, context.locale.dayFirst);
+    case 'string':
+      return asksForBankName(field) ? bankNames(context.sheet) : partyOfField(context, asked);
+    default:
+      return [];
+  }
 };
 
 /** Values with these roles are recognized by their form or place, whatever label is beside them. */
@@ -135,9 +158,11 @@ const inType = (field: OutputField, candidate: Candidate): Candidate => {
 /** Finds the value that the pages show for a field; null if nothing on the sheet fits. */
 export const findOnPages = (context: ExtractionContext, field: OutputField): FoundField | null => {
   const meaning = meaningOf(field);
+  const asked = foldText(`${wordsOfName(field.name)} ${field.label}`);
   const all = [
     ...candidatesOfField(context, field, meaning),
     ...machineCandidates(context, field, meaning),
+    ...(field.type === 'string' ? checkLineCandidates(context.sheet, asked) : []),
     ...licenseCandidates(
       context.sheet,
       meaning.role,

@@ -75,6 +75,43 @@ const findValue = (sheet: Sheet, cell: Cell, key: FieldNumber, from: number): Li
   return below ? inForm(key, below) : null;
 };
 
+/** Fields that are printed one behind the other: `9 CLASS C 9a END NONE`, `16 HGT 5'-06" 17 WGT 142 lb`. */
+const inLine = new RegExp(
+  String.raw`(?<![\w/])(?<key>4[abd]|1[5-8]|[1-35]|8|9)[.:]?\s(?<name>${anyOf`DOB, ISS, EXP, DL NO, DLN, LIC NO, CLASS, SEX, HGT, WGT, EYES, HT, WT`})\b[.:#]*\s+(?<value>.+?)(?=\s+\d{1,2}[a-d]?[.:]?\s+[A-Z]{2,5}\b|$)`,
+  'g',
+);
+/** The abbreviation is a label by itself where the number is not printed or was not read. */
+const namedInLine = new RegExp(
+  String.raw`(?<![\w/])(?<name>${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HT, WT, CLASS, DLN, LIC NO, DL NO`})\b[.:#]*\s+(?<value>\S.*?)(?=\s+(?:\d{1,2}[a-d]?[.:]?\s+)?(?:${anyOf`DOB, EXP, ISS, SEX, HGT, WGT, EYES, HAIR, HT, WT, CLASS, END, REST, DD, DUPS, ORGAN DONOR, DONOR`})\b|$)`,
+  'g',
+);
+const keyOfName: Readonly<Record<string, FieldNumber>> = {
+  DOB: '3',
+  ISS: '4a',
+  EXP: '4b',
+  'DL NO': '4d',
+  DLN: '4d',
+  'LIC NO': '4d',
+  CLASS: '9',
+  SEX: '15',
+  HGT: '16',
+  HT: '16',
+  WGT: '17',
+  WT: '17',
+  EYES: '18',
+};
+
+const fieldsInLine = (cell: Cell): [FieldNumber, LicenseField][] =>
+  [inLine, namedInLine].flatMap((pattern) =>
+    [...cell.text.matchAll(pattern)].flatMap((match): [FieldNumber, LicenseField][] => {
+      const { name = '', value = '' } = match.groups ?? {};
+      const key = keyOfName[name];
+      const from = match.index + match[0].length - value.length;
+      const text = value.trim();
+      return key ? [[key, { text, span: spanOf(cell, from, from + text.length) }]] : [];
+    }),
+  );
+
 const found = new WeakMap<Sheet, ReadonlyMap<FieldNumber, LicenseField>>();
 
 const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
@@ -83,6 +120,7 @@ const fieldsOf = (sheet: Sheet): ReadonlyMap<FieldNumber, LicenseField> => {
   const fields = new Map<FieldNumber, LicenseField>();
   if (sheet.rows.some(({ text }) => heading.test(foldText(text)))) {
     for (const cell of sheet.rows.flatMap(({ cells }) => cells)) {
+      for (const [key, field] of fieldsInLine(cell)) if (!fields.has(key)) fields.set(key, field);
       const match = number.exec(`${cell.text} `);
       const key = match?.[1]?.toLowerCase();
       if (!match || !isOneOf(fieldNumbers, key) || fields.has(key)) continue;

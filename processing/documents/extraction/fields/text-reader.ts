@@ -38,10 +38,13 @@ const identifierWords =
  * number.
  */
 const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subject|bank)$|(?:inhaber|halter)(?:in)?$/i;
+/** `City, state and ZIP code`: a line of words, although one of them names a number. */
+const placeWords = /\b(?:city|town|state|street|address|type|airport|port)\b/i;
 
 /** How the value of a field is read that no role describes, by what it is called. */
 export const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadValue => {
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
-  return identifierWords.test(`${label} ${name}`) && !nameWords.test(label) ? readIdentifier : readRest;
+  const isNumber = identifierWords.test(`${label} ${name}`) && !nameWords.test(label) && !placeWords.test(label);
+  return isNumber ? readIdentifier : readRest;
 };

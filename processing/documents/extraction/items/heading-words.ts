@@ -58,7 +58,16 @@ export const headingsOf = (piece: Piece): Column[] => {
   }
   // Other words in front of it or behind belong to the only heading of a cell: `Commodity Description`.
   const [only] = found;
-  if (only && found.length === 1 && !accounting.has(only.role)) return [toColumn(only.role, only.heading, piece)];
+  if (only && found.length === 1 && !accounting.has(only.role)) return [toColumn(only.role, piece.text, piece)];
   const inAccounts = found.filter(({ role }) => accounting.has(role));
   return inAccounts.length > 1 ? found : found.filter((column) => !inAccounts.includes(column));
+};
+
+/** The headings in a piece of two rows: all of its text, or columns of accounts side by side: `Paid in Balance`. */
+export const headingsOnTwoRows = (piece: Piece): Column[] => {
+  const whole = wholeHeading(piece);
+  if (whole.length > 0) return whole;
+  const found = headingsOf(piece);
+  const words = found.reduce((sum, { heading }) => sum + heading.split(' ').length, 0);
+  return found.length > 1 && words === piece.words.length ? found : [];
 };

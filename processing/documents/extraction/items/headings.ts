@@ -7,7 +7,7 @@ import { foldText, squash } from '../sheet/fold.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { withProducts } from './arithmetic.ts';
 import { alignedColumn, type Column, overlap, toColumn } from './columns.ts';
-import { headingsOf, type Piece, roleOf, toPiece, wholeHeading } from './heading-words.ts';
+import { headingsOf, headingsOnTwoRows, type Piece, roleOf, toPiece } from './heading-words.ts';
 
 /** The heading of a table, on one row or on two, with its columns from left to right. */
 export interface Header {
@@ -51,7 +51,7 @@ const isHeader = (columns: readonly Column[]): boolean => {
   );
 };
 
-const rowsToConfirm = 6;
+const rowsToConfirm = 9;
 const confirmedMin = 2;
 
 /** Whether a text is money and nothing else. */
@@ -191,7 +191,7 @@ const headerOnTwoRows = (sheet: Sheet, upper: Row, atLeast: number): Header | nu
   const lower = sheet.rows[upper.index + 1];
   const pieces = lower ? joinRows(upper, lower) : null;
   if (!lower || !pieces) return null;
-  const header = headerOf(sheet, { from: upper.index, to: lower.index }, pieces, pieces.flatMap(wholeHeading));
+  const header = headerOf(sheet, { from: upper.index, to: lower.index }, pieces, pieces.flatMap(headingsOnTwoRows));
   if (!header || header.columns.length <= atLeast) return null;
   return header.columns.length > (headerOnRow(sheet, lower)?.columns.length ?? 0) ? header : null;
 };

@@ -3,10 +3,12 @@ import { findAmountTexts } from '../amounts/amount-text.ts';
 import { isMoney } from '../amounts/amounts.ts';
 import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
 import { findDateTexts } from '../dates/date-text.ts';
+import { readDayOfYear } from '../dates/day-of-year.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { labelWords, likenessOf } from '../labels/likeness.ts';
 import { type ItemRole, itemRoleOf } from '../lexicon/items.ts';
 import { foldText } from '../sheet/fold.ts';
-import { joinSpans, type Row, type Span, spanOf } from '../sheet/sheet.ts';
+import { joinSpans, type Row, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { numberOf } from './arithmetic.ts';
 import { carriedOver } from './carried-over.ts';
 import { findItemRows, type ItemRow } from './table.ts';
@@ -14,6 +16,8 @@ import { pairedRows, untitledRows } from './untitled.ts';
 
 interface Item {
   readonly values: Map<ItemRole, string>;
+  /** Its texts by the printed headings of their columns. */
+  readonly headed: ReadonlyMap<string, string>;
   readonly spans: Span[];
 }
 
@@ -41,15 +45,20 @@ const toItems = (rows: readonly ItemRow[]): Item[] => {
   const items: Item[] = [];
   let more = 0;
   let above: Row | undefined;
-  for (const { texts, row } of rows) {
+  for (const { texts, headed, row } of rows) {
     const figures = figureRoles.filter((role) => isFigure(texts.get(role) ?? ''));
     const previous = items.at(-1);
     if (row.cells.some((cell) => carriedOver.test(foldText(cell.text)))) continue;
     if (above?.page === row.page && isFarBelow(row, above) && figures.length === 0) more = moreLinesMax;
     above = row;
     if (figures.length > 0) {
-      items.push({ values: new Map(texts), spans: row.cells.map((cell) => spanOf(cell)) });
+      items.push({ values: new Map(texts), headed, spans: row.cells.map((cell) => spanOf(cell)) });
       more = 0;
+      continue;
+    }
+    // A balance without a movement is carried over, and ends the text above.
+    if (isFigure(texts.get('balance') ?? '')) {
+      more = moreLinesMax;
       continue;
     }
     const text = texts.get('description');
@@ -92,7 +101,7 @@ const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   ]);
   const unit = amounts.at(-2);
   if (unit && unit.value <= last.value) values.set('unitPrice', unit.span.text);
-  return [{ values, spans: row.cells.map((cell) => spanOf(cell)) }];
+  return [{ values, headed: new Map<string, string>(), spans: row.cells.map((cell) => spanOf(cell)) }];
 };
 
 /** How statements mark what was paid out, behind the amount: `Soll`, debit, minus. */
@@ -110,6 +119,18 @@ const signedAmount = ({ values }: Item): string | undefined => {
 
 const bare = (text: string): string => text.replace(/^[\s+−–-]+|[^\d]+$/gu, '');
 
+const latestDays = new WeakMap<Sheet, string | null>();
+
+/** The latest day of a sheet. */
+const latestDayOf = (sheet: Sheet, dayFirst: boolean): string | null => {
+  const known = latestDays.get(sheet);
+  if (known !== undefined) return known;
+  const days = sheet.rows.flatMap(({ cells }) => cells.flatMap(({ text }) => findDateTexts(text, dayFirst)));
+  const latest = days.reduce<string | null>((most, { iso }) => (most === null || iso > most ? iso : most), null);
+  latestDays.set(sheet, latest);
+  return latest;
+};
+
 const memberValue = (context: NumberSource, field: OutputField, text: string | undefined): unknown => {
   if (text === undefined || text === '') return null;
   if (field.type === 'currency' || field.type === 'number' || field.type === 'integer') {
@@ -120,7 +141,9 @@ const memberValue = (context: NumberSource, field: OutputField, text: string | u
     return value === undefined ? null : toFieldNumber(field, value);
   }
   if (field.type === 'date' || field.type === 'datetime') {
-    return findDateTexts(text, context.locale.dayFirst)[0]?.iso ?? null;
+    const { dayFirst } = context.locale;
+    const latest = latestDayOf(context.sheet, dayFirst);
+    return findDateTexts(text, dayFirst)[0]?.iso ?? (latest === null ? null : readDayOfYear(text, latest, dayFirst));
   }
   return text;
 };
@@ -157,16 +180,58 @@ const findItems = (ways: readonly Way[]): { readonly items: Item[]; readonly tru
   return { items: [], trust: 0 };
 };
 
+/** A heading fits a column that is asked for if it says this much of it, and little else. */
+const headingFit = { cover: 0.6, precision: 0.45 } as const;
+
+/**
+ * The printed headings of the columns that members without a known role ask for, and of those whose role no item has:
+ * `Net kg` for a net weight. Columns that another member has by its role are taken.
+ */
+const headingsOfMembers = (
+  items: readonly Item[],
+  members: readonly OutputField[],
+  roles: readonly (ItemRole | null)[],
+): ReadonlyMap<OutputField, string> => {
+  const headings = [...new Set(items.flatMap(({ headed }) => [...headed.keys()]))];
+  const taken = new Set(
+    items.flatMap(({ values, headed }) =>
+      roles.flatMap((role) => {
+        const text = role === null ? undefined : values.get(role);
+        return text === undefined ? [] : [...headed].flatMap(([heading, own]) => (own === text ? [heading] : []));
+      }),
+    ),
+  );
+  const found = new Map<OutputField, string>();
+  for (const [index, member] of members.entries()) {
+    const role = roles[index] ?? null;
+    const isOnly = roles.filter((other) => other === role).length === 1;
+    if (role !== null && isOnly && items.some(({ values }) => values.has(role))) continue;
+    const fits = headings
+      .filter((heading) => !taken.has(heading))
+      .map((heading) => ({ heading, ...likenessOf(labelWords(member.label), labelWords(heading)) }))
+      .filter(({ cover, precision }) => cover >= headingFit.cover && precision >= headingFit.precision)
+      .sort((a, b) => b.cover * b.precision - a.cover * a.precision);
+    const [best] = fits;
+    if (!best) continue;
+    found.set(member, best.heading);
+    taken.add(best.heading);
+  }
+  return found;
+};
+
 /** Returns the items of a table as one candidate; members without a column are null. */
 export const itemCandidates = (context: NumberSource, field: OutputField): Candidate[] => {
   const members = field.fields ?? [];
   const roles = members.map((member) => itemRoleOf(member));
   const { items, trust } = findItems(waysOf(context, roles.includes('date')));
+  const headings = headingsOfMembers(items, members, roles);
   const value = items
     .map((item) =>
       Object.fromEntries(
         members.map((member, index) => {
           const role = roles[index];
+          const heading = headings.get(member);
+          if (heading !== undefined) return [member.name, memberValue(context, member, item.headed.get(heading))];
           const text = role === 'amount' ? signedAmount(item) : role ? item.values.get(role) : undefined;
           return [member.name, memberValue(context, member, text)];
         }),

@@ -1,5 +1,6 @@
 import type { Word } from '../../read/files/page.ts';
 import { findDateTexts } from '../dates/date-text.ts';
+import { isDayOfYear } from '../dates/day-of-year.ts';
 import { endOfItems } from '../lexicon/amount-words.ts';
 import type { ItemRole } from '../lexicon/items.ts';
 import { synonymsOf } from '../meaning/synonyms.ts';
@@ -13,6 +14,8 @@ import { findHeaders, moneyRoles } from './headings.ts';
 /** One line of an item table: the text under each column. */
 export interface ItemRow {
   readonly texts: ReadonlyMap<ItemRole, string>;
+  /** The same texts by the printed heading of their column. */
+  readonly headed: ReadonlyMap<string, string>;
   readonly row: Row;
 }
 
@@ -31,17 +34,47 @@ const nearest = (extent: Extent, columns: readonly Column[]): Column | undefined
     undefined,
   );
 
+const priced = /^[-−(]?[£€$]?\d[\d.,' ]*[.,]\d{2}(?:\)|[-−]|CR|DR)?$/i;
+
+const wordParts = (words: readonly Word[]): Part[] => words.map(({ box, text }) => ({ extent: box, text }));
+
+interface Part {
+  readonly extent: Extent;
+  readonly text: string;
+}
+
+/**
+ * A cell that starts left of the descriptions, where a day is close to its text: the words before them, the text as a
+ * whole, and the money behind it.
+ */
+const partsAcross = ({ box, segment }: Cell, description: Column, columns: readonly Column[]): Part[] => {
+  const { words } = segment;
+  const isBefore = (word: Word): boolean => word.box.x < description.left - 0.5 * box.height;
+  const isMoney = (word: Word): boolean =>
+    priced.test(word.text) && columns.some((column) => column !== description && nearness(word.box, column) > 0);
+  const from = words.findIndex((word) => !isBefore(word));
+  const end = words.findLastIndex((word) => !isMoney(word)) + 1;
+  const text = words
+    .slice(from, end)
+    .map((word) => word.text)
+    .join(' ');
+  const extent = { x: description.left, width: description.right - description.left };
+  return [...wordParts(words.slice(0, from)), { extent, text }, ...wordParts(words.slice(end))];
+};
+
 /**
  * A description that reaches under the next heading stays one text; any other cell below two headings is split at its
  * words.
  */
-const partsOf = (cell: Cell, columns: readonly Column[]): { extent: Extent; text: string }[] => {
+const partsOf = (cell: Cell, columns: readonly Column[]): Part[] => {
   const under = columns.filter((column) => nearness(cell.box, column) > 0);
   const description = under.find(({ role }) => role === 'description');
-  const isDescription =
-    description !== undefined && cell.box.x >= description.left - cell.box.height && /\p{L}{3}/u.test(cell.text);
+  const isText = /\p{L}{3}/u.test(cell.text);
+  const isDescription = description !== undefined && cell.box.x >= description.left - cell.box.height && isText;
   if (under.length < 2 || isDescription) return [{ extent: cell.box, text: cell.text }];
-  return cell.segment.words.map((word: Word) => ({ extent: word.box, text: word.text }));
+  const starts =
+    description && cell.segment.words.some((word) => Math.abs(word.box.x - description.left) < cell.box.height);
+  return description && starts && isText ? partsAcross(cell, description, columns) : wordParts(cell.segment.words);
 };
 
 /** Words without a number that stand under no heading describe something, whichever column is nearest. */
@@ -54,17 +87,27 @@ const columnOf = (extent: Extent, text: string, columns: readonly Column[]): Col
 /** Puts the texts of a row under the columns. */
 export const assign = (row: Row, columns: readonly Column[]): ItemRow => {
   const texts = new Map<ItemRole, string>();
+  const headed = new Map<string, string>();
+  const append = <Key>(to: Map<Key, string>, key: Key, text: string): void => {
+    const before = to.get(key);
+    to.set(key, before === undefined ? text : `${before} ${text}`);
+  };
   for (const { extent, text } of row.cells.flatMap((cell) => partsOf(cell, columns))) {
-    const role = columnOf(extent, text, columns)?.role;
-    if (role) texts.set(role, `${texts.get(role) ?? ''} ${text}`.trim());
+    const column = columnOf(extent, text, columns);
+    if (!column) continue;
+    append(texts, column.role, text);
+    if (column.heading !== '') append(headed, column.heading, text);
   }
-  return { texts, row };
+  return { texts, headed, row };
 };
 
 /**
  * A day in its column shows that a line is an item, even if it begins like a sum: `Cash machine` on a bank statement.
  */
-const hasDay = ({ texts }: ItemRow): boolean => (findDateTexts(texts.get('date') ?? '', true)[0]?.from ?? 1) === 0;
+const hasDay = ({ texts }: ItemRow): boolean => {
+  const text = texts.get('date') ?? '';
+  return (findDateTexts(text, true)[0]?.from ?? 1) === 0 || isDayOfYear(text);
+};
 
 /** Whether the text of a line is right of where descriptions are, beside its amount: the label of a sum. */
 const isSum = ({ texts, row }: ItemRow, columns: readonly Column[]): boolean => {

@@ -72,6 +72,7 @@ export const pairedRows = (sheet: Sheet): readonly ItemRow[] => {
         const [text, money] = row.cells;
         return {
           row,
+          headed: new Map<string, string>(),
           texts: new Map([['description', text?.text ?? ''] as const, ['amount', money?.text ?? ''] as const]),
         };
       });

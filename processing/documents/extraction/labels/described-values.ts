@@ -6,6 +6,7 @@ import type { FieldMeaning } from '../meaning/roles.ts';
 import { models } from '../models/models.ts';
 import { chancesOf, type Features } from '../models/ranker.ts';
 import { squash, wordsOfName } from '../sheet/fold.ts';
+import { labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { findInCell } from './find-labels.ts';
@@ -39,6 +40,12 @@ const wordsMax = 9;
 
 const mark = /[:：]/g;
 
+/** `1 Name (as shown on your tax return)`: forms explain their labels behind them. */
+const explained = /^(?:\d{1,2}[a-z]?[.)]?\s+)?(\p{Lu}[^\d(:,;/.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
+
+/** The label of a cell without its explanation; null if it has none. */
+const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] ?? null;
+
 /** The texts in a cell that may be labels: the whole cell, what is before a colon, what is before the first digit. */
 const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const pieces: Piece[] = [];
@@ -54,6 +61,10 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     const before = cell.text.slice(from, index);
     add(from === 0 ? 0 : from + (/(?:\p{L}[\p{L}'’.-]*\s?#?\s?){1,4}$/u.exec(before)?.index ?? 0), index, true);
     from = index + 1;
+  }
+  const short = shortOfLabel(cell.text);
+  if (short !== null) {
+    pieces.push({ cell, to: cell.text.length, words: labelWords(short), hasMark: false, isWrapped: false });
   }
   if (from === 0) {
     add(0, cell.text.length, false);
@@ -81,7 +92,7 @@ const piecesOf = (sheet: Sheet): readonly Piece[] => {
   return pieces;
 };
 
-type Relation = 'inline' | 'right' | 'farRight' | 'below' | 'farBelow' | 'above';
+type Relation = 'inline' | 'right' | 'farRight' | 'below' | 'farBelow' | 'above' | 'crossed';
 
 interface Place {
   readonly cell: Cell;
@@ -93,14 +104,18 @@ const rowsBelow = 4;
 const dropMaxHeights = 4.5;
 const cellsToTheRight = 3;
 
+/** Some forms have the colon before the value instead of behind the label. */
+const leadingMark = /^[:：]\s*/;
+
 /** The places around a label where its value may be. */
 const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
   const places: Place[] = [];
+  const startOf = ({ text }: Cell): number => leadingMark.exec(text)?.[0].length ?? 0;
   if (to < cell.text.length && !isWrapped) places.push({ cell, from: to, relation: 'inline' });
   const row = sheet.rows[cell.row];
   for (let step = 1; step <= cellsToTheRight; step += 1) {
     const next = row?.cells[cell.column + step];
-    if (next) places.push({ cell: next, from: 0, relation: step === 1 ? 'right' : 'farRight' });
+    if (next) places.push({ cell: next, from: startOf(next), relation: step === 1 ? 'right' : 'farRight' });
   }
   let isFirst = true;
   for (let index = cell.row + 1; index <= cell.row + rowsBelow; index += 1) {
@@ -212,6 +227,12 @@ const featuresOf = (
     valueHasValue: Number(
       kind === 'text' && right !== undefined && /\d/.test(right.text) && !/\d/.test(text) && cell !== label,
     ),
+    valueInLabelColumn: Number(kind !== 'number' && cell !== label && labelColumnOf(sheet).has(cell)),
+    labelInColumn: Number(relation === 'right' && labelColumnOf(sheet).has(label)),
+    besideColumn: Number(
+      (relation === 'below' || relation === 'farBelow' || relation === 'above') && labelColumnOf(sheet).has(label),
+    ),
+    markedValue: Number(from > 0 && cell !== label),
     valueIsLong: Number(kind === 'text' && text.split(/\s+/).length > 6),
     valueHasDigit: Number(kind === 'text' && /\d/.test(text)),
     valueStartsLow: Number(kind === 'text' && /^\p{Ll}/u.test(text)),
@@ -239,6 +260,81 @@ const precisionMin = 0.2;
 /** Only the labels that fit best are looked at. */
 const piecesMax = 8;
 
+/** The heading of a number's column is at most this many rows above it. */
+const headingRowsMax = 30;
+
+/** The nearest text above a number in its column, over other numbers. */
+const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
+  for (let index = cell.row - 1; index >= Math.max(0, cell.row - headingRowsMax); index -= 1) {
+    const row = sheet.rows[index];
+    if (row?.page !== cell.page) return null;
+    const above = row.cells.find((other) => overlapAcross(other.box, cell.box) > 0);
+    if (above && /\p{L}{2}/u.test(above.text)) return /\d/.test(above.text) ? null : above;
+  }
+  return null;
+};
+
+/** The first text of a row. */
+const labelOfRow = (sheet: Sheet, cell: Cell): Cell | undefined =>
+  sheet.rows[cell.row]?.cells.slice(0, cell.column).find(({ text }) => /\p{L}{2}/u.test(text));
+
+interface Crossing {
+  readonly row: Piece;
+  readonly heading: Piece;
+  readonly cell: Cell;
+}
+
+const crossingsBySheet = new WeakMap<Sheet, readonly Crossing[]>();
+
+/** Numbers with the label of their row and the heading of their column. */
+const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
+  const known = crossingsBySheet.get(sheet);
+  if (known) return known;
+  const toPiece = (cell: Cell): Piece => ({
+    cell,
+    to: cell.text.length,
+    words: labelWords(cell.text),
+    hasMark: false,
+    isWrapped: false,
+  });
+  const found = sheet.rows
+    // A line that starts with a day or a position is one of many, whatever words it has.
+    .filter(({ cells: [first, ...others] }) => others.length > 0 && first !== undefined && !/^\W*\d/.test(first.text))
+    .flatMap(({ cells }) => cells)
+    .flatMap((cell): Crossing[] => {
+      if (!/\d/.test(cell.text) || /\p{L}{4}/u.test(cell.text)) return [];
+      const row = labelOfRow(sheet, cell);
+      const heading = row ? headingOver(sheet, cell) : null;
+      return row && heading ? [{ row: toPiece(row), heading: toPiece(heading), cell }] : [];
+    })
+    .filter(({ row, heading }) => row.words.length <= wordsMax && heading.words.length <= wordsMax);
+  crossingsBySheet.set(sheet, found);
+  return found;
+};
+
+/** Both the row and the heading say at least this much of what is asked for that the other does not. */
+const shareOfEachMin = 0.15;
+
+/** Describes the numbers where a row and a column cross that are both asked for: `Gross pay`, `year to date`. */
+const crossedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
+  if (described.kind !== 'number') return [];
+  return crossingsOf(context.sheet).flatMap(({ row, heading, cell }) =>
+    phrasingsOf(described.field).flatMap((asked): DescribedValue[] => {
+      const both = likenessOf(asked, [...row.words, ...heading.words]);
+      const most = Math.max(likenessOf(asked, row.words).cover, likenessOf(asked, heading.words).cover);
+      if (both.cover < crossCoverMin || both.cover - most < shareOfEachMin) return [];
+      const place: Place = { cell, from: 0, relation: 'crossed' };
+      const parts = described.readAll(cell.text, false);
+      return parts.map((part) => ({
+        value: part.value,
+        span: spanOf(cell, part.from, part.to),
+        features: featuresOf(context, described, row, place, part, parts, both),
+      }));
+    }),
+  );
+};
+const crossCoverMin = 0.7;
+
 /** A possible value at a label, described for the model of labels. */
 export interface DescribedValue {
   readonly value: unknown;
@@ -260,7 +356,7 @@ export const describedValues = (context: LabeledSheet, described: Described): De
   const nearest = likenesses
     .sort((a, b) => b.likeness.cover * b.likeness.precision - a.likeness.cover * a.likeness.precision)
     .slice(0, piecesMax);
-  return nearest.flatMap(({ piece, likeness }, rank) =>
+  const atLabels = nearest.flatMap(({ piece, likeness }, rank) =>
     placesOf(sheet, piece).flatMap((place) => {
       const isInline = place.relation === 'inline';
       const text = place.cell.text.slice(place.from);
@@ -276,6 +372,7 @@ export const describedValues = (context: LabeledSheet, described: Described): De
       });
     }),
   );
+  return [...atLabels, ...crossedValues(context, described)];
 };
 
 /** Ranks the values at the labels that fit a field; the score is the chance that a value is right. */

@@ -117,7 +117,8 @@ export const valueRegions = (sheet: Sheet, hit: LabelHit, otherLabels: readonly 
   if (below) {
     const besides = right && !rightIsLabel ? 0.75 : 1;
     const usual = isInForm ? 0.97 : 0.85 * besides * (from < hit.cell.text.length ? 0.6 : 1);
-    regions.push({ cell: below, from: 0, relation: 'below', weight: weight * (isLabel(below) ? 0.3 : usual), hit });
+    const start = /^[:：]\s*/.exec(below.text)?.[0].length ?? 0;
+    regions.push({ cell: below, from: start, relation: 'below', weight: weight * (isLabel(below) ? 0.3 : usual), hit });
   }
   return regions;
 };

@@ -13,7 +13,8 @@ export type ItemRole = keyof typeof itemLexicon;
 export const itemLexicon = {
   description: phrases(`
     description, item, item description, product, product name, name, article, service, details, particulars,
-    goods, description of goods, item and description, transaction, transaction details, narrative, bezeichnung, beschreibung, artikel, artikelbezeichnung,
+    goods, description of goods, item and description, transaction, transaction details, narrative, payment type and details, payment details, transaction description, details of transactions,
+    description of goods or services, item description, part description, commodity, contents, bezeichnung, beschreibung, artikel, artikelbezeichnung,
     artikelbeschreibung, warenbezeichnung, leistungsbeschreibung, leistung, produkt, text,
     buchungstext, verwendungszweck, vorgang, lohnart, designation, libelle, produit, prestation, nature, operation, operations,
     nature de l operation, rubrique, rubriques, omschrijving, beschrijving, artikelomschrijving, dienst, mededeling, looncomponent,
@@ -52,7 +53,7 @@ export const itemLexicon = {
     balance, running balance, saldo, kontostand, solde, nuevo saldo, saldo contable, saldo disponible, saldo po operacji
   `),
   code: phrases(`
-    code, sku, item no, item number, item code, article number, product code, part no, ref, reference,
+    code, sku, item no, item number, item code, item #, part number, part #, product id, item id, stock code, article number, product code, part no, ref, reference,
     artikelnummer, artikel-nr, art-nr, art.-nr., artnr, artikelnr, code article, productcode, codigo, referencia, codice, cod, riferimento,
     kod, indeks
   `),

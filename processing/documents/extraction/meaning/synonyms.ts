@@ -1,5 +1,5 @@
 import { phrases } from '../lexicon/phrases.ts';
-import { squash } from '../sheet/fold.ts';
+import { foldText, squash } from '../sheet/fold.ts';
 import { withShortNumbers } from './number-words.ts';
 
 /**
@@ -158,7 +158,7 @@ const groups: readonly (readonly string[])[] = [
     'policy number, policy no, insurance number, versicherungsscheinnummer, versicherungsschein-nr, versicherungsschein nr, policennummer, numero de police, n° de police, polisnummer, numero de poliza, numero polizza, numero da apolice, numer polisy',
   ),
   phrases(
-    'policyholder, policy holder, insured, insured person, name of insured, versicherungsnehmer, versicherte person, preneur d assurance, assure, souscripteur, verzekeringnemer, verzekerde, tomador, asegurado, contraente, assicurato, tomador do seguro, ubezpieczajacy',
+    'policyholder, policy holder, insured, insured person, name of insured, versicherungsnehmer, versicherte person, preneur d assurance, assure, souscripteur, verzekeringnemer, verzekerde, tomador, asegurado, contraente, assicurato, tomador do seguro, ubezpieczajacy, ubezpieczony',
   ),
   phrases(
     'premium, insurance premium, annual premium, versicherungspramie, pramie, jahresbeitrag, beitrag, prime, prime annuelle, cotisation, premie, jaarpremie, prima, prima total, premio, premio annuo, skladka',
@@ -184,12 +184,34 @@ const groups: readonly (readonly string[])[] = [
   ),
 ];
 
+/** Words that people put between those of a label: `Name of the account holder`. */
+const between = new Set(['the', 'of', 'a', 'an', 'for', 'this', 'on', 'der', 'des', 'du', 'de', 'la', 'le']);
+
+/** The words of a label in an order of their own, so that `number of the account` is `account number`. */
+const wordSetOf = (label: string): string =>
+  (foldText(label).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter((word) => !between.has(word))
+    .sort()
+    .join(' ');
+
 const byWord = new Map<string, Set<string>>();
+const byWordSet = new Map<string, Set<string>>();
+const add = (index: Map<string, Set<string>>, key: string, group: readonly string[]): void => {
+  index.set(key, new Set([...(index.get(key) ?? []), ...group]));
+};
 for (const group of groups.map(withShortNumbers)) {
-  for (const word of group) byWord.set(squash(word), new Set([...(byWord.get(squash(word)) ?? []), ...group]));
+  for (const word of group) {
+    add(byWord, squash(word), group);
+    add(byWordSet, wordSetOf(word), group);
+  }
 }
 
+const named = /^(?:the )?name of (?:the )?/;
+
+const groupsOf = (name: string): readonly string[] => {
+  const known = byWord.get(squash(name)) ?? byWordSet.get(wordSetOf(name));
+  return [...(known ?? byWordSet.get(wordSetOf(foldText(name).replace(named, ''))) ?? [])];
+};
+
 /** What the same thing is called in other words and languages; empty if nothing is known. */
-export const synonymsOf = (names: readonly string[]): string[] => [
-  ...new Set(names.flatMap((name) => [...(byWord.get(squash(name)) ?? [])])),
-];
+export const synonymsOf = (names: readonly string[]): string[] => [...new Set(names.flatMap(groupsOf))];

@@ -1,5 +1,6 @@
 import { isFormText, isPartyWithArticle, isPlaceholder } from '../lexicon/form-words.ts';
 import { foldText, squash } from '../sheet/fold.ts';
+import { labelColumnOf } from '../sheet/label-column.ts';
 import { type Cell, type Sheet, type Span, spanOf } from '../sheet/sheet.ts';
 import { isAddressLine } from './address.ts';
 import { isSalutation, withFormOfAddress } from './form-of-address.ts';
@@ -153,6 +154,20 @@ const inlineName = (sheet: Sheet, cell: Cell): { readonly role: PartyRole; reado
   return role && name ? { role, name } : null;
 };
 
+/** Whether a label with a colon is above another one in its column. */
+const isAboveLabel = (sheet: Sheet, cell: Cell): boolean => {
+  const below = sheet.rows[cell.row + 1]?.cells.find(({ box }) => Math.abs(box.x - cell.box.x) < 0.7 * cell.box.height);
+  return /[:：]\s*$/.test(cell.text) && below !== undefined && /\p{L}\s?[:：]/u.test(below.text);
+};
+
+/** The name beside a party's label in a list of labels and values. */
+const listedName = (sheet: Sheet, cell: Cell): BlockName | null => {
+  const value = sheet.rows[cell.row]?.cells[cell.column + 1];
+  const isMarked = value !== undefined && /^[:：]/.test(value.text);
+  if (!value || !(isMarked || labelColumnOf(sheet).has(cell) || isAboveLabel(sheet, cell))) return null;
+  return readName(value, /^[\s:：]*/.exec(value.text)?.[0].length ?? 0, true);
+};
+
 const blocks = new WeakMap<Sheet, readonly PartyBlock[]>();
 
 /** Finds the blocks of a document's parties by their headings, in reading order. */
@@ -166,6 +181,8 @@ export const partyBlocks = (sheet: Sheet): readonly PartyBlock[] => {
         const inline = inlineName(sheet, cell);
         return inline ? [{ role: inline.role, heading: cell, cells: [inline.name.cell], name: inline.name }] : [];
       }
+      const listed = listedName(sheet, cell);
+      if (listed) return [{ role, heading: cell, cells: [listed.cell], name: listed }];
       const cells = linesBelow(sheet, cell);
       return [{ role, heading: cell, cells, name: nameIn(sheet, cells) }];
     }),

@@ -13,7 +13,7 @@ const headings: Readonly<Record<PartyRole, readonly string[]>> = {
     anbieter, dienstleister, auftragnehmer, expediteur, emetteur, de, notre societe, afzender, van, dienstverlener,
     emisor, vendedor, proveedor, remitente, fornitore, cedente, prestatore, mittente, venditore, emittente,
     fornecedor, emitente, prestador, sprzedawca, wystawca, dostawca, saljare, leverantor, selger, leverandor, avsender,
-    myyja, toimittaja, prodavatelj, dodavatel, dodavatelj, szallito, elado
+    myyja, toimittaja, pengirim, penjual, prodavatelj, dodavatel, dodavatelj, szallito, elado
   `),
   buyer: phrases(`
     to, bill to, billed to, sold to, invoice to, invoiced to, charge to, consignee, ultimate consignee, receiver, importer, buyer, purchaser,
@@ -23,7 +23,7 @@ const headings: Readonly<Record<PartyRole, readonly string[]>> = {
     klant, klantnaam, koper, afnemer, ontvanger, opdrachtgever, factuur aan, aan,
     cliente, comprador, destinatario, receptor, exmo s senhor es, exmos senhores, exmo senhor, senores, senor es, sres, facturar a, facturado a, datos del cliente, cessionario, committente, acquirente,
     intestatario, spett le, spettabile, tomador, adquirente, nabywca, odbiorca, klient, kund, kjoper, kober, asiakas, ostaja,
-    kupac, odberatel, vevo
+    kupac, odberatel, vevo, penerima, pembeli, pelanggan, kepada, kepada yth, ordered by, consignee name
   `),
   delivery: phrases(`
     ship to, shipped to, deliver to, delivered to, delivery address, delivery, shipping address, service address, site address,

@@ -1,0 +1,70 @@
+import type { Candidate } from '../labels/candidate.ts';
+import { anyOf } from '../lexicon/word-pattern.ts';
+import { foldText } from '../sheet/fold.ts';
+import { type Cell, type Sheet, spanOf } from '../sheet/sheet.ts';
+import { findDateTexts } from './date-text.ts';
+
+/** What joins the first and the last day of a period. */
+const joins = anyOf`to, through, thru, until, till, bis, au, al, tot, t/m, a, ate, do, sampai, s/d, hingga`;
+const joined = new RegExp(String.raw`^\W*(?:${joins}\b|[-–—~])\W*(?:the\s)?$`);
+/** The first day, without the year that only the last day has: `1 March`, `Mar 1`, `01.03.`, `1`. */
+const withoutYear = new RegExp(
+  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s?(?<month>\p{L}{3,9})?\.?\s*(?:${joins}|[-–—])\s*$|(?<month2>\p{L}{3,9})\.?\s?(?<day2>\d{1,2})(?:st|nd|rd|th)?\s*(?:${joins}|[-–—])\s*$`,
+  'iu',
+);
+
+interface Period {
+  readonly cell: Cell;
+  readonly from: number;
+  readonly to: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+const firstWithoutYear = (before: string, last: string, dayFirst: boolean): { iso: string; from: number } | null => {
+  const match = withoutYear.exec(before);
+  const groups = match?.groups;
+  const day = groups?.day ?? groups?.day2;
+  if (!match || !day) return null;
+  const month = groups?.month ?? groups?.month2;
+  const year = Number(last.slice(0, 4));
+  const read = (one: number): string | null =>
+    month === undefined
+      ? `${last.slice(0, 8)}${day.padStart(2, '0')}`
+      : (findDateTexts(`${day} ${month} ${one}`, dayFirst)[0]?.iso ?? null);
+  const iso = [read(year), read(year - 1)].find((one) => one !== null && one < last);
+  return iso ? { iso, from: match.index } : null;
+};
+
+/** Periods that are printed as two days, with or without a label. */
+const periodsOf = (sheet: Sheet, dayFirst: boolean): Period[] =>
+  sheet.rows.flatMap(({ cells }) =>
+    cells.flatMap((cell): Period[] => {
+      const days = findDateTexts(cell.text, dayFirst);
+      const [first, last] = days;
+      if (first && last && days.length === 2 && joined.test(foldText(cell.text.slice(first.to, last.from)))) {
+        return first.iso <= last.iso ? [{ cell, from: first.from, to: last.to, first: first.iso, last: last.iso }] : [];
+      }
+      if (!first || days.length !== 1) return [];
+      const begin = firstWithoutYear(cell.text.slice(0, first.from), first.iso, dayFirst);
+      return begin ? [{ cell, from: begin.from, to: first.to, first: begin.iso, last: first.iso }] : [];
+    }),
+  );
+
+const asksForPeriod = /\b(?:period|statement|coverage|covered|billing|term|zeitraum|periode|periodo|okres)\b/;
+const asksForFirst = /\b(?:first|start|starts|begin|beginning|begins|from|beginn|debut|inicio|inizio)\b/;
+const asksForLast = /\b(?:last|end|ends|ending|until|through|ende|fin|fine)\b/;
+
+/** A period without a label of its own; the first one of the document is most likely that of the whole. */
+const scores = { best: 0.62, later: 0.3 } as const;
+
+/** Finds the first or the last day of the period of a document, if a field asks for one. */
+export const periodCandidates = (sheet: Sheet, asked: string, dayFirst: boolean): Candidate[] => {
+  const isFirst = asksForFirst.test(asked);
+  if (!asksForPeriod.test(asked) || isFirst === asksForLast.test(asked)) return [];
+  return periodsOf(sheet, dayFirst).map(({ cell, from, to, first, last }, index) => ({
+    value: isFirst ? first : last,
+    span: spanOf(cell, from, to),
+    score: index === 0 ? scores.best : scores.later,
+  }));
+};

@@ -1,0 +1,17 @@
+import type { Candidate } from '../labels/candidate.ts';
+import type { LabeledSheet } from '../labels/labeled-candidates.ts';
+import { issuersAsked, otherThanName, recipientsAsked } from '../lexicon/asked-names.ts';
+import { customerCandidates } from './customer.ts';
+import { issuerCandidates } from './issuer.ts';
+
+/** Without its label, a name is less surely the one that is asked for. */
+const factor = 0.6;
+
+/** Finds the name of a party that a field asks for in its own words, at the place of the issuer or of the recipient. */
+export const partyOfField = (context: LabeledSheet, asked: string): Candidate[] => {
+  if (otherThanName.test(asked)) return [];
+  const isRecipient = recipientsAsked.test(asked);
+  if (isRecipient === issuersAsked.test(asked)) return [];
+  const found = isRecipient ? customerCandidates(context, []) : issuerCandidates(context.sheet);
+  return found.map(({ value, span, score }) => ({ value, span, score: score * factor }));
+};

@@ -1,0 +1,44 @@
+import type { Cell, Sheet } from './sheet.ts';
+
+const isSameStart = (one: Cell, other: Cell): boolean => Math.abs(one.box.x - other.box.x) < 0.7 * one.box.height;
+
+/** Rows this far away may belong to the same list of labels and values. */
+const listRows = 5;
+/** So many other rows of a list have their label and their value at the same places. */
+const listRowsMin = 2;
+/** The labels of a list have one letter size; in a form of boxes, values are below their labels in another. */
+const listSizeShare = 0.15;
+const listShareMin = 0.6;
+/** Rows of more cells are those of a table. */
+const listCellsMax = 4;
+
+const found = new WeakMap<Sheet, ReadonlySet<Cell>>();
+
+/**
+ * The cells that are labels by their place, whatever language they are in: in a list of labels and values, they are one
+ * below the other, have no digits, and their values on the right are one below the other, too.
+ */
+export const labelColumnOf = (sheet: Sheet): ReadonlySet<Cell> => {
+  const known = found.get(sheet);
+  if (known) return known;
+  const labels = new Set<Cell>();
+  for (const { cells, index, page } of sheet.rows) {
+    if (cells.length > listCellsMax) continue;
+    for (const [at, cell] of cells.entries()) {
+      const value = cells[at + 1];
+      if (!value || at % 2 === 1 || /\d/.test(cell.text)) continue;
+      const column = sheet.rows
+        .slice(Math.max(0, index - listRows), index + listRows + 1)
+        .filter((row) => row.index !== index && row.page === page)
+        .flatMap((row) => row.cells.filter((one) => isSameStart(one, cell)));
+      const alike = column.filter((one) => {
+        const right = sheet.rows[one.row]?.cells[one.column + 1];
+        const isAlike = Math.abs(one.box.height - cell.box.height) < listSizeShare * cell.box.height;
+        return isAlike && right !== undefined && isSameStart(right, value) && !/\d/.test(one.text);
+      });
+      if (alike.length >= listRowsMin && alike.length >= listShareMin * column.length) labels.add(cell);
+    }
+  }
+  found.set(sheet, labels);
+  return labels;
+};

@@ -1,0 +1,195 @@
+import { expect, it } from 'vitest';
+import { OutputField } from '../../../../domain/output-field.ts';
+import { extractFields } from '../../../../processing/documents/extraction/extract.ts';
+import { type Placed, placedPage } from '../page-text.ts';
+
+type Asked = Readonly<Record<string, readonly [string, OutputField['type']]>>;
+
+const fieldsOf = (asked: Asked): OutputField[] =>
+  Object.entries(asked).map(([name, [label, type]]) => OutputField.parse({ name, label, type }));
+
+const read = (texts: readonly Placed[], asked: Asked): Record<string, unknown> =>
+  extractFields([placedPage(texts)], fieldsOf(asked), undefined).extractedData;
+
+const readRows = (texts: readonly Placed[], columns: Asked): unknown => {
+  const rows = OutputField.parse({ name: 'rows', label: 'Rows', type: 'array', fields: fieldsOf(columns) });
+  return extractFields([placedPage(texts)], [rows], undefined).extractedData.rows;
+};
+
+it('A period of two days without a label gives the first and the last day that a field asks for', () => {
+  const asked: Asked = {
+    start: ['First day of the period', 'date'],
+    end: ['Last day of the period', 'date'],
+    other: ['Date of the visit', 'date'],
+  };
+  const first = read([['January 01, 2024 through January 31, 2024', 300, 50]], asked);
+  expect(first).toEqual({ start: '2024-01-01', end: '2024-01-31', other: null });
+  const withoutYear = read([['28 December to 27 January 2024', 300, 50]], asked);
+  expect(withoutYear).toEqual({ start: '2023-12-28', end: '2024-01-27', other: null });
+});
+
+it('Movements of a statement keep the year of the statement, a day beside their text, and their own balance', () => {
+  const rows = readRows(
+    [
+      ['Statement of 2 February 2024', 50, 20],
+      ['Date', 50, 50],
+      ['Payment type and details', 110, 50],
+      ['Paid out', 320, 50],
+      ['Paid in', 400, 50],
+      ['Balance', 480, 50],
+      ['30 Dec', 50, 70],
+      ['Balance brought forward', 110, 70],
+      ['400.00', 480, 70],
+      ['31 Dec Grocer 4417123456', 50, 90],
+      ['25.00', 320, 90],
+      ['375.00', 480, 90],
+      ['02 Jan', 50, 110],
+      ['Wages', 110, 110],
+      ['900.00', 400, 110],
+      ['1,275.00', 480, 110],
+    ],
+    {
+      date: ['Date', 'date'],
+      description: ['Description', 'string'],
+      paidOut: ['Paid out', 'number'],
+      paidIn: ['Paid in', 'number'],
+      balance: ['Balance', 'number'],
+    },
+  );
+  expect(rows).toEqual([
+    { date: '2023-12-31', description: 'Grocer 4417123456', paidOut: 25, paidIn: null, balance: 375 },
+    { date: '2024-01-02', description: 'Wages', paidOut: null, paidIn: 900, balance: 1275 },
+  ]);
+});
+
+it('Columns that no rule knows are found by their printed headings', () => {
+  const rows = readRows(
+    [
+      ['Part no.', 50, 50],
+      ['Description', 130, 50],
+      ['Qty', 280, 50],
+      ['Net kg', 350, 50],
+      ['Gross kg', 440, 50],
+      ['VC-220', 50, 70],
+      ['Relay', 130, 70],
+      ['50', 280, 70],
+      ['6.20', 350, 70],
+      ['7.00', 440, 70],
+      ['VC-415', 50, 90],
+      ['Shell', 130, 90],
+      ['20', 280, 90],
+      ['9.80', 350, 90],
+      ['11.10', 440, 90],
+    ],
+    { net: ['Net weight', 'number'], gross: ['Gross weight', 'number'] },
+  );
+  expect(rows).toEqual([
+    { net: 6.2, gross: 7 },
+    { net: 9.8, gross: 11.1 },
+  ]);
+});
+
+it('The row and the column of a table together name a number', () => {
+  const found = read(
+    [
+      ['this period', 300, 50],
+      ['year to date', 420, 50],
+      ['Gross pay', 50, 70],
+      ['2451.00', 300, 70],
+      ['23313.00', 420, 70],
+      ['Net pay', 50, 90],
+      ['1892.78', 300, 90],
+      ['17910.11', 420, 90],
+    ],
+    { gross: ['Gross pay of the year to date', 'number'], net: ['Net pay of this period', 'number'] },
+  );
+  expect(found).toEqual({ gross: 23313, net: 1892.78 });
+});
+
+it('The line of magnetic characters of a check gives its numbers, however its symbols are read', () => {
+  const asked: Asked = {
+    routing: ['Routing number', 'string'],
+    account: ['Account number', 'string'],
+    number: ['Check number', 'string'],
+    payee: ['Pay to the order of', 'string'],
+  };
+  const check = (line: string): Record<string, unknown> =>
+    read(
+      [
+        ['Jo Mills', 50, 50],
+        ['1042', 420, 50],
+        ['PAY TO THE ORDER OF Cascade Electric Co.', 50, 90],
+        ['$ 1,284.60', 420, 90],
+        ['DOLLARS', 420, 110],
+        [line, 50, 180],
+      ],
+      asked,
+    );
+  const expected = {
+    routing: '121000248',
+    account: '0009876543210',
+    number: '1042',
+    payee: 'Cascade Electric Co.',
+  };
+  expect(check('⑆121000248⑆ 0009876543210⑈ 1042')).toEqual(expected);
+  expect(check('1:121000248:1 0009876543210" 1042')).toEqual(expected);
+  // The check digit is wrong.
+  expect(check('⑆121000249⑆ 0009876543210⑈ 1042').routing).toBeNull();
+});
+
+it('A label in a list of labels and values is never a value, whatever language it is in', () => {
+  const found = read(
+    [
+      ['Ubezpieczający', 50, 50],
+      ['Katarzyna Wójcik', 250, 50],
+      ['Klauzula', 50, 66],
+      ['podstawowa', 250, 66],
+      ['Przedmiot', 50, 82],
+      ['Mieszkanie', 250, 82],
+      ['Zakres', 50, 98],
+      ['pełny', 250, 98],
+    ],
+    { holder: ['Policy holder', 'string'] },
+  );
+  expect(found).toEqual({ holder: 'Katarzyna Wójcik' });
+});
+
+it('A colon before a value is not a part of it', () => {
+  const found = read(
+    [
+      ['Pengemudi', 50, 50],
+      [': Budi Santoso', 150, 50],
+      ['Penerima', 50, 66],
+      [': Toko Makmur', 150, 66],
+    ],
+    { driver: ['Driver', 'string'], recipient: ['Recipient', 'string'] },
+  );
+  expect(found).toEqual({ driver: 'Budi Santoso', recipient: 'Toko Makmur' });
+});
+
+it('The explanation behind a label in a box does not hide the label', () => {
+  const found = read(
+    [
+      ['2 Business name/disregarded entity name, if different from above', 50, 50, 7],
+      ['Quill Design Studio', 50, 62],
+      ['6 City, state, and ZIP code', 50, 90, 7],
+      ['Richmond, VA 23220', 50, 102],
+      ['Social security number', 300, 90, 7],
+      ['412 – 55 – 9087', 300, 102],
+    ],
+    { city: ['City, state and ZIP code', 'string'], ssn: ['Social security number', 'string'] },
+  );
+  expect(found).toEqual({ city: 'Richmond, VA 23220', ssn: '412-55-9087' });
+});
+
+it('The name of a bank is found without a label, and its address is not its name', () => {
+  const found = read(
+    [
+      ['Royal Prairie Bank', 215, 50, 14],
+      ['123 Main Street, Winnipeg MB R3C 1A5', 200, 70],
+      ['Statement of Account', 220, 100],
+    ],
+    { bank: ['Name of the bank', 'string'] },
+  );
+  expect(found).toEqual({ bank: 'Royal Prairie Bank' });
+});
