@@ -17,14 +17,21 @@ import { readOptions } from './rows/options.ts';
 import { outpostRow } from './rows/outpost.ts';
 import { describeMachine, formatRow, preamble, type RowReport } from './rows/report.ts';
 import type { Row } from './rows/row.ts';
-import { wholeSessionRow } from './rows/whole-session.ts';
+import { sessionFloorRow, wholeSessionRow } from './rows/whole-session.ts';
 import { type BenchStack, startBenchStack } from './service/stack.ts';
 
 /**
  * `npm run bench [-- ROW ... --rounds N --json FILE]`: measures Docket against the simplest program that does the same.
  */
 
-const ownRows: readonly Row[] = [getJobRow, createSessionRow, wholeSessionRow, deliveriesRow, fraudLookupsRow];
+const ownRows: readonly Row[] = [
+  getJobRow,
+  createSessionRow,
+  wholeSessionRow,
+  sessionFloorRow,
+  deliveriesRow,
+  fraudLookupsRow,
+];
 const progress = createProgress(process.stderr);
 
 const startStack = async (): Promise<BenchStack> => {
