@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { projectFile, projectRoot } from '../../base/project.ts';
 import { mailMessages } from '../../domain/access/mail.ts';
 import { fraudCheckTypes, fraudMatchStatuses, fraudResolutions, fraudStatuses } from '../../domain/fraud/verdict.ts';
@@ -64,9 +65,11 @@ const codes: readonly string[] = [
   'cancel',
 ];
 
+const TemplateTexts = z.object({ name: z.string(), description: z.string().optional() });
+
 /** The names and descriptions of the templates that a new workflow can start with. */
 const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot }).flatMap((path) => {
-  const { name, description } = JSON.parse(readFileSync(projectFile(path), 'utf8')) as Record<string, string>;
+  const { name, description } = TemplateTexts.parse(JSON.parse(readFileSync(projectFile(path), 'utf8')));
   return [name, description].filter((text) => text !== undefined);
 });
 

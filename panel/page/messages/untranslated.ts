@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser';
-import { childrenOf, isMessageCall, isNode, literalText, type SyntaxNode, templateTexts } from './calls.ts';
+import { childrenOf, isMessageCall, isNode, literalText, nodesIn, type SyntaxNode, templateTexts } from './calls.ts';
 
 /** A text that people may see and that has no key in the catalogs. */
 export interface Untranslated {
@@ -35,8 +35,9 @@ const hasWords = (text: string): boolean => {
   return /[a-z…,.!?:;)]\s+\S|\S\s+[a-z(]/i.test(text) || /^[A-Z][a-z]+$/.test(text.trim());
 };
 
-const nameOf = (node: SyntaxNode | undefined): string => {
-  const name = node?.name ?? node?.value;
+/** The name of a node; empty if it has none. */
+const nameOf = (node: unknown): string => {
+  const name = isNode(node) ? (node.name ?? node.value) : null;
   return isNode(name) ? nameOf(name) : String(name ?? '');
 };
 
@@ -75,17 +76,20 @@ const isReadByPrograms = (node: SyntaxNode, parents: readonly SyntaxNode[], sour
   for (const [at, parent] of parents.entries()) {
     if (/Function|^JSX(?:Element|Fragment)$/.test(parent.type)) return false;
     if (parent.type === 'SwitchCase') return parent.test === child;
-    if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(parent.operator as string)) return true;
+    if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(String(parent.operator))) return true;
     if (parent.computed === true && (parent.key === child || parent.property === child)) return true;
-    if (parent.type === 'Property' && readMembers.test(nameOf(parent.key as SyntaxNode))) return true;
+    if (parent.type === 'Property' && readMembers.test(nameOf(parent.key))) return true;
     if (parent.type === 'JSXAttribute') {
       // The components of the page have attributes with such names that are shown.
-      const element = nameOf(parents[at + 1]?.name as SyntaxNode | undefined);
+      const element = nameOf(parents[at + 1]?.name);
       return readAttributes.test(nameOf(parent)) && (/^[a-z]/.test(element) || nameOf(parent) !== 'name');
     }
-    if ((parent.type === 'CallExpression' || parent.type === 'NewExpression') && parent.callee !== child) {
-      const { start, end } = parent.callee as SyntaxNode;
-      if (readingCalls.test(`${parent.type === 'NewExpression' ? 'new ' : ''}${source.slice(start, end)}`)) return true;
+    if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
+      const { callee } = parent;
+      const keyword = parent.type === 'NewExpression' ? 'new ' : '';
+      if (isNode(callee) && callee !== child) {
+        if (readingCalls.test(keyword + source.slice(callee.start, callee.end))) return true;
+      }
     }
     child = parent;
   }
@@ -125,11 +129,12 @@ export const messagesForPrograms = (file: string, source: string): Untranslated[
   const found: Untranslated[] = [];
   const visit = (node: SyntaxNode, parents: readonly SyntaxNode[]): void => {
     if (isMessageCall(node) && isReadByPrograms(node, parents, source)) {
-      const text = literalText((node.arguments as SyntaxNode[])[0]) ?? '';
-      found.push({ line: source.slice(0, node.start).split('\n').length, text });
+      const text = literalText(nodesIn(node.arguments)[0]);
+      found.push({ line: source.slice(0, node.start).split('\n').length, text: text ?? nameOf(node.callee) });
     }
     for (const child of childrenOf(node)) visit(child, [node, ...parents]);
   };
-  visit(parseSync(file, source).program as unknown as SyntaxNode, []);
+  const program: unknown = parseSync(file, source).program;
+  if (isNode(program)) visit(program, []);
   return found;
 };
