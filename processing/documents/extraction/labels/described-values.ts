@@ -111,7 +111,7 @@ const leadingMark = /^[:：]\s*/;
 /** The value in a box may end at its right edge, behind the end of its label. */
 const boxGapMaxHeights = 5;
 
-/** Whether a cell in the row below starts behind a label, and neither it nor the label has another one above or below. */
+/** Whether a cell in the row below starts behind a label, and neither has another one above or below. */
 const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
   const gap = box.x - label.box.x - label.box.width;
   if (gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;

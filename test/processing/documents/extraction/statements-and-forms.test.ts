@@ -192,6 +192,14 @@ it('The name of a bank is found without a label, and its address is not its name
     { bank: ['Name of the bank', 'string'] },
   );
   expect(found).toEqual({ bank: 'Royal Prairie Bank' });
+  const onCheck = read(
+    [
+      ['Pacific Trust Bank', 50, 50],
+      ['Portland, Oregon', 50, 62, 8],
+    ],
+    { bank: ['Name of the bank', 'string'] },
+  );
+  expect(onCheck).toEqual({ bank: 'Pacific Trust Bank' });
 });
 
 it('A value at the right edge of its box belongs to the label at the left edge', () => {
