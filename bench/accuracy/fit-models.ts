@@ -203,6 +203,7 @@ const expectedLabels: Readonly<Record<string, number>> = {
   labelInColumn: 0.5,
   besideColumn: -1.5,
   markedValue: 1,
+  inBox: 1.5,
   'relation:crossed': 1,
   skipped: -0.8,
 };

@@ -12,7 +12,7 @@ interface CheckLine {
 }
 
 /** Whether a bank's routing number has the right check digit (ABA). */
-export const isRoutingNumber = (digits: string): boolean =>
+const isRoutingNumber = (digits: string): boolean =>
   /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(digits) &&
   weightedSum(digits, [3, 7, 1, 3, 7, 1, 3, 7, 1]) % 10 === 0;
 

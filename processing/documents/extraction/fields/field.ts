@@ -112,6 +112,12 @@ const candidatesOfField = (context: ExtractionContext, field: OutputField, meani
   const byRules = described && meaning.role === null ? [] : candidatesFor(context, field, meaning);
   if (!described || byRules.length > 0 || (meaning.role !== null && ownForm.has(meaning.role))) return byRules;
   const atLabels = describedCandidates(context, described).map((candidate) => inType(field, candidate));
+  // `Pacific Trust Bank` is no label of the place below it.
+  const banks = asksForBankName(field) ? bankNames(context.sheet) : [];
+  if (banks.length > 0) {
+    const named = new Set(banks.map(({ value }) => value));
+    return [...atLabels.filter(({ value }) => named.has(value)), ...banks];
+  }
   const isSure = atLabels.some(({ score }) => score >= sureMin);
   return isSure || meaning.role !== null ? atLabels : [...atLabels, ...withoutLabel(context, field)];
 };
@@ -127,7 +133,7 @@ const withoutLabel = (context: ExtractionContext, field: OutputField): Candidate
     case 'datetime':
       return periodCandidates(context.sheet, asked, context.locale.dayFirst);
     case 'string':
-      return asksForBankName(field) ? bankNames(context.sheet) : partyOfField(context, asked);
+      return partyOfField(context, asked);
     default:
       return [];
   }

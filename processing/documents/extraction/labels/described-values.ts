@@ -41,7 +41,8 @@ const wordsMax = 9;
 const mark = /[:：]/g;
 
 /** `1 Name (as shown on your tax return)`: forms explain their labels behind them. */
-const explained = /^(?:\d{1,2}[a-z]?[.)]?\s+)?(\p{Lu}[^\d(:,;/.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
+const explained =
+  /^(?:(?:\d{1,2}[a-z]?|[a-z])[.)]?\s+)?(\p{Lu}[^\d(:,;/.]{2,40}?)\s*(?:\(\D|[,;/] ?\p{Ll}|\.\s\p{Lu})/u;
 
 /** The label of a cell without its explanation; null if it has none. */
 const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] ?? null;
@@ -107,6 +108,18 @@ const cellsToTheRight = 3;
 /** Some forms have the colon before the value instead of behind the label. */
 const leadingMark = /^[:：]\s*/;
 
+/** The value in a box may end at its right edge, behind the end of its label. */
+const boxGapMaxHeights = 5;
+
+/** Whether a cell in the row below starts behind a label, and neither has another one above or below. */
+const isInBox = (sheet: Sheet, label: Cell, { box, row }: Cell): boolean => {
+  const gap = box.x - label.box.x - label.box.width;
+  if (gap < 0 || gap > boxGapMaxHeights * label.box.height) return false;
+  const isOver = (index: number, other: Cell['box']): boolean =>
+    sheet.rows[index]?.cells.some((cell) => overlapAcross(cell.box, other) > 0) ?? false;
+  return !isOver(label.row, box) && !isOver(row, label.box);
+};
+
 /** The places around a label where its value may be. */
 const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
   const places: Place[] = [];
@@ -123,9 +136,10 @@ const placesOf = (sheet: Sheet, { cell, to, isWrapped }: Piece): Place[] => {
     if (below?.page !== cell.page) break;
     if (below.box.y - cell.box.y > dropMaxHeights * cell.box.height) break;
     for (const other of below.cells) {
-      if (overlapAcross(other.box, cell.box) <= 0) continue;
-      places.push({ cell: other, from: 0, relation: isFirst ? 'below' : 'farBelow' });
-      isFirst = false;
+      const isUnder = overlapAcross(other.box, cell.box) > 0;
+      if (!isUnder && !(index === cell.row + 1 && isInBox(sheet, cell, other))) continue;
+      places.push({ cell: other, from: startOf(other), relation: isFirst && isUnder ? 'below' : 'farBelow' });
+      if (isUnder) isFirst = false;
     }
   }
   const above = sheet.rows[cell.row - 1];
@@ -217,6 +231,7 @@ const featuresOf = (
         ? Math.min(3, (cell.box.x - label.box.x - label.box.width) / height / 10)
         : 0,
     drop: relation === 'below' || relation === 'farBelow' ? Math.min(3, (cell.box.y - label.box.y) / height / 2) : 0,
+    inBox: Number((relation === 'farBelow' || relation === 'below') && overlapAcross(cell.box, label.box) <= 0),
     aligned:
       relation === 'below' || relation === 'farBelow' ? Number(Math.abs(cell.box.x - label.box.x) < 0.7 * height) : 0,
     smallLabel: Number(relation !== 'inline' && label.box.height < 0.85 * cell.box.height),
@@ -274,13 +289,21 @@ const headingOver = (sheet: Sheet, cell: Cell): Cell | null => {
   return null;
 };
 
-/** The first text of a row. */
+/** The nearest text to the left in a row. */
 const labelOfRow = (sheet: Sheet, cell: Cell): Cell | undefined =>
-  sheet.rows[cell.row]?.cells.slice(0, cell.column).find(({ text }) => /\p{L}{2}/u.test(text));
+  sheet.rows[cell.row]?.cells.slice(0, cell.column).findLast(({ text }) => /\p{L}{2}/u.test(text));
+
+/** What the rows of a table are about: the heading over their labels, beside that of the numbers. */
+const subjectOf = (sheet: Sheet, row: Cell, heading: Cell): Cell | undefined =>
+  sheet.rows[heading.row]?.cells
+    .slice(0, heading.column)
+    .findLast((other) => overlapAcross(other.box, row.box) > 0 && /\p{L}{2}/u.test(other.text));
 
 interface Crossing {
   readonly row: Piece;
   readonly heading: Piece;
+  /** What the rows are about; empty if nothing is over their labels. */
+  readonly subject: readonly LabelWord[];
   readonly cell: Cell;
 }
 
@@ -305,7 +328,9 @@ const crossingsOf = (sheet: Sheet): readonly Crossing[] => {
       if (!/\d/.test(cell.text) || /\p{L}{4}/u.test(cell.text)) return [];
       const row = labelOfRow(sheet, cell);
       const heading = row ? headingOver(sheet, cell) : null;
-      return row && heading ? [{ row: toPiece(row), heading: toPiece(heading), cell }] : [];
+      if (!row || !heading) return [];
+      const subject = subjectOf(sheet, row, heading);
+      return [{ row: toPiece(row), heading: toPiece(heading), subject: subject ? labelWords(subject.text) : [], cell }];
     })
     .filter(({ row, heading }) => row.words.length <= wordsMax && heading.words.length <= wordsMax);
   crossingsBySheet.set(sheet, found);
@@ -318,9 +343,11 @@ const shareOfEachMin = 0.15;
 /** Describes the numbers where a row and a column cross that are both asked for: `Gross pay`, `year to date`. */
 const crossedValues = (context: LabeledSheet, described: Described): DescribedValue[] => {
   if (described.kind !== 'number') return [];
-  return crossingsOf(context.sheet).flatMap(({ row, heading, cell }) =>
+  return crossingsOf(context.sheet).flatMap(({ row, heading, subject, cell }) =>
     phrasingsOf(described.field).flatMap((asked): DescribedValue[] => {
-      const both = likenessOf(asked, [...row.words, ...heading.words]);
+      const plain = likenessOf(asked, [...row.words, ...heading.words]);
+      const whole = likenessOf(asked, [...row.words, ...subject, ...heading.words]);
+      const both = whole.cover > plain.cover ? whole : plain;
       const most = Math.max(likenessOf(asked, row.words).cover, likenessOf(asked, heading.words).cover);
       if (both.cover < crossCoverMin || both.cover - most < shareOfEachMin) return [];
       const place: Place = { cell, from: 0, relation: 'crossed' };

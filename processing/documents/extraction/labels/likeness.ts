@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { isGeneralWord, isSameConcept } from '../lexicon/concepts.ts';
+import { isGeneralWord, isOtherConcept, isSameConcept } from '../lexicon/concepts.ts';
 import { phrases } from '../lexicon/phrases.ts';
 import { foldText } from '../sheet/fold.ts';
 
@@ -62,6 +62,8 @@ const likenessOfWords = (asked: LabelWord, printed: LabelWord): number => {
   if (one === other) return 1;
   if (stemOf(one) === stemOf(other)) return 0.97;
   if (isSameConcept(one, other)) return 0.9;
+  // `Employer` is not a misread `employee`.
+  if (isOtherConcept(one, other)) return 0;
   const shorter = Math.min(one.length, other.length);
   if (shorter >= misreadLettersMin && distance(one, other) <= 1) return 0.85;
   if (shorter >= shortMisreadMin && one.length === other.length && distance(one, other) <= 1) return 0.6;

@@ -22,9 +22,9 @@ const groups = [
   'claim, claims, schaden, sinistre, schade, siniestro, sinistro, szkoda',
   'policy, police, versicherungsschein, polis, poliza, polizza, apolice, polisa',
   'contract, agreement, vertrag, contrat, contrato, contratto, umowa',
-  'yearly, year, annual, annually, annum, jahr, jahrlich, an, annuel, jaar, ano, anual, anno, annuo, rok',
+  'yearly, year, ytd, annual, annually, annum, jahr, jahrlich, an, annuel, jaar, ano, anual, anno, annuo, rok',
   'monthly, month, monat, monatlich, mois, mensuel, maand, mes, mensual, mese, miesiac',
-  'period, range, dates, span, term, coverage, zeitraum, periode, periodo, okres',
+  'period, range, dates, span, term, coverage, current, zeitraum, periode, periodo, okres',
   'gross, earnings, brutto, brut, bruto, lordo, iliquido',
   'net, takehome, netto, liquido, neto',
   'deductions, deduction, withheld, withholding, abzuge, retenues, inhoudingen, deducciones, trattenute, descontos, potracenia',
@@ -76,6 +76,10 @@ for (const [index, group] of groups.entries()) {
     conceptsOf.set(folded, (conceptsOf.get(folded) ?? new Set()).add(index));
   }
 }
+
+/** Whether two folded words are known and mean different things: neither is the other, misread. */
+export const isOtherConcept = (one: string, other: string): boolean =>
+  conceptsOf.has(one) && conceptsOf.has(other) && !isSameConcept(one, other);
 
 /** Whether two folded words mean the same thing. */
 export const isSameConcept = (one: string, other: string): boolean => {

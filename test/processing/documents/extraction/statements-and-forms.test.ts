@@ -192,4 +192,64 @@ it('The name of a bank is found without a label, and its address is not its name
     { bank: ['Name of the bank', 'string'] },
   );
   expect(found).toEqual({ bank: 'Royal Prairie Bank' });
+  const onCheck = read(
+    [
+      ['Pacific Trust Bank', 50, 50],
+      ['Portland, Oregon', 50, 62, 8],
+    ],
+    { bank: ['Name of the bank', 'string'] },
+  );
+  expect(onCheck).toEqual({ bank: 'Pacific Trust Bank' });
+});
+
+it('A value at the right edge of its box belongs to the label at the left edge', () => {
+  const found = read(
+    [
+      ['1 Wages, tips, other compensation', 50, 50, 8],
+      ['2 Federal income tax withheld', 300, 50, 8],
+      ['37160.56', 200, 60],
+      ['3894.54', 430, 60],
+    ],
+    {
+      wages: ['Wages, tips, other compensation', 'number'],
+      tax: ['Federal income tax withheld', 'number'],
+    },
+  );
+  expect(found).toEqual({ wages: 37160.56, tax: 3894.54 });
+});
+
+it('The name of the employer is not at the label of the employee, which differs by one letter', () => {
+  const found = read(
+    [
+      ["c Employer's name, address and ZIP code", 50, 50, 8],
+      ['Contoso Ltd', 60, 62],
+      ['123 Microsoft Way', 60, 74],
+      ["e Employee's name, address and ZIP code", 50, 100, 8],
+      ['Angel Brown', 60, 112],
+      ['4567 Main Street', 60, 124],
+    ],
+    { employer: ['Name of the employer', 'string'], employee: ['Name of the employee', 'string'] },
+  );
+  expect(found).toEqual({ employer: 'Contoso Ltd', employee: 'Angel Brown' });
+});
+
+it('The heading over the labels of rows says what their total is of', () => {
+  const found = read(
+    [
+      ['Deductions', 50, 50],
+      ['Current', 180, 50],
+      ['Taxes', 300, 50],
+      ['Current', 440, 50],
+      ['Dental', 50, 70],
+      ['5.68', 180, 70],
+      ['Medicare', 300, 70],
+      ['7.20', 440, 70],
+      ['Total', 50, 90],
+      ['5.68', 180, 90],
+      ['Total', 300, 90],
+      ['84.95', 440, 90],
+    ],
+    { taxes: ['Taxes of this period', 'number'] },
+  );
+  expect(found).toEqual({ taxes: 84.95 });
 });
