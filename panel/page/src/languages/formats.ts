@@ -57,9 +57,9 @@ export const documentWords = (type: string, value: unknown): string | null => {
 };
 
 /** A text of unknown direction within a text of the page, whose order it must not change. */
-export const isolated = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
+export const isolate = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
 
 const comma = { ltr: ', ', rtl: '، ' }[direction];
 
 /** Texts one after the other, such as names. */
-export const listWords = (texts: readonly string[]): string => texts.map(isolated).join(comma);
+export const listWords = (texts: readonly string[]): string => texts.map(isolate).join(comma);
