@@ -64,7 +64,9 @@ const resample = (mono: Float32Array, rateHz: number): Pcm => {
   return pcm;
 };
 
-/** Decodes a WAV file to one channel; null if the file is not a readable WAV file. At most `durationMaxSeconds` are decoded. */
+/**
+ * Decodes a WAV file to one channel, at most `durationMaxSeconds` of it; null if the file is not a readable WAV file.
+ */
 export const decodeWav = (file: Buffer, durationMaxSeconds: number): Pcm | null => {
   const isWav = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WAVE';
   const chunks = isWav ? readChunks(file) : new Map<string, Buffer>();

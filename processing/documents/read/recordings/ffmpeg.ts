@@ -27,8 +27,8 @@ export const findFfmpeg = async (setting: string | undefined): Promise<string | 
 const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers];
 
 /**
- * Decodes the first audio track of a recording, up to `durationMaxSeconds`, with the program and first arguments in `ffmpeg`.
- * It opens no other file and no network connection. Null if the file has no sound that can be decoded.
+ * Decodes the first audio track of a recording, up to `durationMaxSeconds`, with the program and first arguments in
+ * `ffmpeg`. It opens no other file and no network connection. Null if the file has no sound that can be decoded.
  */
 export const decodeWithFfmpeg = async (
   ffmpeg: readonly string[],
