@@ -24,7 +24,7 @@ export const readEarlierValues = (path: string): Promise<EarlierRun> =>
   );
 
 /** A value's place in its document: the n-th of its field, as cells of a table have the field of their column. */
-const placed = <Value extends { readonly document: string; readonly field: string }>(values: readonly Value[]) => {
+const withPlaces = <Value extends { readonly document: string; readonly field: string }>(values: readonly Value[]) => {
   const seen = new Map<string, number>();
   return values.map((value) => {
     const name = `${value.document} ${value.field}`;
@@ -36,8 +36,8 @@ const placed = <Value extends { readonly document: string; readonly field: strin
 
 /** The values that one of two runs alone read right, and how many only one of the runs has. */
 export const changedValues = ({ values: earlier }: EarlierRun, values: readonly ReadValue[]) => {
-  const before = new Map(placed(earlier).map(({ place, value }) => [place, value.right]));
-  const now = placed(values);
+  const before = new Map(withPlaces(earlier).map(({ place, value }) => [place, value.right]));
+  const now = withPlaces(values);
   const both = now.filter(({ place }) => before.has(place)).length;
   const changed = now
     .filter(({ place, value }) => before.has(place) && before.get(place) !== value.right)

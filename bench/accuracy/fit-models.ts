@@ -90,7 +90,7 @@ const labelCandidates = (context: ExtractionContext, one: ReadSetCase, field: Ou
 /** Drawn sets are large and alike: of each set, at most about this many trials of a model are used. */
 const trialsOfSetMax = 100;
 
-const thinned = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
+const thin = (trials: readonly OwnedTrial[]): OwnedTrial[] =>
   [...Map.groupBy(trials, ({ set }) => set)].flatMap(([, own]) => {
     const step = Math.max(1, Math.floor(own.length / trialsOfSetMax));
     return own.filter((_, index) => index % step === 0);
@@ -128,7 +128,7 @@ export const trialsOf = async (cases: readonly ReadSetCase[]): Promise<Trials> =
       }
     }
   }
-  return { names, labels: thinned(labels) };
+  return { names, labels: thin(labels) };
 };
 
 /**

@@ -63,9 +63,9 @@ export const fitRanker = (
       weights[index] = (weights[index] ?? 0) - (rate * first) / (Math.sqrt(second) + 1e-8);
     }
   }
-  const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+  const round = (value: number): number => Math.round(value * 1000) / 1000;
   return {
-    none: rounded(weights[0] ?? 0),
-    weights: Object.fromEntries(names.map((name, index) => [name, rounded(weights[index + 1] ?? 0)])),
+    none: round(weights[0] ?? 0),
+    weights: Object.fromEntries(names.map((name, index) => [name, round(weights[index + 1] ?? 0)])),
   };
 };

@@ -28,7 +28,7 @@ const pageOf = async (paper: Paper): Promise<Buffer> => pictures.renderPage(awai
 /** The same photograph with another print on the paper. */
 const sameShot = async (paper: Paper, { seed }: Original): Promise<Buffer> =>
   pictures.recompress(await pictures.photograph(await pageOf(paper), seed));
-const raised = ({ totalCents }: Paper, random: Random): number => totalCents + between(random, 1, 9) * 10_000;
+const raise = ({ totalCents }: Paper, random: Random): number => totalCents + between(random, 1, 9) * 10_000;
 
 /** A way to copy a document that is not drawn: its bytes, and the picture of its first page. */
 interface CopyKind {
@@ -64,7 +64,7 @@ const receiptKinds: readonly Kind[] = [
   {
     name: 'total edited in the picture',
     found: altered,
-    make: (original, random) => sameShot({ ...original.paper, totalCents: raised(original.paper, random) }, original),
+    make: (original, random) => sameShot({ ...original.paper, totalCents: raise(original.paper, random) }, original),
   },
   {
     name: 'date edited in the picture',
@@ -101,13 +101,13 @@ const invoiceKinds: readonly Kind[] = [
   {
     name: 'issued again with another total',
     found: altered,
-    make: ({ paper }, random) => drawPdf({ ...paper, totalCents: raised(paper, random) }),
+    make: ({ paper }, random) => drawPdf({ ...paper, totalCents: raise(paper, random) }),
   },
   {
     name: 'issued again with another total, printed and scanned',
     found: altered,
     make: async ({ paper, seed }, random) =>
-      pictures.scan(await pageOf({ ...paper, totalCents: raised(paper, random) }), seed + 7),
+      pictures.scan(await pageOf({ ...paper, totalCents: raise(paper, random) }), seed + 7),
   },
   {
     name: 'issued again with another date',
@@ -124,7 +124,7 @@ const invoiceKinds: readonly Kind[] = [
     found: ['document_tampering'],
     make: async ({ paper }, random) => {
       const unseen = nextPaper(paper, random, between(random, 20, 60));
-      return edits.overprinted(await drawPdf(unseen), unseen, raised(unseen, random));
+      return edits.overprint(await drawPdf(unseen), unseen, raise(unseen, random));
     },
   },
   {
@@ -132,7 +132,7 @@ const invoiceKinds: readonly Kind[] = [
     found: ['document_tampering'],
     make: async ({ paper }, random) => {
       const unseen = nextPaper(paper, random, between(random, 20, 60));
-      return edits.overprintedOnTop(await drawPdf(unseen), unseen, raised(unseen, random));
+      return edits.overprintOnTop(await drawPdf(unseen), unseen, raise(unseen, random));
     },
   },
   {
@@ -140,7 +140,7 @@ const invoiceKinds: readonly Kind[] = [
     found: ['document_tampering'],
     make: async ({ paper }, random) => {
       const unseen = nextPaper(paper, random, between(random, 20, 60));
-      return edits.overprintedOnTop(await edits.signed(await drawPdf(unseen)), unseen, raised(unseen, random));
+      return edits.overprintOnTop(await edits.sign(await drawPdf(unseen)), unseen, raise(unseen, random));
     },
   },
   {
@@ -148,7 +148,7 @@ const invoiceKinds: readonly Kind[] = [
     found: ['document_tampering'],
     make: async ({ paper }, random) => {
       const unseen = nextPaper(paper, random, between(random, 20, 60));
-      const shown = await pageOf({ ...unseen, totalCents: raised(unseen, random) });
+      const shown = await pageOf({ ...unseen, totalCents: raise(unseen, random) });
       return edits.paintedOver(await drawPdf(unseen), shown);
     },
   },
@@ -191,7 +191,7 @@ const invoiceKinds: readonly Kind[] = [
   {
     name: 'signed',
     found: null,
-    make: async ({ paper }, random) => edits.signed(await drawPdf(nextPaper(paper, random, 15))),
+    make: async ({ paper }, random) => edits.sign(await drawPdf(nextPaper(paper, random, 15))),
   },
   {
     name: 'archived in an incremental update',

@@ -7,7 +7,7 @@ const open = (bytes: Buffer, forIncrementalUpdate = false): Promise<PDFDocument>
   PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate });
 
 /** Covers the total with white and prints another over it, as people do in PDF editors. */
-const overprint = async (pdf: PDFDocument, page: PDFPage, paper: Paper, cents: number): Promise<void> => {
+const coverTotal = async (pdf: PDFDocument, page: PDFPage, paper: Paper, cents: number): Promise<void> => {
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const print = totalPrint(paper);
   const width = font.widthOfTextAtSize(print.text, print.size);
@@ -29,16 +29,16 @@ export const savedAgain = async (bytes: Buffer): Promise<Buffer> => {
 };
 
 /** Prints another total over the first and saves the file again, so that it contains no earlier version. */
-export const overprinted = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
+export const overprint = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
   const pdf = await open(bytes);
-  await overprint(pdf, pdf.getPage(0), paper, cents);
+  await coverTotal(pdf, pdf.getPage(0), paper, cents);
   return Buffer.from(await pdf.save());
 };
 
 /** Prints another total over the first in an incremental update, so that the earlier version stays in the file. */
-export const overprintedOnTop = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
+export const overprintOnTop = async (bytes: Buffer, paper: Paper, cents: number): Promise<Buffer> => {
   const pdf = await open(bytes, true);
-  await overprint(pdf, pdf.getPage(0), paper, cents);
+  await coverTotal(pdf, pdf.getPage(0), paper, cents);
   return Buffer.from(await pdf.commit());
 };
 
@@ -71,7 +71,7 @@ export const paintedOver = async (bytes: Buffer, shown: Buffer): Promise<Buffer>
  * Adds a signature dictionary that covers the whole file. It contains no certificate: the check only looks at the part
  * of the file that a signature covers.
  */
-export const signed = async (bytes: Buffer): Promise<Buffer> => {
+export const sign = async (bytes: Buffer): Promise<Buffer> => {
   const pdf = await open(bytes);
   const places = [9_999_999_991, 9_999_999_992, 9_999_999_993];
   const signature = pdf.context.obj({

@@ -91,7 +91,7 @@ const bareText = async (path: string): Promise<ReadingCase['bare']> => {
   };
 };
 
-const repeated = async (path: string, times: number, target: string): Promise<string> => {
+const repeat = async (path: string, times: number, target: string): Promise<string> => {
   const source = await PDFDocument.load(await readFile(path));
   const pdf = await PDFDocument.create();
   for (let page = 0; page < times; page += 1) {
@@ -103,7 +103,7 @@ const repeated = async (path: string, times: number, target: string): Promise<st
 };
 
 /** Copies a sample to where the children may read it. */
-const copied = async (name: string, folder: string): Promise<string> => {
+const copy = async (name: string, folder: string): Promise<string> => {
   const path = join(folder, name);
   await copyFile(samplePath(name), path);
   return path;
@@ -115,10 +115,10 @@ const copied = async (name: string, folder: string): Promise<string> => {
  */
 export const documentCases = async (settings: Processing, folder: string): Promise<ReadingCase[]> => {
   const reader = new LazyOcrReader(settings.ocrModelsDir, 1);
-  const text = await copied('invoice.pdf', folder);
-  const scan = await copied('invoice-scanned.pdf', folder);
-  const receipt = await copied('receipt.jpg', folder);
-  const long = await repeated(scan, 10, join(folder, 'ten-pages.pdf'));
+  const text = await copy('invoice.pdf', folder);
+  const scan = await copy('invoice-scanned.pdf', folder);
+  const receipt = await copy('receipt.jpg', folder);
+  const long = await repeat(scan, 10, join(folder, 'ten-pages.pdf'));
   return [
     { title: 'text PDF', start: documentEngine(settings, text, 'invoice'), bare: await bareText(text) },
     { title: 'scanned page', start: documentEngine(settings, scan, 'invoice'), bare: await bareOcr(reader, scan) },

@@ -28,7 +28,7 @@ export const largeTables = [
 ];
 
 /** Numbered rows of sessions: who they belong to, when they were created and what became of them. */
-const seeded = (sessions: number): string => `
+const seedTable = (sessions: number): string => `
   CREATE TEMP TABLE seeded AS SELECT n, lpad(n::text, 12, '0') AS key, md5(n::text) AS hash,
     CASE WHEN n % 2 = 0 THEN '${largeCompany}' ELSE 'cmp_' || (n / 2 % ${otherCompanies} + 1) END AS company,
     CASE WHEN n % 5000 = 0 THEN 'wfd_3' ELSE 'wfd_' || (n / 40 % 3) END AS definition,
@@ -122,7 +122,7 @@ export const seedGrowth = async (pool: Pool, sessions: number): Promise<void> =>
       [largeTables],
     );
     for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-    await client.query(seeded(sessions));
+    await client.query(seedTable(sessions));
     for (const statement of rows) await client.query(statement);
     for (const { definition } of indexes) await client.query(definition);
     await client.query('DROP TABLE seeded');

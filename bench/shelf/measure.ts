@@ -106,7 +106,7 @@ const measurePhoto = async (
 
 const measureSet = async (
   { name, folder }: ShelfSet,
-  maxPhotos: number,
+  photosMax: number,
   cacheFolder: string,
   onPhoto: (photo: MeasuredPhoto) => void,
 ): Promise<Omit<MeasuredShelf, 'peakMemoryMb'>> => {
@@ -121,7 +121,7 @@ const measureSet = async (
   await loadReferences(cachePath, catalog);
   const referenceCpuSeconds = cpuSeconds() - before;
   const photos: MeasuredPhoto[] = [];
-  for (const photo of expected.slice(0, maxPhotos)) {
+  for (const photo of expected.slice(0, photosMax)) {
     const measured = await measurePhoto(folder, photo, catalog, cachePath);
     const named = { ...measured, file: name === null ? measured.file : `${name}/${measured.file}` };
     photos.push(named);
@@ -134,20 +134,20 @@ const measureSet = async (
  * Recognizes the catalog of a folder in its photos with the builtin recognizer, one photo after another and in this
  * process, so that this process's CPU time and memory are the recognizer's. Quality gate and moderation are not run. A
  * folder of several sets is measured set by set, each with its own catalog.
- * @param maxPhotos the most photos of each set
+ * @param photosMax the most photos of each set
  * @param keptCacheDir where prepared references are kept for the next run; null keeps none
  * @throws Refusal if the folder is incomplete or wrong
  */
 export const measureShelf = async (
   folder: string,
-  maxPhotos: number,
+  photosMax: number,
   keptCacheDir: string | null,
   onPhoto: (photo: MeasuredPhoto) => void,
 ): Promise<MeasuredShelf> => {
   const cacheFolder = keptCacheDir ?? (await mkdtemp(join(tmpdir(), 'docket-shelf-')));
   try {
     const sets = [];
-    for (const set of await shelfSetsIn(folder)) sets.push(await measureSet(set, maxPhotos, cacheFolder, onPhoto));
+    for (const set of await shelfSetsIn(folder)) sets.push(await measureSet(set, photosMax, cacheFolder, onPhoto));
     return {
       catalog: sets.flatMap(({ catalog }) => catalog),
       photos: sets.flatMap(({ photos }) => photos),

@@ -101,12 +101,12 @@ export const stageFacings = (
 
 /** Sums the scores over photos, or those of some labels if they are given. */
 export const tally = (scores: readonly PhotoScore[], labels?: ReadonlySet<string>): Tally => {
-  const wanted = (one: { readonly label: string }): boolean => labels === undefined || labels.has(one.label);
-  const detections = scores.flatMap((score) => score.detections).filter(wanted);
+  const isWanted = (one: { readonly label: string }): boolean => labels === undefined || labels.has(one.label);
+  const detections = scores.flatMap((score) => score.detections).filter(isWanted);
   return {
     right: detections.filter(({ right }) => right).length,
     detections: detections.length,
-    facings: scores.flatMap((score) => score.facings).filter(wanted).length,
+    facings: scores.flatMap((score) => score.facings).filter(isWanted).length,
   };
 };
 

@@ -26,7 +26,7 @@ const hashOf = (files, ...more) => {
  * Hashes what the packages and the generated client depend on, including the platform: a container may share the
  * folder.
  */
-const wanted = () => {
+const findWanted = () => {
   const dependencies = hashOf([inRoot('package-lock.json')], process.platform, process.arch);
   const schemas = existsSync(schemaFolder) ? readdirSync(schemaFolder).filter((name) => name.endsWith('.prisma')) : [];
   const sources = [...schemas.sort().map((name) => join(schemaFolder, name)), inRoot('prisma.config.ts')];
@@ -94,7 +94,7 @@ const bringUpToDate = async (want, script) => {
  * @returns the path of the pinned Node.js
  */
 export const prepare = async (script) => {
-  const want = wanted();
+  const want = findWanted();
   if (!isReady(readStamp(), want)) await withLock(inRoot('.tmp', 'bootstrap.lock'), () => bringUpToDate(want, script));
   return pinnedNode;
 };

@@ -4,7 +4,7 @@ export class Refusal extends Error {}
 /** Writes one line for the user, on standard error. */
 export const say = (line) => process.stderr.write(`docket: ${line}\n`);
 
-const elapsed = (startedAt) => {
+const formatElapsed = (startedAt) => {
   const seconds = (Date.now() - startedAt) / 1000;
   return seconds < 60
     ? `${seconds.toFixed(1)} s`
@@ -15,11 +15,11 @@ const elapsed = (startedAt) => {
 export const step = async (label, work) => {
   const startedAt = Date.now();
   say(`${label} …`);
-  const reminder = setInterval(() => say(`${label} … ${elapsed(startedAt)}`), 15_000);
+  const reminder = setInterval(() => say(`${label} … ${formatElapsed(startedAt)}`), 15_000);
   try {
     await work();
   } finally {
     clearInterval(reminder);
   }
-  say(`${label}: done in ${elapsed(startedAt)}`);
+  say(`${label}: done in ${formatElapsed(startedAt)}`);
 };

@@ -20,7 +20,7 @@ const toSync = (text: string): string =>
     .replaceAll(/\baclose\b/g, 'close')
     .replaceAll(/\bAsync(?=[A-Z])/g, '');
 
-const generated = async (): Promise<Map<string, string>> => {
+const generate = async (): Promise<Map<string, string>> => {
   const files = new Map([['models.py', note + pythonModels(openApiDocument('http://127.0.0.1:3000'))]]);
   for (const name of (await readdir(join(source, '_async'))).toSorted()) {
     if (name.endsWith('.py')) {
@@ -31,7 +31,7 @@ const generated = async (): Promise<Map<string, string>> => {
 };
 
 const outdated: string[] = [];
-for (const [name, text] of await generated()) {
+for (const [name, text] of await generate()) {
   const file = join(source, name);
   if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
   outdated.push(name);

@@ -93,7 +93,7 @@ const skippedFilesMax = 40;
 
 const separator = `\n${' '.repeat(9)}`;
 
-const listed = (title: string, tests: readonly string[]): string[] =>
+const listTests = (title: string, tests: readonly string[]): string[] =>
   tests.length > 0 ? [`${tests.length} ${title}: ${tests.join(separator)}`] : [];
 
 const listSkipped = ({ skipped, skippedIn }: TestCounts): string[] => {
@@ -106,8 +106,8 @@ const listSkipped = ({ skipped, skippedIn }: TestCounts): string[] => {
 /** Formats the last lines of a test run. The very last one has a fixed form for people and programs. */
 export const closingLines = (counts: TestCounts): string =>
   [
-    ...listed('failed', counts.failures),
-    ...listed('flaky', counts.flaky),
+    ...listTests('failed', counts.failures),
+    ...listTests('flaky', counts.flaky),
     ...listSkipped(counts),
     `${counts.passed} passed, ${counts.failed} failed`,
   ].join('\n');

@@ -86,7 +86,7 @@ const signsOfContent = (likeness: Likeness, settings: FraudSettings): Sign[] => 
     ? ` Its values differ (${inWords(differences.slice(0, 3))}), so both may only share a template, as documents from one issuer do.`
     : '';
   const signs: Sign[] = [];
-  if (hashDistance !== null && hashDistance <= settings.maxHashDistance) {
+  if (hashDistance !== null && hashDistance <= settings.hashDistanceMax) {
     signs.push({
       checkType: 'near_duplicate_image',
       signal: other ? 'template_reuse' : 'same_picture',

@@ -24,7 +24,7 @@ export const FraudSettings = z.object({
   /**
    * The most bits, of 64, in which the perceptual hashes of two pages may differ and still count as the same picture.
    */
-  maxHashDistance: z.int().min(0).max(hashDistanceLimit).default(6),
+  hashDistanceMax: z.int().min(0).max(hashDistanceLimit).default(6),
   /** The share of common text from which two texts count as the same. */
   minTextSimilarity: z.number().min(0.5).max(1).default(0.8),
   /** Values with a lower confidence are not compared with those of other documents. */

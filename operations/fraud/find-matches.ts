@@ -50,7 +50,7 @@ export const findFraudMatches = async (tx: Db, subject: FraudSubject): Promise<F
   const pictures = files.flatMap(lookedUpHashes);
   const candidates = [
     ...(await findCandidates(tx, companyId, submissionId, keys)),
-    ...(await findSimilarPictures(tx, { companyId, submissionId, maxHashDistance: fraud.maxHashDistance }, pictures)),
+    ...(await findSimilarPictures(tx, { companyId, submissionId, hashDistanceMax: fraud.hashDistanceMax }, pictures)),
   ];
 
   const looks = compareLooks(candidates, files);

@@ -70,7 +70,7 @@ export const findCandidates = async (
 const nearInBand = (
   band: number,
   masks: readonly number[],
-  { companyId, submissionId, maxHashDistance }: PictureLookUp,
+  { companyId, submissionId, hashDistanceMax }: PictureLookUp,
 ): Prisma.Sql => {
   const index = Prisma.raw(String(band));
   return Prisma.sql`
@@ -81,7 +81,7 @@ const nearInBand = (
       CROSS JOIN LATERAL (
         SELECT min(bit_count(('x' || value)::bit(64) # page.bits)) AS distance FROM page) AS nearest
       WHERE company_id = ${companyId} AND kind = 'perceptual' AND band_key LIKE '0:%' AND picture_band(value, ${index}) = probe.key
-        AND submission_id <> ${submissionId} AND nearest.distance <= ${maxHashDistance}
+        AND submission_id <> ${submissionId} AND nearest.distance <= ${hashDistanceMax}
       ORDER BY id DESC LIMIT ${rowsOfKeyMax}) AS near`;
 };
 
@@ -90,7 +90,7 @@ export interface PictureLookUp {
   readonly companyId: string;
   /** The submission that looks, which does not find itself. */
   readonly submissionId: string;
-  readonly maxHashDistance: number;
+  readonly hashDistanceMax: number;
 }
 
 /**
@@ -99,7 +99,7 @@ export interface PictureLookUp {
  */
 export const findSimilarPictures = (db: Db, lookUp: PictureLookUp, hashes: readonly string[]): Promise<Candidate[]> => {
   if (hashes.length === 0) return Promise.resolve([]);
-  const bands = pictureBandMasks(lookUp.maxHashDistance).map((masks, band) => nearInBand(band, masks, lookUp));
+  const bands = pictureBandMasks(lookUp.hashDistanceMax).map((masks, band) => nearInBand(band, masks, lookUp));
   return db.$queryRaw<Candidate[]>`
     WITH page AS MATERIALIZED (
       SELECT ('x' || hash)::bit(64) AS bits, picture_band(hash, 0) AS band_0, picture_band(hash, 1) AS band_1, picture_band(hash, 2) AS band_2

@@ -12,7 +12,7 @@ import { killGroup } from './process-group.ts';
 
 export interface ChildLimits {
   readonly timeoutMs: number;
-  readonly maxMemoryMb: number;
+  readonly memoryMaxMb: number;
 }
 
 /** The program of a child process. */
@@ -54,7 +54,7 @@ const residentMb = async (pid: number): Promise<number> => {
   return (Number(statm.split(' ')[1] ?? 0) * pageBytes) / 1_048_576;
 };
 
-const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folder: string): ChildProcess => {
+const forkConfined = (program: ChildProgram, { memoryMaxMb }: ChildLimits, folder: string): ChildProcess => {
   const {
     entry,
     setup,
@@ -63,7 +63,7 @@ const forkConfined = (program: ChildProgram, { maxMemoryMb }: ChildLimits, folde
     startsPrograms = false,
   } = program;
   const needs = { ...folders, startsPrograms };
-  const [execPath = process.execPath, ...execArgv] = confinedNode(confinement, maxMemoryMb, needs, [
+  const [execPath = process.execPath, ...execArgv] = confinedNode(confinement, memoryMaxMb, needs, [
     // Do not pass on the parent's own flags, such as a debugger's port or a test runner's loader.
     `--max-old-space-size=${heapMaxMb}`,
     '--disable-warning=ExperimentalWarning',
@@ -211,14 +211,14 @@ export class Child {
   }
 
   async #checkMemory(stopWith: (error: unknown) => void): Promise<void> {
-    const { maxMemoryMb } = this.#limits;
+    const { memoryMaxMb } = this.#limits;
     const usedMb = this.pid === undefined ? 0 : await residentMb(this.pid);
-    if (usedMb <= maxMemoryMb) return;
+    if (usedMb <= memoryMaxMb) return;
     stopWith(this.#memoryError());
   }
 
   #memoryError(): ChildError {
-    const { maxMemoryMb } = this.#limits;
-    return new ChildError('processing_memory', `The work used more than ${maxMemoryMb} MB of memory and was stopped.`);
+    const { memoryMaxMb } = this.#limits;
+    return new ChildError('processing_memory', `The work used more than ${memoryMaxMb} MB of memory and was stopped.`);
   }
 }

@@ -50,11 +50,11 @@ const megabyte = 1_048_576;
  * The limit of allocated memory in bytes. It also counts what is reserved and never touched, such as the stacks of
  * threads, so it is higher than the limit of resident memory, and stops what grows faster than that is looked at.
  */
-const dataLimit = (maxMemoryMb: number): number => (maxMemoryMb + 1024 + 32 * availableParallelism()) * megabyte;
+const dataLimit = (memoryMaxMb: number): number => (memoryMaxMb + 1024 + 32 * availableParallelism()) * megabyte;
 
-const memoryLimiter = (maxMemoryMb: number): string[] => [
+const memoryLimiter = (memoryMaxMb: number): string[] => [
   'prlimit',
-  `--data=${dataLimit(maxMemoryMb)}`,
+  `--data=${dataLimit(memoryMaxMb)}`,
   '--core=0',
   '--',
 ];
@@ -245,13 +245,13 @@ const nativeLauncher = ({ calls, nativeFiles }: Confinement, needs: DecoderNeeds
 /** The command that starts `program` with the needs of a decoder, confined; only its last part remains as a process. */
 export const confinedCommand = (
   confinement: Confinement,
-  maxMemoryMb: number,
+  memoryMaxMb: number,
   needs: DecoderNeeds,
   program: readonly string[],
 ): string[] => [
   ...confinement.network,
   ...confinement.privileges,
-  ...(confinement.memory ? memoryLimiter(maxMemoryMb) : []),
+  ...(confinement.memory ? memoryLimiter(memoryMaxMb) : []),
   ...nativeLauncher(confinement, needs),
   ...program,
 ];
@@ -259,11 +259,11 @@ export const confinedCommand = (
 /** The command that starts Node.js confined, with its options. */
 export const confinedNode = (
   confinement: Confinement,
-  maxMemoryMb: number,
+  memoryMaxMb: number,
   needs: DecoderNeeds,
   options: readonly string[],
 ): string[] =>
-  confinedCommand(confinement, maxMemoryMb, needs, [
+  confinedCommand(confinement, memoryMaxMb, needs, [
     process.execPath,
     ...options,
     ...permissionOptions(confinement, needs),

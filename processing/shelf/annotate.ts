@@ -4,7 +4,7 @@ import type { AnalyzedPhoto, ShelfDetection } from '../../domain/shelf-captures/
 const longSidePx = 1600;
 const jpegQuality = 88;
 const goldenAngle = 137.5;
-const maxNameLength = 40;
+const nameLengthMax = 40;
 const letterWidthShare = 0.56;
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -15,7 +15,7 @@ const hueOf = (brand: string | null, brands: readonly string[]): number =>
 
 const caption = ({ sku, brand, confidence }: ShelfDetection, names: ReadonlyMap<string, string>): string => {
   const name = sku === null ? `${brand ?? 'unknown'} ?` : (names.get(sku) ?? sku);
-  return `${name.slice(0, maxNameLength)} ${Math.round(confidence * 100)}%`;
+  return `${name.slice(0, nameLengthMax)} ${Math.round(confidence * 100)}%`;
 };
 
 const label = (text: string, x: number, y: number, width: number, hue: number): string => {

@@ -37,7 +37,7 @@ export interface ShelfEngineSettings {
   /** The folder for cached catalog features and paid answers. */
   readonly cacheDir: string;
   /** Memory limit of one process, on systems that report its use (Linux). */
-  readonly maxMemoryMb?: number | undefined;
+  readonly memoryMaxMb?: number | undefined;
   /** An idle process ends after this time. */
   readonly idleMs?: number | undefined;
   /** How long paid answers are cached. */
@@ -48,7 +48,7 @@ export interface ShelfEngineSettings {
   readonly recognizer: Config['shelf']['recognizer'];
 }
 
-const defaultMaxMemoryMb = 2048;
+const defaultMemoryMaxMb = 2048;
 const defaultIdleMs = 120_000;
 const entry = fileURLToPath(new URL('./jobs/child-main.ts', import.meta.url));
 
@@ -80,7 +80,7 @@ export const createShelfEngine = (settings: ShelfEngineSettings): ShelfEngine =>
     confinement: settings.confinement,
     folders: { reads: [], writes: [settings.cacheDir] },
     size: settings.concurrency ?? availableParallelism(),
-    limits: { timeoutMs: settings.timeoutMs, maxMemoryMb: settings.maxMemoryMb ?? defaultMaxMemoryMb },
+    limits: { timeoutMs: settings.timeoutMs, memoryMaxMb: settings.memoryMaxMb ?? defaultMemoryMaxMb },
     idleMs: settings.idleMs ?? defaultIdleMs,
   });
   const cache = new AnswerCache(join(settings.cacheDir, 'answers'), settings.answerCacheTtlMs);

@@ -108,12 +108,12 @@ const strip: Layout = (paper, sheet) => {
   sheet.write(paper.sender[0] ?? '', 545, 50, { size: 13, bold: true, end: true });
   block(sheet, paper.recipient, 320, 90);
   sheet.write(paper.title.toUpperCase(), 50, 170, { size: 13, bold: true });
-  const coded = ({ field, label }: Fact) =>
+  const codeOf = ({ field, label }: Fact) =>
     paper.kind === 'vehicle-registration' && vehicleCodes[field] ? `(${vehicleCodes[field]}) ${label}` : label;
   for (const [index, one] of paper.facts.entries()) {
     const x = 50 + (index % 2) * 260;
     const y = 200 + Math.floor(index / 2) * 38;
-    sheet.write(coded(one), x, y, { size: 8, bold: true });
+    sheet.write(codeOf(one), x, y, { size: 8, bold: true });
     sheet.write(one.text, x, y + 14);
     if (index % 2 === 0) sheet.line(y + 20);
   }

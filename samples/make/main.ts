@@ -36,7 +36,7 @@ const bornDigital = async (browser: Browser): Promise<Buffer> =>
     createdAt: `${officeInvoice.issuedOn}T07:58:03Z`,
   });
 
-const scanned = async (browser: Browser): Promise<Buffer> => {
+const scanInvoice = async (browser: Browser): Promise<Buffer> => {
   const page = await renderPng(browser, joineryInvoiceHtml(joineryInvoice), sheet.widthPx, sheet.scale);
   const scan = await scanPage(page, { seed: 7, skewDegrees: 0.8, jpegQuality: 58 });
   return pictureToPdf(scan, {
@@ -48,7 +48,7 @@ const scanned = async (browser: Browser): Promise<Buffer> => {
   });
 };
 
-const photographed = async (browser: Browser, receipt: Receipt, photo: PhotoOptions): Promise<Buffer> => {
+const photograph = async (browser: Browser, receipt: Receipt, photo: PhotoOptions): Promise<Buffer> => {
   const margin = receipt.columns === 32 ? paperMarginDots[32] : paperMarginDots[42];
   return photographReceipt(await printReceipt(browser, receiptRows(receipt), receipt.columns, margin), photo);
 };
@@ -63,10 +63,10 @@ try {
     console.log(`${name.padEnd(22)} ${(bytes.length / 1024).toFixed(0).padStart(4)} KiB`);
   };
   await save('invoice.pdf', await bornDigital(browser));
-  await save('invoice-scanned.pdf', await scanned(browser));
-  await save('receipt.jpg', await photographed(browser, groceryReceipt, groceryPhoto));
-  await save('receipt-two.jpg', await photographed(browser, hardwareReceipt, hardwarePhoto));
-  await save('receipt-blurred.jpg', await photographed(browser, coffeeReceipt, coffeePhoto));
+  await save('invoice-scanned.pdf', await scanInvoice(browser));
+  await save('receipt.jpg', await photograph(browser, groceryReceipt, groceryPhoto));
+  await save('receipt-two.jpg', await photograph(browser, hardwareReceipt, hardwarePhoto));
+  await save('receipt-blurred.jpg', await photograph(browser, coffeeReceipt, coffeePhoto));
 } finally {
   await browser.close();
 }

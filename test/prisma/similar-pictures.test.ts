@@ -40,8 +40,8 @@ afterAll(async () => {
   await explained.close();
 });
 
-const findPictures = (hashes: string[], maxHashDistance: number) =>
-  findSimilarPictures(prisma, { companyId: tenant.companyId, submissionId: '', maxHashDistance }, hashes);
+const findPictures = (hashes: string[], hashDistanceMax: number) =>
+  findSimilarPictures(prisma, { companyId: tenant.companyId, submissionId: '', hashDistanceMax }, hashes);
 
 it('The look-up of similar pictures finds every hash within the distance, however the different bits are spread', async () => {
   for (const distance of [0, 1, 2, 3, 4, 5, 6, 7]) {
@@ -100,7 +100,7 @@ it('The look-up of similar pictures reads few of many pages of the same layouts'
     fingerprintKeys([page(Array.from({ length: 20_000 }, drawn))], []),
   );
   await prisma.$executeRaw`ANALYZE fingerprints`;
-  const lookUp = { companyId: tenant.companyId, submissionId: '', maxHashDistance: 6 };
+  const lookUp = { companyId: tenant.companyId, submissionId: '', hashDistanceMax: 6 };
   const plans = await explained.plansOf(() => findSimilarPictures(explained.prisma, lookUp, [drawn()]));
   expect(plans).toHaveLength(1);
   expect(plans[0]?.wholeTables).toEqual([]);

@@ -79,7 +79,7 @@ export const shelfSubject = (
     }
   };
   /** The uploaded photos that are not registered. */
-  const uploaded = async () => {
+  const listUploaded = async () => {
     const slots = (await listSlots(prisma, captureId)).filter(({ registeredAt }) => registeredAt === null);
     const stored = await Promise.all(slots.map(({ objectKey }) => storage.head(objectKey)));
     return slots.flatMap((slot, position) => {
@@ -93,7 +93,7 @@ export const shelfSubject = (
       const { limits } = await read();
       const snapshot = await requireSnapshot(deps, companyId, captureId);
       const { name, quality } = await getNameAndQuality(prisma, snapshot.profile.versionId);
-      const waiting = snapshot.status === 'created' ? await uploaded() : [];
+      const waiting = snapshot.status === 'created' ? await listUploaded() : [];
       const byteSizes = new Map([
         ...waiting.map(({ photoIndex, byteSize }) => [photoIndex, byteSize] as const),
         ...snapshot.photos.map(({ photoIndex, fileSize }) => [photoIndex, fileSize] as const),
@@ -139,7 +139,7 @@ export const shelfSubject = (
     async send(places) {
       const capture = await read();
       if (capture.status !== 'created') return;
-      for (const { photoIndex, mimeType, objectKey, byteSize } of await uploaded()) {
+      for (const { photoIndex, mimeType, objectKey, byteSize } of await listUploaded()) {
         const place = places.find(({ index }) => index === photoIndex);
         await addUploadedPhoto(deps, companyId, capture, {
           photoIndex,

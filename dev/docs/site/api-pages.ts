@@ -48,7 +48,7 @@ const rowsOf = (schema: Schema, before = ''): string[][] =>
   });
 
 const jsonOf = (content: z.output<typeof Content> | undefined) => content?.['application/json'];
-const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
+const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
 
 /** Examples of ids for the parts of paths, from the examples of the document. */
 const pathExamples: Readonly<Record<string, string>> = {
@@ -81,8 +81,8 @@ const curlOf = (method: string, path: string, operation: Operation): string => {
 
 const examplesOf = (method: string, path: string, operation: Operation): string => {
   const calls = clientCalls[operation.operationId];
-  const blocks = [fenced('sh', curlOf(method, path, operation))];
-  if (calls) blocks.push(fenced('ts', calls.ts), fenced('python', calls.python), fenced('go', calls.go));
+  const blocks = [fence('sh', curlOf(method, path, operation))];
+  if (calls) blocks.push(fence('ts', calls.ts), fence('python', calls.python), fence('go', calls.go));
   return blocks.join('\n');
 };
 
@@ -122,7 +122,7 @@ const sectionOf = (method: string, path: string, operation: Operation): string =
         return [status, `${description}${schema?.$ref ? ` ${typeOf(schema)}` : ''}`];
       }),
     ),
-    answer === undefined ? '' : fenced('json', JSON.stringify(answer, null, 2)),
+    answer === undefined ? '' : fence('json', JSON.stringify(answer, null, 2)),
     failures.length === 0
       ? ''
       : `Problems: ${failures.map(([status, { description = '' }]) => `${status} ${problemsOf(description)}`.trim()).join(', ')}.`,

@@ -51,7 +51,7 @@ export const executePanelRoute = async (
   const { sessions } = deps.config.panel;
   let viewer: Staff | null = null;
   const signedIn = (limits: SessionLimits | null): Promise<Staff> => staffOf(ctx, deps, limits);
-  const permitted = (person: Staff): Staff => {
+  const requireAccess = (person: Staff): Staff => {
     if (!route.duringSetUp) {
       requireOwnPassword(person);
       requireTwoFactor(person);
@@ -63,7 +63,7 @@ export const executePanelRoute = async (
     const staff = await signedIn(sessions);
     await recordedRefusal(deps, route, staff, () => {
       requireSameSite(ctx.req, deps.config.api.baseUrl);
-      permitted(staff);
+      requireAccess(staff);
     });
     if (route.recentSignIn) await requireRecentSignIn(deps.prisma, staff, sessions.confirmAfterMs);
     viewer = staff;
@@ -73,7 +73,7 @@ export const executePanelRoute = async (
       deps: route.method === 'get' ? { ...deps, prisma: deps.panelReads } : deps,
       staff,
       signal: gone.signal,
-      authorize: async () => permitted(await signedIn(null)),
+      authorize: async () => requireAccess(await signedIn(null)),
     };
   };
   await executeEndpoint(ctx, route, admit, { 'Cache-Control': 'private, no-store' }).catch((error: unknown) => {

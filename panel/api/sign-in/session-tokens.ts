@@ -17,7 +17,7 @@ type Tokens = Map<string, string>;
  * @param areHashes whether a value may be a hash already, as lists of sessions return it. A look-up must not accept
  *   that: who knows a hash from a backup would be signed in
  */
-const hashed = (where: readonly Where[], tokens: Tokens, areHashes: boolean): Where[] => {
+const hashTokens = (where: readonly Where[], tokens: Tokens, areHashes: boolean): Where[] => {
   const hash = (token: string): string => {
     const stored = areHashes && hashPattern.test(token) ? token : hashOf(token);
     tokens.set(stored, token);
@@ -48,7 +48,7 @@ const operationsOf = (inner: DBTransactionAdapter): DBTransactionAdapter => {
   ): Promise<T> => {
     if (!isSession(query)) return run(query);
     const tokens: Tokens = new Map();
-    return withToken(await run({ ...query, where: hashed(query.where, tokens, areHashes) }), tokens);
+    return withToken(await run({ ...query, where: hashTokens(query.where, tokens, areHashes) }), tokens);
   };
   return {
     ...inner,
@@ -63,7 +63,7 @@ const operationsOf = (inner: DBTransactionAdapter): DBTransactionAdapter => {
     findMany: async <T>(query: Parameters<typeof inner.findMany<T>>[0]): Promise<T[]> => {
       if (!isSession(query) || !query.where) return inner.findMany<T>(query);
       const tokens: Tokens = new Map();
-      const rows = await inner.findMany<T>({ ...query, where: hashed(query.where, tokens, true) });
+      const rows = await inner.findMany<T>({ ...query, where: hashTokens(query.where, tokens, true) });
       return rows.map((row) => withToken(row, tokens));
     },
     update: <T>(query: Parameters<typeof inner.update<T>>[0]) => one(query, (asked) => inner.update<T>(asked)),

@@ -20,19 +20,19 @@ interface MessagePlugin {
 /** Whether a message is more than its text. */
 const hasPlaces = (message: string): boolean => /[{<]|''/.test(message);
 
-const compiled = (message: string) => (hasPlaces(message) ? compile(message) : message);
+const compileMessage = (message: string) => (hasPlaces(message) ? compile(message) : message);
 
 /** The key of a message in the catalog of the build; see `shown` in panel/page/src/languages/message.ts. */
 const builtKey = (key: string): string => {
   const [, context = '', message = ''] = key.match(/^([a-z ]+\|)?(.*)$/s) ?? [];
-  const result = compiled(message);
+  const result = compileMessage(message);
   return context + (typeof result === 'string' ? result : JSON.stringify(result));
 };
 
 /** A catalog as the browser gets it: compiled, by the keys of the build, without texts that are not translated. */
 const catalogScript = (language: Language): string => {
   const entries = Object.entries(readCatalog(language)).filter(([, text]) => text !== '');
-  const texts = Object.fromEntries(entries.map(([key, text]) => [builtKey(key), compiled(text)]));
+  const texts = Object.fromEntries(entries.map(([key, text]) => [builtKey(key), compileMessage(text)]));
   return `globalThis.docketCatalog=${JSON.stringify(texts)};\n`;
 };
 

@@ -14,7 +14,7 @@ export interface DocumentChildrenSettings {
   /** Folder with `*det*.onnx` and `*rec*.onnx`; by default the models of the npm package. */
   readonly ocrModelsDir?: string | undefined;
   /** Memory that one document's process may use; enforced only on Linux, which reports it. */
-  readonly maxMemoryMb?: number | undefined;
+  readonly memoryMaxMb?: number | undefined;
   /** An idle process ends after this long; a new one without models takes the last one's place. */
   readonly idleMs?: number | undefined;
   /** By default, the processes are not confined. */
@@ -25,7 +25,7 @@ export interface DocumentChildrenSettings {
 
 export type DocumentChildren = ReturnType<typeof createDocumentChildren>;
 
-const defaultMaxMemoryMb = 3072;
+const defaultMemoryMaxMb = 3072;
 const defaultIdleMs = 120_000;
 const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
@@ -54,7 +54,7 @@ export const createDocumentChildren = (settings: DocumentChildrenSettings) => {
     // Recordings are decoded by ffmpeg.
     startsPrograms: true,
     size,
-    limits: { timeoutMs: settings.timeoutMs, maxMemoryMb: settings.maxMemoryMb ?? defaultMaxMemoryMb },
+    limits: { timeoutMs: settings.timeoutMs, memoryMaxMb: settings.memoryMaxMb ?? defaultMemoryMaxMb },
     idleMs: settings.idleMs ?? defaultIdleMs,
     isReplaced: true,
   });

@@ -44,7 +44,7 @@ export type PageViewer = ReturnType<typeof createPageViewer>;
 
 const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 const concurrency = 2;
-const limits = { timeoutMs: 60_000, maxMemoryMb: 2_048 };
+const limits = { timeoutMs: 60_000, memoryMaxMb: 2_048 };
 const idleMs = 60_000;
 const cacheBytesMax = 64 * 1024 * 1024;
 const countsMax = 5_000;

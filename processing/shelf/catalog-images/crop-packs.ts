@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { openPhoto } from '../photo/open-photo.ts';
 
-const maxMegapixels = 200;
+const megapixelsMax = 200;
 const jpegQuality = 95;
 /** A larger image of a pack does not improve recognition. */
 const longSideMaxPx = 640;
@@ -28,7 +28,7 @@ export const cropPath = (folder: string, index: number): string => join(folder, 
  * @throws PhotoError if the photo cannot be opened
  */
 export const cropPacks = async (path: string, boxes: readonly PixelBox[], folder: string): Promise<null> => {
-  const opened = await openPhoto(path, 'photo', folder, maxMegapixels);
+  const opened = await openPhoto(path, 'photo', folder, megapixelsMax);
   const { data, info } = await sharp(opened.path, { limitInputPixels: false })
     .rotate()
     .flatten({ background: '#ffffff' })

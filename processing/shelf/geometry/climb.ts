@@ -30,9 +30,9 @@ export interface Climb<Place> {
   /** Shares of the box's size, the largest first. */
   readonly steps: readonly number[];
   /** How often each step is taken at most, in all directions. */
-  readonly maxRounds: number;
+  readonly roundsMax: number;
   /** A step is not taken again if its round gained less. */
-  readonly minGain: number;
+  readonly gainMin: number;
   readonly scoreOf: (place: Place) => number;
   /** Compares a box; null if it has left what may be compared. */
   readonly compare: (box: PixelBox) => Place | null;
@@ -41,18 +41,18 @@ export interface Climb<Place> {
 /** Moves and resizes a box by hill climbing, and returns the place with the highest score. */
 export const climb = <Place extends { readonly box: PixelBox }>(
   start: Place,
-  { steps, maxRounds, minGain, scoreOf, compare }: Climb<Place>,
+  { steps, roundsMax, gainMin, scoreOf, compare }: Climb<Place>,
 ): Place => {
   let best = start;
   for (const step of steps) {
-    for (let round = 0; round < maxRounds; round += 1) {
+    for (let round = 0; round < roundsMax; round += 1) {
       const before = scoreOf(best);
       for (const change of changes) {
         const next = compare(changed(best.box, change, step));
         if (next && scoreOf(next) > scoreOf(best)) best = next;
       }
       const gain = scoreOf(best) - before;
-      if (gain === 0 || gain < minGain) break;
+      if (gain === 0 || gain < gainMin) break;
     }
   }
   return best;

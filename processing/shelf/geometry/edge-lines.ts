@@ -12,29 +12,29 @@ export interface EdgePoint {
   readonly y: number;
 }
 
-const maxPoints = 30_000;
+const pointsMax = 30_000;
 /** An edge is nearly horizontal if its vertical gradient is at least this many times its horizontal one. */
-const minSteepness = 2;
+const steepnessMin = 2;
 const coarseStepDegrees = 1;
 const fineStepDegrees = 0.25;
 const binPx = 2;
 
 /**
- * Points on nearly horizontal edges whose gray values differ by at least `minGradient` across the edge; at most 30,000
+ * Points on nearly horizontal edges whose gray values differ by at least `gradientMin` across the edge; at most 30,000
  * points.
  */
-export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, minGradient: number): EdgePoint[] => {
+export const nearlyHorizontalEdges = ({ width, height, data }: GrayPicture, gradientMin: number): EdgePoint[] => {
   const points: EdgePoint[] = [];
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
       const down = byteAt(data, at + width) - byteAt(data, at - width);
-      if (Math.abs(down) < minGradient) continue;
+      if (Math.abs(down) < gradientMin) continue;
       const across = byteAt(data, at + 1) - byteAt(data, at - 1);
-      if (Math.abs(down) >= minSteepness * Math.abs(across)) points.push({ x, y });
+      if (Math.abs(down) >= steepnessMin * Math.abs(across)) points.push({ x, y });
     }
   }
-  const step = Math.max(1, Math.ceil(points.length / maxPoints));
+  const step = Math.max(1, Math.ceil(points.length / pointsMax));
   return points.filter((_, index) => index % step === 0);
 };
 

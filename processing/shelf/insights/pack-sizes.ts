@@ -2,7 +2,7 @@ import type { AnalyzedPhoto, ShelfInsight } from '../../../domain/shelf-captures
 import { medianOf, quantileOf } from '../../statistics.ts';
 
 /** Packs that are narrower in the photo are hard to tell apart. */
-const minPackWidthPx = 45;
+const packWidthMinPx = 45;
 /** If this share of the packs is nearly as low as the lowest that are searched, others are probably lower. */
 const lowPackShare = 0.25;
 const nearlyAsLow = 1.3;
@@ -39,7 +39,7 @@ export const packSizeInsights = (
     return retake(`${found}. Go closer next time, and take more photos of the section.`);
   }
   const width = medianOf(detections.map(({ box }) => box.width));
-  if (width >= minPackWidthPx) return [];
+  if (width >= packWidthMinPx) return [];
   const narrow = `The packs are only about ${Math.round(width)} pixels wide`;
   return retake(`${narrow}. Go closer next time, and take more photos of the section.`);
 };

@@ -19,7 +19,7 @@ import type { Scene } from '../vision/scene.ts';
 
 /** Holes are only inferred from the packs next to them. */
 const holeConfidence = 0.5;
-const minPacksForRows = 2;
+const packsForRowsMin = 2;
 
 const insight = (
   job: RecognizeJob,
@@ -70,6 +70,6 @@ const lookAt = async (job: RecognizeJob, references: readonly Reference[]) => {
 export const recognizePhoto = async (job: RecognizeJob): Promise<RecognizedPhoto> => {
   const references = await loadReferences(job.cachePath, job.catalog);
   const { scene, packs, photo, look } = await lookAt(job, references);
-  const holes = packs.length < minPacksForRows ? [] : holeInsights(job, scene, rowsOf(packs));
+  const holes = packs.length < packsForRowsMin ? [] : holeInsights(job, scene, rowsOf(packs));
   return { photo, insights: [...holes, ...packSizeInsights(photo, look.lowestShare)] };
 };

@@ -3,7 +3,7 @@ import type { PixelBox } from '../../../domain/shelf-captures/analysis.ts';
 import { clipBox, overlapOf } from '../geometry/boxes.ts';
 import type { Picture } from './face-copies.ts';
 
-const maxFaces = 100;
+const facesMax = 100;
 /** Of two boxes that overlap more, only the one with the higher score counts. */
 const sameFaceOverlap = 0.5;
 
@@ -12,11 +12,11 @@ export interface DetectedFace {
   readonly box: PixelBox;
 }
 
-/** One run of the face detector: the faces of a picture with more than `minScore`, best first, each once. */
+/** One run of the face detector: the faces of a picture with more than `scoreMin`, best first, each once. */
 export const detectFaces = async (
   { data, width, height }: Picture,
   detector: InferenceSession,
-  minScore: number,
+  scoreMin: number,
 ): Promise<DetectedFace[]> => {
   const { boxes, scores } = await detector.run({ photo: new Tensor('uint8', data, [height, width, 3]) });
   if (!(boxes?.data instanceof Float32Array && scores?.data instanceof Float32Array)) {
@@ -26,11 +26,11 @@ export const detectFaces = async (
   const side = Math.max(width, height);
   const edges = boxes.data;
   const candidates = Array.from(scores.data, (score, index) => ({ score, index }))
-    .filter(({ score }) => score > minScore)
+    .filter(({ score }) => score > scoreMin)
     .sort((one, other) => other.score - one.score);
   const kept: DetectedFace[] = [];
   for (const { score, index } of candidates) {
-    if (kept.length === maxFaces) break;
+    if (kept.length === facesMax) break;
     const [top = 0, left = 0, bottom = 0, right = 0] = edges
       .subarray(index * 4, index * 4 + 4)
       .map((edge) => edge * side);

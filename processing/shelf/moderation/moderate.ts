@@ -28,7 +28,7 @@ const unsuitableScore = async (photo: SmallPhoto, { classifier }: ModerationMode
 };
 
 /** Nobody can be recognized in a smaller face, and the detector mistakes print for faces. */
-const minFacePx = 20;
+const faceMinPx = 20;
 
 const actionOnPeople = { allow: 'flagged', blur: 'blurred', blur_copy: 'blurred_copy', reject: 'rejected' } as const;
 
@@ -43,8 +43,8 @@ export const moderatePhoto = async (
   if (!settings.enabled) return [];
   const models = await moderationModels();
   const score = await unsuitableScore(photo, models);
-  const minHeight = Math.max(minFacePx, settings.minFaceHeightShare * Math.max(photo.width, photo.height));
-  const people = (await findFaces(photo, models, settings.minFaceScore, minHeight)).map(
+  const heightMin = Math.max(faceMinPx, settings.minFaceHeightShare * Math.max(photo.width, photo.height));
+  const people = (await findFaces(photo, models, settings.minFaceScore, heightMin)).map(
     (face): ModerationFinding => ({
       code: 'person',
       action: actionOnPeople[settings.people],

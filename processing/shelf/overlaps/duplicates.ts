@@ -5,14 +5,14 @@ import { areaOf, intersectionOf, overlapOf } from '../geometry/boxes.ts';
 import { projectBox } from '../geometry/homography.ts';
 
 /** When the camera moves, packs further back shift against packs at the edge of the board. */
-const minPairOverlap = 0.3;
+const pairOverlapMin = 0.3;
 /** The share of pairs that must be the same product; otherwise the geometry may be off by one pack. */
-const minAgreement = 0.8;
-const minPairs = 2;
+const agreementMin = 0.8;
+const pairsMin = 2;
 /** The share of the packs in the overlap that both photos must show; otherwise it is not the same part of the shelf. */
-const minFoundAgain = 0.5;
+const foundAgainMin = 0.5;
 /** A pack is in the overlap if this share of its box is inside the other photo. */
-const minInFrame = 0.8;
+const inFrameMin = 0.8;
 
 /** Pairs of neighboring photos of a section. Only these are compared. */
 export const neighborPairs = (photos: readonly ShelfPhoto[]): [first: ShelfPhoto, second: ShelfPhoto][] =>
@@ -38,7 +38,7 @@ const pairsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readon
       .filter((other) => !taken.has(other))
       .map((other) => ({ other, overlap: overlapOf(box, other.box) }))
       .sort((a, b) => b.overlap - a.overlap)[0];
-    if (!match || match.overlap < minPairOverlap) return [];
+    if (!match || match.overlap < pairOverlapMin) return [];
     taken.add(match.other);
     return [{ first: detection, second: match.other }];
   });
@@ -48,7 +48,7 @@ const pairsOf = (first: AnalyzedPhoto, second: AnalyzedPhoto, homography: readon
 const sharedCount = (first: AnalyzedPhoto, { width, height }: AnalyzedPhoto, homography: readonly number[]): number =>
   first.detections.filter(({ box }) => {
     const there = projectBox(homography, box);
-    return intersectionOf(there, { x: 0, y: 0, width, height }) >= minInFrame * areaOf(there);
+    return intersectionOf(there, { x: 0, y: 0, width, height }) >= inFrameMin * areaOf(there);
   }).length;
 
 const agree = ({ first, second }: Pair): boolean =>
@@ -84,9 +84,9 @@ export const mergePair = (
   if (pairs.length === 0) return { duplicates: [], insights: [] };
   const agreeing = pairs.filter(agree);
   const isUnsure =
-    pairs.length < minPairs ||
-    agreeing.length < minAgreement * pairs.length ||
-    pairs.length < minFoundAgain * sharedCount(...analyzed, overlap.homography);
+    pairs.length < pairsMin ||
+    agreeing.length < agreementMin * pairs.length ||
+    pairs.length < foundAgainMin * sharedCount(...analyzed, overlap.homography);
   if (isUnsure) return { duplicates: [], insights: [uncertain(...photos)] };
   const duplicates = pairs.map(({ first, second }) => {
     // The detection that shows more of the pack counts.

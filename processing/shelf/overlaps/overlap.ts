@@ -9,17 +9,17 @@ import { openScene, type Scene } from '../vision/scene.ts';
 import { commonShift, type FeaturePair } from './shift-votes.ts';
 
 const comparedFeatures = 7000;
-const maxDistanceBits = 95;
-const maxTurnDegrees = 15;
+const distanceMaxBits = 95;
+const turnMaxDegrees = 15;
 const ransacPx = 4;
-const minInliers = 50;
+const inliersMin = 50;
 /** The share of the pairs with one shift that must fit one plane. */
-const minInlierShare = 0.3;
+const inlierShareMin = 0.3;
 /**
  * If another shift has more pairs than this share, the shelf may repeat itself: a shift by one pack fits too, or other
  * boards show the same products.
  */
-const maxRivalShare = 0.6;
+const rivalShareMax = 0.6;
 const scaleRange = [0.6, 1.67] as const;
 
 const turnBetween = (a: number, b: number): number => {
@@ -40,8 +40,8 @@ const pairsBetween = (one: Scene, other: Scene): FeaturePair[] => {
   const pairs: FeaturePair[] = [];
   for (let index = 0; index < first.count; index += 1) {
     const match = integerAt(nearest, index * 3);
-    if (integerAt(nearest, index * 3 + 1) > maxDistanceBits) continue;
-    if (turnBetween(floatAt(first.angle, index), floatAt(second.angle, match)) > maxTurnDegrees) continue;
+    if (integerAt(nearest, index * 3 + 1) > distanceMaxBits) continue;
+    if (turnBetween(floatAt(first.angle, index), floatAt(second.angle, match)) > turnMaxDegrees) continue;
     pairs.push({
       from: [floatAt(first.x, index), floatAt(first.y, index)],
       to: [floatAt(second.x, match), floatAt(second.y, match)],
@@ -94,12 +94,12 @@ export const findOverlap = async (firstPath: string, secondPath: string): Promis
   const first = await openScene(firstPath, usualLook);
   const second = await openScene(secondPath, usualLook);
   const { pairs, rivals } = commonShift(pairsBetween(first, second));
-  if (pairs.length < minInliers) return { homography: null, alike: false };
+  if (pairs.length < inliersMin) return { homography: null, alike: false };
   const found = findHomography(await openCv(), pairs);
-  if (!found || found.inliers < minInliers) return { homography: null, alike: false };
+  if (!found || found.inliers < inliersMin) return { homography: null, alike: false };
   const isCertain =
-    found.inliers >= minInlierShare * pairs.length &&
-    rivals <= maxRivalShare * pairs.length &&
+    found.inliers >= inlierShareMin * pairs.length &&
+    rivals <= rivalShareMax * pairs.length &&
     isSane(found.matrix, first.raster.width, first.raster.height);
   return { homography: isCertain ? betweenPhotos(found.matrix, first, second) : null, alike: true };
 };

@@ -19,7 +19,7 @@ const scales = [0.78, 0.84, 0.9, 0.95, 1, 1.05, 1.11, 1.19, 1.28] as const;
 const binPx = 14;
 /** Shifts that differ by less count as one: packs at different depths move differently. */
 const sameShiftPx = 34;
-const maxScaleRatio = 1.35;
+const scaleRatioMax = 1.35;
 
 const binOf = (value: number): number => Math.round(value / binPx);
 
@@ -60,7 +60,7 @@ const bestShift = (pairs: readonly FeaturePair[], scale: number, awayFrom: Point
  */
 export const commonShift = (pairs: readonly FeaturePair[]): Shift => {
   const ofScale = (scale: number) =>
-    pairs.filter((pair) => Math.max(pair.scale / scale, scale / pair.scale) < maxScaleRatio);
+    pairs.filter((pair) => Math.max(pair.scale / scale, scale / pair.scale) < scaleRatioMax);
   const peaks = scales.map((scale) => bestShift(ofScale(scale), scale, null));
   const best = peaks.reduce((most, peak) => (peak.votes > most.votes ? peak : most));
   const among = ofScale(best.scale);

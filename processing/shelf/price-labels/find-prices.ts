@@ -33,7 +33,7 @@ const priceShape = { from: 0.75, to: 5 };
 /**
  * Digits of lower lines cannot be read reliably, but numbers of this height may be the real price beside a smaller one.
  */
-const minLinePx = { price: 16, number: 11 };
+const lineMinPx = { price: 16, number: 11 };
 /** Numbers that are closer to each other than this, in heights of the higher line, are on the same label. */
 const labelReach = 2.6;
 /**
@@ -62,7 +62,7 @@ const cropsOf = (line: RotatedBox): RotatedBox[] => [
   grown(line, 0.05, 0.35, 0.05),
   grown(line, -0.5, 0.1, 0.1),
 ];
-const minVote = 0.5;
+const voteMin = 0.5;
 /** The factor of a price whose cents only one crop shows to be set apart. */
 const writtenOnce = 0.9;
 /** Three sure crops are enough. */
@@ -81,7 +81,7 @@ const lowestOf = ({ characters }: OcrLine): number => Math.min(1, ...characters.
 const voteOf = (raster: Raster, answer: OcrLine): Vote[] => {
   const price = priceIn(textOf(answer.characters));
   const confidence = lowestOf(answer);
-  if (!price || confidence < minVote) return [];
+  if (!price || confidence < voteMin) return [];
   const { cents, separated, digits } = price;
   return [{ cents, confidence, written: separated || hasRaisedCents(raster, answer, digits) }];
 };
@@ -145,13 +145,13 @@ export const findPrices = async (
   const lines = (await reader.findLines(raster)).filter((line) => !prints.some((print) => isInside(line, print)));
   const shaped = lines.filter(({ width, height }) => {
     const shape = width / height;
-    return shape >= priceShape.from && shape <= priceShape.to && height >= minLinePx.number;
+    return shape >= priceShape.from && shape <= priceShape.to && height >= lineMinPx.number;
   });
   const read = await reader.readLines(raster, shaped);
   const numbers = read
     .map((line): TextLine => ({ line: line.box, text: textOf(line.characters).trim(), size: sizeOf(line) }))
     .filter(({ text }) => mayBePrice(text));
-  const candidates = numbers.filter((number) => number.line.height >= minLinePx.price && isLargest(number, numbers));
+  const candidates = numbers.filter((number) => number.line.height >= lineMinPx.price && isLargest(number, numbers));
   const crops = candidates.map(({ line }) => cropsOf(line));
   const again = [...(await reader.readLines(raster, crops.flat()))];
   const prices = candidates.flatMap(({ line }, index) => {

@@ -7,9 +7,9 @@ import type { FoundPrice, LineReader } from './find-prices.ts';
 const around = { side: 3, above: 2, below: 1.5 };
 /** Words of a label are lower than its price. */
 const lowerThan = 0.9;
-const minConfidence = 0.88;
-const minLetters = 4;
-const minLetterShare = 0.6;
+const confidenceMin = 0.88;
+const lettersMin = 4;
+const letterShareMin = 0.6;
 
 const isOnLabel = (line: RotatedBox, { line: price }: FoundPrice): boolean =>
   line.height < lowerThan * price.height &&
@@ -19,7 +19,7 @@ const isOnLabel = (line: RotatedBox, { line: price }: FoundPrice): boolean =>
 
 const isWord = (text: string): boolean => {
   const letters = text.replaceAll(/\P{L}/gu, '').length;
-  return letters >= minLetters && letters >= minLetterShare * text.length;
+  return letters >= lettersMin && letters >= letterShareMin * text.length;
 };
 
 /**
@@ -47,7 +47,7 @@ export const wordsAround = async (
   const words = read.flatMap((answer, index) => {
     const text = textOf(answer.characters).trim();
     const owner = owners[index]?.owner;
-    return answer.confidence >= minConfidence && isWord(text) ? [{ text, owner, cy: answer.box.cy }] : [];
+    return answer.confidence >= confidenceMin && isWord(text) ? [{ text, owner, cy: answer.box.cy }] : [];
   });
   return prices.map((price) =>
     words

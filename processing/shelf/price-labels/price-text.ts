@@ -11,9 +11,9 @@ export interface WrittenPrice {
 const around = String.raw`(?:€|\$|£|kr\.?|[eEC*'"·.])?`;
 const separatedPrice = new RegExp(String.raw`^${around}(\d{1,4})[.,](\d{2})${around}$`, 'i');
 const joinedPrice = new RegExp(String.raw`^${around}(\d{3,6})${around}$`, 'i');
-const maxJoinedDigits = 5;
-const minCents = 5;
-const maxCents = 500_000;
+const joinedDigitsMax = 5;
+const centsMin = 5;
+const centsMax = 500_000;
 
 /**
  * Symbols beside a price are often read as zeros: a price has one leading zero at most, and then no other digit before
@@ -32,10 +32,10 @@ export const priceIn = (text: string): WrittenPrice | null => {
   const [, units = '', hundredths = ''] = separated ?? [];
   const [, joined = ''] = joinedPrice.exec(line) ?? [];
   const digits = separated ? `${units}${hundredths}` : withoutExtraZeros(joined);
-  if (digits === '' || (!separated && digits.length > maxJoinedDigits)) return null;
+  if (digits === '' || (!separated && digits.length > joinedDigitsMax)) return null;
   if (/^0\d/.test(units)) return null;
   const cents = Number(digits);
-  return cents >= minCents && cents <= maxCents
+  return cents >= centsMin && cents <= centsMax
     ? { cents, separated: separated !== null, digits: digits.length }
     : null;
 };

@@ -15,15 +15,15 @@ const grayLevels = 256;
 /** The part of the space between two characters in which ink surely belongs to one of them. */
 const windowShare = 0.35;
 /** Rows with fewer dark pixels are empty. */
-const minInkPx = 2;
+const inkMinPx = 2;
 /** Lower extents are specks. */
-const minHeightPx = 8;
+const heightMinPx = 8;
 /** How far the whole units may differ in height and in where they end, in their heights. */
 const evenness = 0.3;
 const centsHeight = { from: 0.3, to: 0.85 };
 /** How far below the top of the whole units the cents may start, and how far above their bottom they end. */
-const maxDrop = 0.3;
-const minRise = 0.15;
+const dropMax = 0.3;
+const riseMin = 0.15;
 /** Extra space above and below the line, in heights of the line: raised cents are sometimes outside of it. */
 const margins = [0, 0.3, 0.6] as const;
 
@@ -68,8 +68,8 @@ const extentOf = (ink: (x: number, y: number) => boolean, from: number, to: numb
   for (let y = 0; y <= lineHeightPx; y += 1) {
     let count = 0;
     for (let x = from; x <= to && y < lineHeightPx; x += 1) if (ink(x, y)) count += 1;
-    if (count >= minInkPx && top < 0) top = y;
-    if (count >= minInkPx || top < 0) continue;
+    if (count >= inkMinPx && top < 0) top = y;
+    if (count >= inkMinPx || top < 0) continue;
     if (y - top > best.bottom - best.top + 1) best = { top, bottom: y - 1 };
     top = -1;
   }
@@ -80,7 +80,7 @@ const heightOf = ({ top, bottom }: Extent): number => bottom - top + 1;
 
 const areRaised = (cents: Extent, whole: readonly Extent[]): boolean => {
   const height = medianOf(whole.map(heightOf));
-  if (height < minHeightPx) return false;
+  if (height < heightMinPx) return false;
   const bottom = medianOf(whole.map((extent) => extent.bottom));
   const top = medianOf(whole.map((extent) => extent.top));
   const tolerance = evenness * height;
@@ -90,8 +90,8 @@ const areRaised = (cents: Extent, whole: readonly Extent[]): boolean => {
     whole.every(isEven) &&
     heightOf(cents) >= centsHeight.from * height &&
     heightOf(cents) <= centsHeight.to * height &&
-    Math.abs(cents.top - top) <= maxDrop * height &&
-    bottom - cents.bottom >= minRise * height
+    Math.abs(cents.top - top) <= dropMax * height &&
+    bottom - cents.bottom >= riseMin * height
   );
 };
 

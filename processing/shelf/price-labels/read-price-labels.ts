@@ -11,7 +11,7 @@ import { packAbove } from './product-above.ts';
 /** Labels are no easier to read with more pixels, which would cost memory. */
 const longSidePx = 4000;
 /** Above this confidence, all prices of the sets in docs/accuracy.md are right. */
-const minConfidence = 0.6;
+const confidenceMin = 0.6;
 
 const openPhoto = async (path: string): Promise<Raster> => {
   const { data, info } = await sharp(path, { failOn: 'truncated' })
@@ -53,7 +53,7 @@ export const readPriceLabels = async (
     height: box.height / factor,
   }));
   const { prices, lines } = await findPrices(reader, raster, packs);
-  const sure = prices.filter(({ confidence }) => confidence >= minConfidence);
+  const sure = prices.filter(({ confidence }) => confidence >= confidenceMin);
   const words = await wordsAround(reader, raster, sure, lines);
   const insightOf = ({ cents, confidence, line }: FoundPrice, index: number): ShelfInsight => {
     const box = boxAround(line, factor);

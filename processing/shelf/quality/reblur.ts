@@ -3,13 +3,13 @@ import { medianOf } from '../../statistics.ts';
 import type { GrayPicture } from '../geometry/edge-lines.ts';
 
 /** At medium exposure, smaller gray steps are noise or compression. */
-const minStep = 8;
+const stepMin = 8;
 const leastStep = 4;
 const middleGray = 128;
 /** A direction is measured only in tiles where at least this share of the pixels has a step in it. */
-const minTexture = 0.01;
+const textureMin = 0.01;
 const tiles = 8;
-const minTiles = 8;
+const tilesMin = 8;
 
 /** Eight directions over half a turn, and how many steps the mean extends to each side: about four pixels. */
 const directions = [
@@ -70,7 +70,7 @@ const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, 
     }
   }
   const pixels = Math.max(0, tile.right - tile.left) * Math.max(0, tile.bottom - tile.top);
-  return steps > 0 && steps >= minTexture * pixels ? lost / all : null;
+  return steps > 0 && steps >= textureMin * pixels ? lost / all : null;
 };
 
 /**
@@ -81,11 +81,11 @@ const lossIn = ({ width, data }: GrayPicture, tile: Tile, direction: Direction, 
  * are. Null if there are almost no edges.
  */
 export const measureReblurLoss = (picture: GrayPicture, brightness: number): number | null => {
-  const step = Math.max(leastStep, minStep * Math.min(1, brightness / middleGray));
+  const step = Math.max(leastStep, stepMin * Math.min(1, brightness / middleGray));
   const parts = tilesOf(picture);
   const losses = directions.flatMap((direction) => {
     const found = parts.map((tile) => lossIn(picture, tile, direction, step)).filter((loss) => loss !== null);
-    return found.length >= minTiles ? [medianOf(found)] : [];
+    return found.length >= tilesMin ? [medianOf(found)] : [];
   });
   return losses.length > 0 ? Math.min(...losses) : null;
 };

@@ -11,9 +11,9 @@ export interface Hole {
   readonly empty: boolean;
 }
 
-const minWidthShare = 0.6;
+const widthShareMin = 0.6;
 /** A wider hole means that part of the row was not recognized, rather than that a pack is missing. */
-const maxWidthShare = 6;
+const widthShareMax = 6;
 const printContrast = 26;
 
 /** The mean difference between neighboring cells: high for print, low for a bare back wall. */
@@ -48,7 +48,7 @@ export const holesIn = (rows: readonly (readonly { readonly box: PixelBox }[])[]
       if (!left || !right) continue;
       const x = left.x + left.width;
       const gap = right.x - x;
-      if (gap < minWidthShare * width || gap > maxWidthShare * width) continue;
+      if (gap < widthShareMin * width || gap > widthShareMax * width) continue;
       const y = (left.y + right.y) / 2;
       const height = (left.y + left.height + right.y + right.height) / 2 - y;
       const box = { x, y, width: gap, height };

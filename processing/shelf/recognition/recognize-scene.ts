@@ -31,9 +31,9 @@ export interface IdentifiedPack extends Identity {
 }
 
 /** The search by example needs packs of known size. */
-const minPacksToSearchBy = 2;
+const packsToSearchByMin = 2;
 /** A spot of the sweep is a pack from this chance on. */
-const minKnown = 0.5;
+const knownMin = 0.5;
 /** From these log odds on, the local features of a spot are not matched: they would only find the same pack again. */
 const sureLogOdds = 2;
 /**
@@ -44,7 +44,7 @@ const sameBox = 0.5;
 /** A spot is as telling about light and sharpness as a pack with this support. */
 const spotSupport = 8;
 /** More hypotheses are noise, and each takes some milliseconds. */
-const maxHypotheses = 250;
+const hypothesesMax = 250;
 
 interface Finds {
   /** The scene in white light, if the color of its light is known. */
@@ -77,7 +77,7 @@ const findOthers = async (
   const scene = light ? inWhiteLight(photographed, light) : photographed;
   const known = light ? judgeAgain(scene, raw) : raw;
   const first = accept(scene, known);
-  if (first.length < minPacksToSearchBy) return { scene, found: known, packs: first };
+  if (first.length < packsToSearchByMin) return { scene, found: known, packs: first };
   const byExample = await findByExample(await openCv(), scene, await searchPictureOf(scene, first), first);
   const found = [...known, ...byExample];
   return { scene, found, packs: accept(scene, found) };
@@ -120,13 +120,13 @@ export const sweepPhoto = async (path: string, references: readonly Reference[],
   const scene = await openScene(path, look);
   const places = await sweep(scene.raster, references, look.lowestShare);
   const products = new Set(references.map(({ product }) => product)).size;
-  return { scene, lit: lightUp(settle(scene.pyramid, places, products, look.maxPlaces)) };
+  return { scene, lit: lightUp(settle(scene.pyramid, places, products, look.placesMax)) };
 };
 
 /** The heights of what the sweep takes for packs, as shares of the photo's height. */
 export const sweptHeights = ({ scene, lit }: SweptScene): number[] =>
   rateSpots(lit, [])
-    .filter(({ known }) => known >= minKnown)
+    .filter(({ known }) => known >= knownMin)
     .map(({ box }) => box.height / scene.raster.height);
 
 /** Finds what local features suggest, except where the sweep is sure. */
@@ -146,13 +146,13 @@ export const recognizeScene = async (
   hypotheses: readonly Hypothesis[] = suggestPacks(swept, references),
 ): Promise<IdentifiedPack[]> => {
   const { scene: photographed, lit } = swept;
-  const spots = rateSpots(lit, hypotheses).filter(({ known }) => known >= minKnown);
+  const spots = rateSpots(lit, hypotheses).filter(({ known }) => known >= knownMin);
   const isSwept = ({ box }: Pick<FoundPack, 'box'>): boolean =>
     spots.some((spot) => overlapOf(spot.box, box) > sameBox);
   const useful = hypotheses
     .filter((hypothesis) => !isSwept(hypothesis))
     .sort((a, b) => b.support - a.support)
-    .slice(0, maxHypotheses);
+    .slice(0, hypothesesMax);
   const { scene, found, packs } = await findOthers(photographed, useful, spots);
   const showsPack = ({ box }: Pick<FoundPack, 'box'>): boolean => !isPlain(photographed.pyramid, box);
   const context = { scene, found, references, catalog, usual: usualLikeness(packs) };

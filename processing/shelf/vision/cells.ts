@@ -25,16 +25,16 @@ const plainEdgeStrength = 6;
 type OnEdge = (x: number, y: number, direction: number, strength: number, next: number, nextStrength: number) => void;
 
 /** The largest step between two pixels, and how many steps there are. */
-const maxStep = 255;
-const stepCount = 2 * maxStep + 1;
+const stepMax = 255;
+const stepCount = 2 * stepMax + 1;
 
 /**
  * The position of each direction between the channels, 0..8, by its steps down and to the right: an arctangent for each
  * pixel takes long.
  */
 const positions = Float64Array.from({ length: stepCount * stepCount }, (_, at) => {
-  const down = Math.floor(at / stepCount) - maxStep;
-  const right = (at % stepCount) - maxStep;
+  const down = Math.floor(at / stepCount) - stepMax;
+  const right = (at % stepCount) - stepMax;
   const turn = (Math.atan2(down, right) / Math.PI) * edgeChannels;
   return turn < 0 ? turn + edgeChannels : turn;
 });
@@ -60,7 +60,7 @@ export const eachEdge = ({ width, height, data }: Raster, onEdge: OnEdge): void 
       }
       if (strongest === 0) continue;
       const strength = Math.sqrt(strongest);
-      const position = doubleAt(positions, (alongY + maxStep) * stepCount + alongX + maxStep);
+      const position = doubleAt(positions, (alongY + stepMax) * stepCount + alongX + stepMax);
       const whole = Math.floor(position);
       const share = position - whole;
       const direction = whole % edgeChannels;

@@ -14,9 +14,9 @@ export interface Features {
   readonly descriptors: Uint8Array;
 }
 
-/** The `maxCount` strongest features. */
-export const strongestOf = (features: Features, maxCount: number): Features => {
-  const count = Math.min(maxCount, features.count);
+/** The `countMax` strongest features. */
+export const strongestOf = (features: Features, countMax: number): Features => {
+  const count = Math.min(countMax, features.count);
   return { ...features, count, descriptors: features.descriptors.subarray(0, count * descriptorBytes) };
 };
 
@@ -50,7 +50,7 @@ export const featuresOutside = (features: Features, boxes: readonly PixelBox[]):
 export interface FeatureLimits {
   readonly threshold: number;
   readonly octaves: number;
-  readonly maxCount: number;
+  readonly countMax: number;
 }
 
 interface Found {
@@ -67,8 +67,8 @@ const gridCells = 12;
 const byStrength = (a: Found, b: Found): number => b.response - a.response;
 
 /** Thins out features evenly: each cell of a grid keeps its strongest ones. */
-const strongest = (found: readonly Found[], width: number, height: number, maxCount: number): readonly Found[] => {
-  if (found.length <= maxCount) return found.toSorted(byStrength);
+const strongest = (found: readonly Found[], width: number, height: number, countMax: number): readonly Found[] => {
+  if (found.length <= countMax) return found.toSorted(byStrength);
   const grid = new Map<number, Found[]>();
   for (const feature of found) {
     const column = Math.floor((feature.x / width) * gridCells);
@@ -83,11 +83,11 @@ const strongest = (found: readonly Found[], width: number, height: number, maxCo
   const lists = [...grid.values()].map((list) => list.sort(byStrength));
   // The largest number that a cell may keep so that the total stays within the limit.
   let low = 0;
-  let high = maxCount;
+  let high = countMax;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const kept = lists.reduce((sum, list) => sum + Math.min(list.length, middle), 0);
-    if (kept <= maxCount) {
+    if (kept <= countMax) {
       low = middle;
     } else {
       high = middle - 1;
@@ -121,7 +121,7 @@ export const extractFeatures = async (
       const { pt, size, angle, response } = keypoints.get(index);
       return { x: pt.x, y: pt.y, size, angle, response, index };
     });
-    const kept = strongest(found, width, height, limits.maxCount);
+    const kept = strongest(found, width, height, limits.countMax);
     const packed = new Uint8Array(kept.length * descriptorBytes);
     kept.forEach(({ index }, place) => {
       packed.set(

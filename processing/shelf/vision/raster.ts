@@ -46,11 +46,11 @@ const halve = ({ width, height, data }: Raster): Raster => {
   return { width: halfWidth, height: halfHeight, data: half };
 };
 
-const minLevelSide = 24;
+const levelSideMin = 24;
 
 export const pyramidOf = (raster: Raster): Pyramid => {
   const levels = [raster];
-  for (let last = raster; Math.min(last.width, last.height) >= minLevelSide * 2; ) {
+  for (let last = raster; Math.min(last.width, last.height) >= levelSideMin * 2; ) {
     last = halve(last);
     levels.push(last);
   }
@@ -68,7 +68,7 @@ export const grayOf = ({ width, height, data }: Raster): Uint8Array => {
 
 /** The share of the darkest pixels, and of the brightest, that may be clipped. */
 const clippedShare = 0.01;
-const maxGain = 4;
+const gainMax = 4;
 
 /**
  * Stretches gray values to the full range, in place, so that edges in a dark or hazy picture are as strong as in a
@@ -79,7 +79,7 @@ export const stretchContrast = (gray: Uint8Array): Uint8Array => {
   for (const value of gray) counts[value] = countAt(counts, value) + 1;
   const low = quantileOfCounts(counts, clippedShare);
   const high = quantileOfCounts(counts, 1 - clippedShare);
-  const gain = Math.min(maxGain, 255 / Math.max(1, high - low));
+  const gain = Math.min(gainMax, 255 / Math.max(1, high - low));
   for (let at = 0; at < gray.length; at += 1) {
     gray[at] = Math.max(0, Math.min(255, Math.round((byteAt(gray, at) - low) * gain)));
   }

@@ -21,16 +21,16 @@ import { grayOf, type HalfPlane, type Raster } from './raster.ts';
 
 const rangeDegrees = 15;
 /** As a share of the photo's contrast (its standard deviation), so that dark photos have edges too. */
-const minGradientShare = 0.65;
-const minPoints = 300;
+const gradientShareMin = 0.65;
+const pointsMin = 300;
 /** A direction that stands out less is print rather than shelf boards. */
-const minBoardProminence = 1.3;
+const boardProminenceMin = 1.3;
 /**
  * Edges of packs are shorter than boards and stand out less. Edges that are far from perpendicular to the boards are
  * print.
  */
-const minEdgeProminence = 1.12;
-const maxSkewDegrees = 11;
+const edgeProminenceMin = 1.12;
+const skewMaxDegrees = 11;
 /**
  * Bands, as shares of the picture, in which the direction is measured separately: converging lines differ from band to
  * band.
@@ -40,9 +40,9 @@ const bands = [
   [0.29, 0.71],
   [0.58, 1],
 ] as const;
-const maxBandResidualDegrees = 1;
+const bandResidualMaxDegrees = 1;
 /** If the corners would move less than this share of the picture's size, the photo is used as is. */
-const minDisplacement = 0.008;
+const displacementMin = 0.008;
 
 /** The direction of lines across the picture in degrees: at its center, and how much it changes over the picture. */
 interface Directions {
@@ -65,10 +65,10 @@ const contrastOf = ({ data }: GrayPicture): number => {
 
 /** The direction of the nearly horizontal lines by height in the picture; null if none stands out. */
 const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => boolean): Directions | null => {
-  const points = nearlyHorizontalEdges(picture, contrastOf(picture) * minGradientShare);
+  const points = nearlyHorizontalEdges(picture, contrastOf(picture) * gradientShareMin);
   const size = picture.width + picture.height;
   const among = (some: readonly EdgePoint[]): number | null => {
-    if (some.length < minPoints) return null;
+    if (some.length < pointsMin) return null;
     const line = lineDirection(some, size, rangeDegrees);
     return isLikely(line) ? line.degrees : null;
   };
@@ -78,7 +78,7 @@ const directionsOf = (picture: GrayPicture, isLikely: (line: LineDirection) => b
   );
   const constant = whole === null ? null : { middle: whole, change: 0 };
   if (typeof first !== 'number' || typeof second !== 'number' || typeof third !== 'number') return constant;
-  if (Math.abs(second - (first + third) / 2) > maxBandResidualDegrees) return constant;
+  if (Math.abs(second - (first + third) / 2) > bandResidualMaxDegrees) return constant;
   const apart = (bands[2][0] + bands[2][1] - bands[0][0] - bands[0][1]) / 2;
   return { middle: (first + second + third) / 3, change: (third - first) / apart };
 };
@@ -123,7 +123,7 @@ const quadOf = ({ width, height }: GrayPicture, across: Directions, down: Direct
  * found. It keeps the scale at the picture's center.
  */
 export const straightening = (picture: GrayPicture): Homography | null => {
-  const across = directionsOf(picture, ({ prominence }) => prominence >= minBoardProminence);
+  const across = directionsOf(picture, ({ prominence }) => prominence >= boardProminenceMin);
   if (!across) return null;
   // If the edges of packs cannot be found, we assume that the camera is rotated, not tilted up or down.
   const square = { middle: -across.middle, change: 0 };
@@ -131,7 +131,7 @@ export const straightening = (picture: GrayPicture): Homography | null => {
     directionsOf(
       transpose(picture),
       ({ prominence, degrees }) =>
-        prominence >= minEdgeProminence && Math.abs(degrees + across.middle) <= maxSkewDegrees,
+        prominence >= edgeProminenceMin && Math.abs(degrees + across.middle) <= skewMaxDegrees,
     ) ?? square;
   const { width, height } = picture;
   const quad = quadOf(picture, across, down);
@@ -147,7 +147,7 @@ export const straightening = (picture: GrayPicture): Homography | null => {
       return Math.hypot((x - uprightX) / width, (y - uprightY) / height);
     }),
   );
-  if (displacement < minDisplacement) return null;
+  if (displacement < displacementMin) return null;
   return multiply(unitSquareTo(upright), inverse(unitSquareTo(quad)));
 };
 

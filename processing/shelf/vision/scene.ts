@@ -7,7 +7,7 @@ import { straighten } from './rectify.ts';
 /** How much of a photo a scene shows. */
 export interface SceneSize {
   readonly longSidePx: number;
-  readonly maxFeatures: number;
+  readonly featuresMax: number;
 }
 
 /** A photo, straightened and scaled to the size at which packs are searched. */
@@ -22,17 +22,17 @@ export interface Scene {
 }
 
 /** Small photos are enlarged, because features near the size of a pixel are not found. */
-const maxEnlargement = 2.5;
+const enlargementMax = 2.5;
 const sceneFeatures = { threshold: 4e-4, octaves: 4 };
 
 /** Opens a photo as a scene. @param path a picture that has passed the checks; its EXIF orientation is applied */
-export const openScene = async (path: string, { longSidePx, maxFeatures }: SceneSize): Promise<Scene> => {
+export const openScene = async (path: string, { longSidePx, featuresMax }: SceneSize): Promise<Scene> => {
   const upright = sharp(path, { failOn: 'truncated' })
     .rotate()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');
   const { width, height, orientation = 1 } = await sharp(path).metadata();
-  const scale = Math.min(maxEnlargement, longSidePx / Math.max(width, height));
+  const scale = Math.min(enlargementMax, longSidePx / Math.max(width, height));
   const size = [Math.round(width * scale), Math.round(height * scale)] as const;
   const [sceneWidth, sceneHeight] = orientation >= 5 ? [size[1], size[0]] : size;
   const { data, info } = await upright
@@ -45,7 +45,7 @@ export const openScene = async (path: string, { longSidePx, maxFeatures }: Scene
     pyramid: pyramidOf(raster),
     features: await extractFeatures(stretchContrast(grayOf(raster)), raster.width, raster.height, {
       ...sceneFeatures,
-      maxCount: maxFeatures,
+      countMax: featuresMax,
     }),
     toPhoto: multiply(scaling(1 / scale), inverse(matrix)),
     scale,

@@ -21,11 +21,11 @@ export interface Thumbnail {
   readonly validShare: number;
 }
 
-const minCellPx = 1.4;
+const cellMinPx = 1.4;
 
 const levelFor = (pyramid: Pyramid, cellPx: number): number => {
   let level = 0;
-  while (level + 1 < pyramid.length && cellPx / 2 ** (level + 1) >= minCellPx / 2) level += 1;
+  while (level + 1 < pyramid.length && cellPx / 2 ** (level + 1) >= cellMinPx / 2) level += 1;
   return level;
 };
 

@@ -52,7 +52,7 @@ const separators: Readonly<Record<Country, readonly Separators[]>> = {
 
 const symbols = { EUR: '€', GBP: '£', USD: '$', CHF: 'CHF' } as const;
 
-const grouped = (cents: number, [thousands, decimal]: Separators): string => {
+const groupDigits = (cents: number, [thousands, decimal]: Separators): string => {
   const [units = '0', fraction = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
   return `${cents < 0 ? '-' : ''}${units.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${fraction}`;
 };
@@ -71,7 +71,7 @@ const locales: Readonly<Record<Country, string>> = {
 
 type DayStyle = (iso: string) => string;
 
-const named = (locale: string, month: 'long' | 'short'): DayStyle => {
+const monthByName = (locale: string, month: 'long' | 'short'): DayStyle => {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
   return (iso) => format.format(new Date(iso));
 };
@@ -88,8 +88,8 @@ const isoDay: DayStyle = (iso) => iso;
 
 const dayStyles = (country: Country, language: Language): readonly DayStyle[] => {
   const locale = country === 'BE' ? `${language}-BE` : locales[country];
-  const long = named(locale, 'long');
-  const short = named(locale, 'short');
+  const long = monthByName(locale, 'long');
+  const short = monthByName(locale, 'short');
   switch (country) {
     case 'US':
       return [long, numeric('/', 'mdy'), short];
@@ -145,7 +145,7 @@ export const wordyDayOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) 
 export const formatOf = (invoice: MadeInvoice, pick: <T>(items: readonly T[]) => T): Format => {
   const { country } = invoice.issuer;
   const marks = pick(separators[country]);
-  const money = (cents: number): string => grouped(cents, marks);
+  const money = (cents: number): string => groupDigits(cents, marks);
   const symbol = pick([symbols[invoice.currency], invoice.currency]);
   const before = pick([country !== 'FR' && country !== 'DE', country === 'GB' || country === 'US']);
   const glue = symbol.length === 1 && (country === 'GB' || country === 'US') ? '' : noBreakSpace;

@@ -18,7 +18,7 @@ const row = (line: InvoiceLine, position: number): string => `<tr>
   <td class="n">${line.quantity}</td><td>${line.unit}</td><td class="n">${formatCents(line.unitPriceCents)}</td>
   <td class="n">${line.vatPercent}</td><td class="n">${formatCents(lineAmountCents(line))}</td></tr>`;
 
-const carried = (label: string, cents: number): string =>
+const carryRow = (label: string, cents: number): string =>
   `<tr class="carried"><td colspan="7">${label}</td><td class="n">${formatCents(cents)}</td></tr>`;
 
 const facts = (invoice: Invoice): string => {
@@ -74,9 +74,9 @@ export const officeInvoiceHtml = (invoice: Invoice, firstPageLines: number): str
   <div class="parties"><div><p class="sender">${escapeHtml(supplier.name)} · ${escapeHtml(supplier.address[1] ?? '')} · Dublin 3</p>
   <p class="to">${escapeHtml(customer.name)}<br>${htmlLines(customer.address)}</p></div><table class="facts">${facts(invoice)}</table></div>
   <h1>Invoice</h1><p>Thank you for your order. We invoice the fit-out of your second-floor offices as follows.</p>
-  <table class="lines">${head}${first.map((line, index) => row(line, index + 1)).join('')}${carried('Carried forward', subtotal)}</table>
+  <table class="lines">${head}${first.map((line, index) => row(line, index + 1)).join('')}${carryRow('Carried forward', subtotal)}</table>
   ${footer(invoice, 1)}</main>
 <main><header class="follow">${logo}<p>Invoice ${invoice.number} of ${longDate(invoice.issuedOn)}<br>${escapeHtml(customer.name)}</p></header>
-  <table class="lines">${head}${carried('Brought forward', subtotal)}${second.map((line, index) => row(line, firstPageLines + index + 1)).join('')}</table>
+  <table class="lines">${head}${carryRow('Brought forward', subtotal)}${second.map((line, index) => row(line, firstPageLines + index + 1)).join('')}</table>
   ${totals(invoice)}${payment(invoice)}${footer(invoice, 2)}</main></body></html>`;
 };

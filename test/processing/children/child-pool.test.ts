@@ -6,7 +6,7 @@ import { ChildPool } from '../../../processing/children/child-pool.ts';
 import { temporaryFolder } from '../documents/documents.ts';
 import type { ProbeJob } from './probe.ts';
 
-const limits = { timeoutMs: 60_000, maxMemoryMb: 4_000 };
+const limits = { timeoutMs: 60_000, memoryMaxMb: 4_000 };
 
 it.each([
   [

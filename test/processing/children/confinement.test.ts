@@ -26,10 +26,10 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => vi.unstubAllEnvs());
 
-const startChild = (program: Partial<ChildProgram> = {}, maxMemoryMb = 2_000): Child => {
+const startChild = (program: Partial<ChildProgram> = {}, memoryMaxMb = 2_000): Child => {
   const entry = projectFile('test/processing/children/probe.ts');
   const folders = { reads: [projectFile('test')], writes: [] };
-  const child = new Child({ entry, folders, confinement, ...program }, { timeoutMs: 100_000, maxMemoryMb });
+  const child = new Child({ entry, folders, confinement, ...program }, { timeoutMs: 100_000, memoryMaxMb });
   onTestFinished(() => child.kill());
   return child;
 };

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** Starts a child whose job has started a program. */
 const startBusyChild = async (timeoutMs: number) => {
-  const child = new Child({ entry }, { timeoutMs, maxMemoryMb: 4_000 });
+  const child = new Child({ entry }, { timeoutMs, memoryMaxMb: 4_000 });
   onTestFinished(() => child.kill());
   const { promise, resolve } = Promise.withResolvers<Started>();
   const stop = new AbortController();

@@ -12,7 +12,7 @@ const child = new Child(
     folders: { reads: [testFolder], writes: [] },
     startsPrograms: true,
   },
-  { timeoutMs: 600_000, maxMemoryMb: 4_000 },
+  { timeoutMs: 600_000, memoryMaxMb: 4_000 },
 );
 const job = { kind: 'spawn', launcher: programLauncher(confinement), thenBusy: confinement.privileges.length > 0 };
 const onProgress = (progress: unknown): void => console.log(JSON.stringify(progress));

@@ -120,7 +120,7 @@ describe.runIf(hasCompiler)('A decoder that native code has taken over', { timeo
     // Without the permission model, only the kernel is in the way.
     const child = new Child(
       { entry, folders, confinement: { ...confinement, files: false } },
-      { timeoutMs: 60_000, maxMemoryMb: 2_000 },
+      { timeoutMs: 60_000, memoryMaxMb: 2_000 },
     );
     onTestFinished(() => child.kill());
     const ask = (job: object) => child.run(job, { signal: new AbortController().signal });

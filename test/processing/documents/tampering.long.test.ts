@@ -38,11 +38,11 @@ describe('Signs of tampering', () => {
   it('An unchanged PDF and a signed PDF have no signs of tampering', async () => {
     const bytes = await drawPdf(paper);
     expect(await codesIn(bytes)).toEqual([]);
-    expect(await codesIn(await edits.signed(bytes))).toEqual([]);
+    expect(await codesIn(await edits.sign(bytes))).toEqual([]);
   });
 
   it('A finding shows which text an incremental update changed', async () => {
-    const findings = await findIn(await edits.overprintedOnTop(await drawPdf(paper), paper, raisedCents));
+    const findings = await findIn(await edits.overprintOnTop(await drawPdf(paper), paper, raisedCents));
     const revision = findings.find(({ code }) => code.startsWith('revision_'));
     expect(revision?.explanation).toContain(`${Math.floor(raisedCents / 100) % 1000}`);
   });
@@ -54,15 +54,15 @@ describe('Signs of tampering', () => {
   });
 
   it('A change after signing is found if the signature does not cover it', async () => {
-    const bytes = await edits.signed(await drawPdf(paper));
+    const bytes = await edits.sign(await drawPdf(paper));
     expect(readPdfStructure(bytes)).toMatchObject({ signedEnd: bytes.length, hasUncoveredGap: false });
-    const changed = await edits.overprintedOnTop(bytes, paper, raisedCents);
+    const changed = await edits.overprintOnTop(bytes, paper, raisedCents);
     expect(readPdfStructure(changed).signedEnd).toBe(bytes.length);
     expect(await codesIn(changed)).toContain('content_after_signing');
   });
 
   it('A total printed over another total is found', async () => {
-    const findings = await findIn(await edits.overprinted(await drawPdf(paper), paper, raisedCents));
+    const findings = await findIn(await edits.overprint(await drawPdf(paper), paper, raisedCents));
     expect(findings.map(({ code }) => code)).toContain('overlaid_text');
   });
 

@@ -25,7 +25,7 @@ describe('Recordings that ffmpeg decodes', { timeout: 60_000 }, () => {
     await chmod(program, 0o755);
     const path = join(folder.path, 'recording');
     await writeFile(path, disguisedPlaylist('/etc/passwd'));
-    expect(await decodeRecording({ path, ffmpeg: program, maxSeconds: 5 }, [])).toBeNull();
+    expect(await decodeRecording({ path, ffmpeg: program, durationMaxSeconds: 5 }, [])).toBeNull();
     const given = await readFile(`${program}.arguments`, 'utf8');
     expect(given).toContain('-protocol_whitelist file,pipe -format_whitelist aac,avi,flac,matroska,mov,mp3,ogg,wav -i');
     expect(await findFfmpeg(program)).toBeNull();
@@ -38,7 +38,9 @@ describe('Recordings that ffmpeg decodes', { timeout: 60_000 }, () => {
     await writeFile(sound, toneWav(2));
     const path = join(folder.path, 'recording.mp3');
     await writeFile(path, disguisedPlaylist(sound));
-    expect(await decodeRecording({ path, ffmpeg, maxSeconds: 5 }, [])).toBeNull();
-    expect((await decodeRecording({ path: sound, ffmpeg, maxSeconds: 5 }, []))?.measures.seconds).toBeCloseTo(2);
+    expect(await decodeRecording({ path, ffmpeg, durationMaxSeconds: 5 }, [])).toBeNull();
+    expect((await decodeRecording({ path: sound, ffmpeg, durationMaxSeconds: 5 }, []))?.measures.seconds).toBeCloseTo(
+      2,
+    );
   });
 });

@@ -35,7 +35,7 @@ export const startRecognition = () => {
   const pool = new ChildPool<ShelfJob, ShelfJobResults>({
     entry: childEntry,
     size: 1,
-    limits: { timeoutMs: 120_000, maxMemoryMb: 2048 },
+    limits: { timeoutMs: 120_000, memoryMaxMb: 2048 },
     idleMs: 60_000,
   });
   atFileEnd(async () => {

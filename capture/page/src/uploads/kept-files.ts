@@ -22,7 +22,7 @@ const storeName = 'files';
 /** Links live for a week at most. */
 const keptForMs = 8 * 24 * 3_600_000;
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -31,13 +31,13 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open('docket-capture', 1);
   request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: ['linkId', 'index'] });
-  return settled(request);
+  return resultOf(request);
 };
 
 const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
   const database = await open();
   try {
-    return await settled(work(database.transaction(storeName, mode).objectStore(storeName)));
+    return await resultOf(work(database.transaction(storeName, mode).objectStore(storeName)));
   } finally {
     database.close();
   }

@@ -10,7 +10,7 @@ export interface Context extends Output {
 }
 
 /** The options that every command has. */
-const shared = (command: Command): Command =>
+const addSharedOptions = (command: Command): Command =>
   command
     .option('--url <url>', 'address of the service (default: DOCKET_URL, or that of "docketctl login")')
     .option('--key <key>', 'API key (default: DOCKET_API_KEY, or that of "docketctl login")')
@@ -23,7 +23,7 @@ export const calls = <Options extends object>(
   command: Command,
   work: (context: Context, args: readonly string[], options: Options) => Promise<void>,
 ): Command =>
-  shared(command).action(async (...received: unknown[]) => {
+  addSharedOptions(command).action(async (...received: unknown[]) => {
     // What is left are the options of this command, which may become parameters of a request.
     const { url, key, json, ...own } = command.opts<SharedOptions>();
     const args = received.slice(0, -2).flat().map(String);

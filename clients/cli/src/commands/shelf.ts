@@ -50,8 +50,8 @@ export const addShelf = (program: Command): void => {
     const rows = found.map((one) => [one.sessionId, one.status, one.reviewState, one.storeId, one.createdAt]);
     result(found, table(['capture', 'status', 'review', 'store', 'created'], rows));
   });
-  const watched = (command: Command): Command => command.option('--watch', 'wait for the result');
-  const upload = watched(shelf.command('upload'))
+  const addWatch = (command: Command): Command => command.option('--watch', 'wait for the result');
+  const upload = addWatch(shelf.command('upload'))
     .description('upload the photos of one shelf and analyze them')
     .argument('<photos...>', 'the photos, from left to right')
     .requiredOption('--profile <slug>', 'shelf profile, or the id of its active version')
@@ -76,7 +76,7 @@ export const addShelf = (program: Command): void => {
       ]);
     }
   });
-  const get = watched(shelf.command('get')).description('show a capture').argument('<capture>', 'capture id');
+  const get = addWatch(shelf.command('get')).description('show a capture').argument('<capture>', 'capture id');
   calls<{ watch?: boolean }>(get, async (context, [sessionId = ''], { watch = false }) => {
     if (watch) {
       await showOutcome(context, sessionId);

@@ -19,7 +19,7 @@ const reserve = async (path: string): Promise<boolean> => {
   }
 };
 
-const numbered = (path: string, number: number): string => {
+const addNumber = (path: string, number: number): string => {
   const { name, ext } = parse(path);
   return number === 1 ? `${name}${ext}` : `${name}-${number}${ext}`;
 };
@@ -32,8 +32,8 @@ const numbered = (path: string, number: number): string => {
 export const moveTo = async (folder: string, path: string, note?: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   let number = 1;
-  while (!(await reserve(join(folder, numbered(path, number))))) number += 1;
-  const target = join(folder, numbered(path, number));
+  while (!(await reserve(join(folder, addNumber(path, number))))) number += 1;
+  const target = join(folder, addNumber(path, number));
   if (note !== undefined) await writeFile(join(folder, `${basename(target)}.error.txt`), note);
   await rename(path, target);
   return target;

@@ -52,15 +52,15 @@ export const idsOf = ({ subjectId, organizationId, companyId }: AuditRecord): st
 
 /** A row as {@link AuditItem}. */
 export const auditItem = (row: AuditRecord, names: Names): z.output<typeof AuditItem> => {
-  const named = (id: string) => ({ id, name: names.get(id) ?? null });
+  const addName = (id: string) => ({ id, name: names.get(id) ?? null });
   return {
     id: row.id,
     occurredAt: row.occurredAt.toISOString(),
     actor: { id: row.userId, email: row.actorLabel },
     action: row.action,
-    subject: { type: row.subjectType, ...named(row.subjectId) },
-    organization: row.organizationId === null ? null : named(row.organizationId),
-    company: row.companyId === null ? null : named(row.companyId),
+    subject: { type: row.subjectType, ...addName(row.subjectId) },
+    organization: row.organizationId === null ? null : addName(row.organizationId),
+    company: row.companyId === null ? null : addName(row.companyId),
   };
 };
 

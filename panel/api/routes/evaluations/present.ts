@@ -42,7 +42,7 @@ export const presentEvaluation = (row: EvaluationRecord, hasBefore: boolean): Ev
   }));
   const fields = [...labels.keys()];
   const found = differencesOf(fields, values);
-  const named = (submissionId: string) => ({ submissionId, clientSubmissionId: names.get(submissionId) ?? '' });
+  const addName = (submissionId: string) => ({ submissionId, clientSubmissionId: names.get(submissionId) ?? '' });
   return EvaluationDetail.parse({
     ...presentEvaluationItem(row, { total: documents.length, read: of('read').length, failed: of('failed').length }),
     workflow: workflow.slug,
@@ -54,8 +54,8 @@ export const presentEvaluation = (row: EvaluationRecord, hasBefore: boolean): Ev
     })),
     differences: found
       .slice(0, differencesMax)
-      .map((one) => ({ ...one, ...named(one.submissionId), label: labels.get(one.field) ?? one.field })),
+      .map((one) => ({ ...one, ...addName(one.submissionId), label: labels.get(one.field) ?? one.field })),
     differenceCount: found.length,
-    unread: documents.flatMap(({ submissionId, reason }) => (reason ? [{ ...named(submissionId), reason }] : [])),
+    unread: documents.flatMap(({ submissionId, reason }) => (reason ? [{ ...addName(submissionId), reason }] : [])),
   });
 };

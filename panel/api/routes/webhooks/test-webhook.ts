@@ -22,7 +22,7 @@ const PanelTestResult = WebhookTestResult.extend({
     .describe('The start of the body, up to 4 KiB.'),
 }).meta({ id: 'PanelWebhookTest' });
 
-const listed = (headers: Readonly<Record<string, string | string[] | undefined>>): z.output<typeof Headers> =>
+const listHeaders = (headers: Readonly<Record<string, string | string[] | undefined>>): z.output<typeof Headers> =>
   Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map((one) => ({ name, value: one })));
 
 /**
@@ -84,8 +84,8 @@ export const testWebhookRoute = definePanelRoute({
       body: {
         ...result,
         durationMs: answer.durationMs,
-        request: { headers: listed(request.headers), body: request.body },
-        response: { headers: listed(answerHeaders), excerpt: answer.responseExcerpt },
+        request: { headers: listHeaders(request.headers), body: request.body },
+        response: { headers: listHeaders(answerHeaders), excerpt: answer.responseExcerpt },
       },
     };
   },

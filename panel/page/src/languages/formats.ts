@@ -57,15 +57,15 @@ export const documentWords = (type: string, value: unknown): string | null => {
 };
 
 /** A text of unknown direction within a text of the page, whose order it must not change. */
-export const isolated = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
+export const isolate = (text: string): string => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
 
 const commas: Partial<Record<typeof language, string>> = { ar: '، ', ja: '、' };
 const comma = commas[language] ?? ', ';
 
 /** Texts beside each other, such as the facts of a line. */
-export const listWords = (texts: readonly string[]): string => texts.map(isolated).join(comma);
+export const listWords = (texts: readonly string[]): string => texts.map(isolate).join(comma);
 
 const conjunction = new Intl.ListFormat(language);
 
 /** Texts within a sentence, such as "Ana, Ben, and Cem". */
-export const andWords = (texts: readonly string[]): string => conjunction.format(texts.map(isolated));
+export const andWords = (texts: readonly string[]): string => conjunction.format(texts.map(isolate));

@@ -18,7 +18,7 @@ const options: FormatOptions = {
  * The message in the language of the page with its values. The build has compiled messages with places, so that a
  * message may be the array that it compiled; texts without places are strings.
  */
-export const formatted = <Shown>(message: string, values: FormatValues<Shown> | undefined, context?: string) => {
+export const formatMessage = <Shown>(message: string, values: FormatValues<Shown> | undefined, context?: string) => {
   const key = typeof message === 'string' ? message : JSON.stringify(message);
   // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   const found = catalog?.[context ? `${context}|${key}` : key] as CompiledMessage | undefined;
@@ -29,7 +29,7 @@ export const formatted = <Shown>(message: string, values: FormatValues<Shown> | 
 /**
  * How a text shows a value. Between Arabic words, a name, an id or a date keeps its own order: it is isolated.
  */
-export const placed = (value: Value) =>
+export const isolateValue = (value: Value) =>
   direction === 'rtl' && typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : (value ?? '');
 
 /**
@@ -40,9 +40,9 @@ export const placed = (value: Value) =>
  */
 export const t = (message: string, values: Readonly<Record<string, Value>> = {}, context?: string): string => {
   const given: FormatValues<string> = {};
-  for (const name in values) given[name] = placed(values[name]);
+  for (const name in values) given[name] = isolateValue(values[name]);
   // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
-  return formatted(message, given, context) as string;
+  return formatMessage(message, given, context) as string;
 };
 
 /**

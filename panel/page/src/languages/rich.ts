@@ -1,6 +1,6 @@
 import type { FormatValues } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { formatted, placed, type Value } from './message';
+import { formatMessage, isolateValue, type Value } from './message';
 
 /** What stands at the places of a message, and how its elements are drawn. */
 type RichValues = Readonly<Record<string, Value | ((content: ReactNode) => ReactNode)>>;
@@ -10,8 +10,8 @@ export const rich = (message: string, values: RichValues, context?: string): Rea
   const given: FormatValues<ReactNode> = {};
   for (const [name, value = ''] of Object.entries(values)) {
     given[name] =
-      typeof value === 'function' ? (content) => value(createElement(Fragment, null, ...content)) : placed(value);
+      typeof value === 'function' ? (content) => value(createElement(Fragment, null, ...content)) : isolateValue(value);
   }
-  const parts = formatted(message, given, context);
+  const parts = formatMessage(message, given, context);
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 };

@@ -41,7 +41,10 @@ class Recordings {
       throw new ServiceRefusal('unsupported_type', reason);
     }
     const secondsMax = this.#settings.maxDurationMs / 1000;
-    const recording = await this.#intake.decode({ path: file.path, ffmpeg, maxSeconds: secondsMax + 1 }, signal);
+    const recording = await this.#intake.decode(
+      { path: file.path, ffmpeg, durationMaxSeconds: secondsMax + 1 },
+      signal,
+    );
     if (!recording) throw undecodable(file, type.mimeType === 'audio/wav' || ffmpeg !== null, type.name);
     if (recording.measures.seconds > secondsMax) {
       const reason = `The recording "${file.label}" is longer than the limit of ${Math.round(secondsMax / 6) / 10} minutes. Please send a shorter one.`;

@@ -28,15 +28,15 @@ const toTensor = (raster: Raster): Tensor => {
 
 /**
  * Finds the text lines of an image.
- * @param maxPixels the image is shrunk to about this many pixels first, and never enlarged.
+ * @param pixelsMax the image is shrunk to about this many pixels first, and never enlarged.
  * @returns boxes in pixels of `raster`.
  */
 export const detectText = async (
   session: InferenceSession,
   raster: Raster,
-  maxPixels: number,
+  pixelsMax: number,
 ): Promise<RotatedBox[]> => {
-  const scale = Math.min(1, Math.sqrt(maxPixels / (raster.width * raster.height)));
+  const scale = Math.min(1, Math.sqrt(pixelsMax / (raster.width * raster.height)));
   const width = fittedSide(raster.width, scale);
   const height = fittedSide(raster.height, scale);
   const small = await resizeRaster(raster, width, height);

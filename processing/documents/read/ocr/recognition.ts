@@ -17,10 +17,10 @@ const lineWidth = (box: RotatedBox): number =>
   Math.min(widthMaxPx, Math.max(widthMinPx, Math.round((lineHeightPx * box.width) / Math.max(1, box.height))));
 
 /**
- * Groups lines of similar width, so that batches waste little on padding; `maxPadding` is the widest line over the
+ * Groups lines of similar width, so that batches waste little on padding; `paddingMax` is the widest line over the
  * narrowest.
  */
-const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[][] => {
+const makeBatches = (boxes: readonly RotatedBox[], paddingMax: number): number[][] => {
   const order = boxes.map((_, index) => index).sort((a, b) => lineWidth(at(boxes, a)) - lineWidth(at(boxes, b)));
   const batches: number[][] = [];
   let batch: number[] = [];
@@ -28,7 +28,7 @@ const makeBatches = (boxes: readonly RotatedBox[], maxPadding: number): number[]
     const width = lineWidth(at(boxes, index));
     const isFull = batch.length >= batchLinesMax || width * (batch.length + 1) > batchWidthMaxPx;
     const narrowest = batch[0] === undefined ? width : lineWidth(at(boxes, batch[0]));
-    if (batch.length > 0 && (isFull || width > maxPadding * narrowest)) {
+    if (batch.length > 0 && (isFull || width > paddingMax * narrowest)) {
       batches.push(batch);
       batch = [];
     }
@@ -126,11 +126,11 @@ export class LineRecognizer {
   }
 
   /**
-   * The lines of an image that its boxes show; `maxPadding` is how much wider than its narrowest line a batch may be.
+   * The lines of an image that its boxes show; `paddingMax` is how much wider than its narrowest line a batch may be.
    */
-  lines(raster: Raster, boxes: readonly RotatedBox[], maxPadding = Infinity): ImageLines {
+  lines(raster: Raster, boxes: readonly RotatedBox[], paddingMax = Infinity): ImageLines {
     const pyramid = new Pyramid(raster);
-    return new ImageLines(makeBatches(boxes, maxPadding), (batch) =>
+    return new ImageLines(makeBatches(boxes, paddingMax), (batch) =>
       this.#readBatch(
         pyramid,
         batch.map((index) => at(boxes, index)),

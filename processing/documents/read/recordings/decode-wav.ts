@@ -64,8 +64,10 @@ const resample = (mono: Float32Array, rateHz: number): Pcm => {
   return pcm;
 };
 
-/** Decodes a WAV file to one channel; null if the file is not a readable WAV file. At most `maxSeconds` are decoded. */
-export const decodeWav = (file: Buffer, maxSeconds: number): Pcm | null => {
+/**
+ * Decodes a WAV file to one channel, at most `durationMaxSeconds` of it; null if the file is not a readable WAV file.
+ */
+export const decodeWav = (file: Buffer, durationMaxSeconds: number): Pcm | null => {
   const isWav = file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WAVE';
   const chunks = isWav ? readChunks(file) : new Map<string, Buffer>();
   const data = chunks.get('data');
@@ -76,7 +78,7 @@ export const decodeWav = (file: Buffer, maxSeconds: number): Pcm | null => {
   const { channels, rateHz, bits } = format;
   if (!read || channels < 1 || channels > 32 || rateHz < 4_000 || rateHz > 384_000) return null;
   const frameBytes = (channels * bits) / 8;
-  const frames = Math.min(Math.floor(data.length / frameBytes), Math.ceil(maxSeconds * rateHz));
+  const frames = Math.min(Math.floor(data.length / frameBytes), Math.ceil(durationMaxSeconds * rateHz));
   const mono = new Float32Array(frames);
   for (let frame = 0; frame < frames; frame += 1) {
     let sum = 0;

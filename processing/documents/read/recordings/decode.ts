@@ -10,7 +10,7 @@ export interface RecordingFile {
   /** The ffmpeg program; null if there is none, so that only WAV can be decoded. */
   readonly ffmpeg: string | null;
   /** Decoding stops here. */
-  readonly maxSeconds: number;
+  readonly durationMaxSeconds: number;
 }
 
 export interface DecodedRecording {
@@ -26,12 +26,12 @@ const wavMaxBytes = 1_000_000_000;
  * @param launcher a command that starts ffmpeg so that it ends with this process; may be empty
  */
 export const decodeRecording = async (
-  { path, ffmpeg, maxSeconds }: RecordingFile,
+  { path, ffmpeg, durationMaxSeconds }: RecordingFile,
   launcher: readonly string[],
 ): Promise<DecodedRecording | null> => {
   const isSmall = (await stat(path)).size <= wavMaxBytes;
   const pcm =
-    (ffmpeg && (await decodeWithFfmpeg([...launcher, ffmpeg], path, maxSeconds))) ??
-    (isSmall ? decodeWav(await readFile(path), maxSeconds) : null);
+    (ffmpeg && (await decodeWithFfmpeg([...launcher, ffmpeg], path, durationMaxSeconds))) ??
+    (isSmall ? decodeWav(await readFile(path), durationMaxSeconds) : null);
   return pcm && pcm.length > 0 ? { pcm, measures: measureAudio(pcm) } : null;
 };

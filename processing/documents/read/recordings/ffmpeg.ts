@@ -27,16 +27,27 @@ export const findFfmpeg = async (setting: string | undefined): Promise<string | 
 const confined = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers];
 
 /**
- * Decodes the first audio track of a recording, up to `maxSeconds`, with the program and first arguments in `ffmpeg`.
- * It opens no other file and no network connection. Null if the file has no sound that can be decoded.
+ * Decodes the first audio track of a recording, up to `durationMaxSeconds`, with the program and first arguments in
+ * `ffmpeg`. It opens no other file and no network connection. Null if the file has no sound that can be decoded.
  */
 export const decodeWithFfmpeg = async (
   ffmpeg: readonly string[],
   file: string,
-  maxSeconds: number,
+  durationMaxSeconds: number,
 ): Promise<Pcm | null> => {
   const input = ['-nostdin', '-v', 'error', ...confined, '-i', `file:${file}`];
-  const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(sampleRateHz), '-t', String(maxSeconds), '-f', 's16le'];
+  const output = [
+    '-map',
+    '0:a:0',
+    '-ac',
+    '1',
+    '-ar',
+    String(sampleRateHz),
+    '-t',
+    String(durationMaxSeconds),
+    '-f',
+    's16le',
+  ];
   const [program = '', ...options] = ffmpeg;
   const child = spawn(program, [...options, ...input, ...output, 'pipe:1'], {
     stdio: ['ignore', 'pipe', 'ignore'],

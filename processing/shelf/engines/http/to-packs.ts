@@ -8,10 +8,10 @@ import { recognizerService } from './service.ts';
 /** How far a box may extend beyond the photo, in pixels, because services round. */
 const outsideMaxPx = 2;
 /** Smaller boxes show nothing that can be recognized. */
-const minSidePx = 2;
+const sideMinPx = 2;
 
 const boxProblem = ({ x, y, width, height }: PixelBox, photo: RequestedPhoto): string | null => {
-  if (Math.min(width, height) < minSidePx) return `is less than ${minSidePx} pixels wide or high`;
+  if (Math.min(width, height) < sideMinPx) return `is less than ${sideMinPx} pixels wide or high`;
   const isOutside =
     Math.min(x, y) < -outsideMaxPx ||
     x + width > photo.width + outsideMaxPx ||

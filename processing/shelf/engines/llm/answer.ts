@@ -12,7 +12,7 @@ export const boxUnits = 1000;
 /** How far an edge may be outside of the tile, because models round. */
 const edgeTolerance = 10;
 /** A pack with a smaller side cannot be recognized: this is ten pixels of a tile. */
-const minSide = 10;
+const sideMin = 10;
 /** No tile shows more packs that can be distinguished. */
 const facingsMax = 400;
 const problemsMax = 20;
@@ -64,8 +64,8 @@ const clip = (value: number): number => Math.min(boxUnits, Math.max(0, value));
 const boxProblem = ({ left, top, right, bottom }: TileFacing['box']): string | null => {
   const isOutside = [left, top, right, bottom].some((edge) => edge < -edgeTolerance || edge > boxUnits + edgeTolerance);
   if (isOutside) return `is outside the picture; edges are 0 to ${boxUnits}`;
-  return right - left < minSide || bottom - top < minSide
-    ? `has a width or height under ${minSide}; right must be greater than left, and bottom greater than top`
+  return right - left < sideMin || bottom - top < sideMin
+    ? `has a width or height under ${sideMin}; right must be greater than left, and bottom greater than top`
     : null;
 };
 

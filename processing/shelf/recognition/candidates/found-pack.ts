@@ -28,10 +28,10 @@ export const acceptedScore = 0.4;
 const fullSupport = 15;
 /** With this many agreeing features, a pack is identified whatever the light does to its colors. */
 const strongSupport = 45;
-const minCorrelation = 0.35;
-const minCorrelationWithSupport = 0.2;
+const correlationMin = 0.35;
+const correlationWithSupportMin = 0.2;
 /** Larger color differences come from light or print, not from another product. */
-const maxChromaDistance = 0.1;
+const chromaDistanceMax = 0.1;
 
 /*
  * Logistic regressions over about 10,000 places that were found in drawn shelves, half of them with photographed packs:
@@ -56,9 +56,9 @@ const supportOf = (support: number): number => Math.min(1, support / fullSupport
 
 /** Log odds from color likeness and features. */
 export const scoreOf = ({ correlation, chromaDistance }: Likeness, support: number): number => {
-  const floor = support > fullSupport ? minCorrelationWithSupport : minCorrelation;
+  const floor = support > fullSupport ? correlationWithSupportMin : correlationMin;
   if (correlation < floor) return Number.NEGATIVE_INFINITY;
-  const color = first.chromaDistance * Math.min(maxChromaDistance, chromaDistance);
+  const color = first.chromaDistance * Math.min(chromaDistanceMax, chromaDistance);
   return first.constant + first.correlation * correlation + color + first.support * supportOf(support);
 };
 
@@ -81,7 +81,7 @@ export const checkedScoreOf = (
   return (
     second.constant +
     second.correlation * correlation +
-    second.chromaDistance * Math.min(maxChromaDistance, chromaDistance) +
+    second.chromaDistance * Math.min(chromaDistanceMax, chromaDistance) +
     second.support * supportOf(support) +
     second.strongSupport * surplus +
     second.matched * Math.log1p(support) +

@@ -15,21 +15,21 @@ export interface RefinedBox extends Likeness {
 }
 
 /** A pack is not compared if less than this share of it is inside the picture. */
-const minValidShare = 0.5;
+const validShareMin = 0.5;
 
 /** Used again for every comparison: new ones would cost as much as the comparison. */
 const compared = emptyCells(placingGrid);
 
 const compare = (scene: Pyramid, reference: Thumbnail, box: PixelBox): Likeness => {
   const thumbnail = thumbnailOf(scene, box, placingGrid, compared);
-  return thumbnail.validShare < minValidShare
+  return thumbnail.validShare < validShareMin
     ? { correlation: -1, chromaDistance: 1 }
     : likenessOf(reference, thumbnail);
 };
 
 const steps = [0.08, 0.04, 0.02, 0.01];
-const maxRounds = 3;
-const minGain = 1e-4;
+const roundsMax = 3;
+const gainMin = 1e-4;
 
 /** Compares a box with a reference, without moving it. */
 export const judgeBox = (scene: Pyramid, reference: Thumbnail, box: PixelBox): RefinedBox => ({
@@ -38,14 +38,14 @@ export const judgeBox = (scene: Pyramid, reference: Thumbnail, box: PixelBox): R
 });
 
 /** Moves and resizes a box until the picture in it is most similar to the reference. */
-export const refineBox = (scene: Pyramid, reference: Thumbnail, start: PixelBox, maxStretch = 0.25): RefinedBox => {
+export const refineBox = (scene: Pyramid, reference: Thumbnail, start: PixelBox, stretchMax = 0.25): RefinedBox => {
   const sane = (box: PixelBox): boolean =>
-    Math.abs(Math.log(box.width / start.width)) < maxStretch &&
-    Math.abs(Math.log(box.height / start.height)) < maxStretch;
+    Math.abs(Math.log(box.width / start.width)) < stretchMax &&
+    Math.abs(Math.log(box.height / start.height)) < stretchMax;
   return climb(judgeBox(scene, reference, start), {
     steps,
-    maxRounds,
-    minGain,
+    roundsMax,
+    gainMin,
     scoreOf: ({ correlation }) => correlation,
     compare: (box) => (sane(box) ? judgeBox(scene, reference, box) : null),
   });

@@ -17,7 +17,7 @@ import { suppress } from './suppress.ts';
 /** The worst parts may be hidden by a sticker or a reflection, so they are ignored. */
 const ignoredShare = 0.3;
 /** Places with lower log odds are not worth the comparison. */
-const minScore = -2.5;
+const scoreMin = -2.5;
 /** Half of the parts of a clearly visible pack reach this correlation with its reference. */
 const usualCorrelation = 0.7;
 /**
@@ -25,9 +25,9 @@ const usualCorrelation = 0.7;
  * bad.
  */
 const compensatedShare = 0.6;
-const maxCompensation = 0.2;
-const minSupport = 8;
-const minPacks = 3;
+const compensationMax = 0.2;
+const supportMin = 8;
+const packsMin = 3;
 
 interface Compared {
   readonly pack: FoundPack;
@@ -53,15 +53,15 @@ const compare = (scene: Scene, pack: FoundPack): Compared => {
  * features.
  */
 const compensationIn = (packs: readonly Compared[]): number => {
-  const sure = packs.filter(({ pack }) => pack.support >= minSupport && pack.score >= acceptedScore);
-  if (sure.length < minPacks) return 0;
+  const sure = packs.filter(({ pack }) => pack.support >= supportMin && pack.score >= acceptedScore);
+  if (sure.length < packsMin) return 0;
   const missing = (usualCorrelation - medianOf(sure.map(({ parts }) => parts.half))) * compensatedShare;
-  return Math.max(0, Math.min(maxCompensation, missing));
+  return Math.max(0, Math.min(compensationMax, missing));
 };
 
 /** Compares the parts of the packs one by one, and returns the best accepted pack at each place. */
 export const accept = (scene: Scene, packs: readonly FoundPack[]): CheckedPack[] => {
-  const compared = packs.filter(({ score }) => score >= minScore).map((pack) => compare(scene, pack));
+  const compared = packs.filter(({ score }) => score >= scoreMin).map((pack) => compare(scene, pack));
   const compensation = compensationIn(compared);
   const checked = compared.map(({ pack, parts: { most, half }, layoutDeviation: deviation }): CheckedPack => {
     const present = featuresWithin(scene.features, pack.box).length;

@@ -7,12 +7,12 @@ import { type FoundPack, scoreOf } from '../candidates/found-pack.ts';
 import { judgeBox } from '../candidates/refine.ts';
 
 /** Packs with these values are certain from their features, whatever their colors. */
-const minSupport = 8;
-const minCorrelation = 0.5;
-const minPacks = 3;
+const supportMin = 8;
+const correlationMin = 0.5;
+const packsMin = 3;
 const gainRange = { min: 0.6, max: 1.7 } as const;
 /** The light is white enough if no channel deviates by more than this. */
-const minDeviation = 0.03;
+const deviationMin = 0.03;
 
 export type Gains = readonly [red: number, green: number, blue: number];
 
@@ -21,8 +21,8 @@ export type Gains = readonly [red: number, green: number, blue: number];
  * the light is white, or too few packs are known.
  */
 export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null => {
-  const sure = packs.filter(({ support, correlation }) => support >= minSupport && correlation >= minCorrelation);
-  if (sure.length < minPacks) return null;
+  const sure = packs.filter(({ support, correlation }) => support >= supportMin && correlation >= correlationMin);
+  if (sure.length < packsMin) return null;
   const ratios = sure.map(({ box, reference }) => {
     const seen = meanColorOf(thumbnailOf(scene.pyramid, box));
     const known = meanColorOf(reference.thumbnail);
@@ -36,7 +36,7 @@ export const lightOf = (scene: Scene, packs: readonly FoundPack[]): Gains | null
     1,
     limitGain(medianOf(ratios.map(({ blue }) => blue))),
   ];
-  return gains.every((gain) => Math.abs(gain - 1) < minDeviation) ? null : gains;
+  return gains.every((gain) => Math.abs(gain - 1) < deviationMin) ? null : gains;
 };
 
 /** The scene as it would be in white light. Its features stay the same, because they do not depend on color. */

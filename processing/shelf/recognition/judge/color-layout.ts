@@ -4,7 +4,7 @@ import { type Grid, meanColorOf, partOf, type Thumbnail } from '../../vision/thu
 
 /** The grid of areas of a pack whose mean colors are compared. */
 const areas = { columns: 5, rows: 7 } as const;
-const minValidShare = 0.5;
+const validShareMin = 0.5;
 /** Light and print weaken a pack's contrast more often than they strengthen it. */
 const gainRange = { min: 0.3, max: 1.5 } as const;
 /** The worst areas may be hidden by a sticker or a reflection, so they are ignored. */
@@ -26,7 +26,7 @@ const areasOf = (reference: Thumbnail, pack: Thumbnail, grid: Grid): Area[] => {
     const part = { left, top, width, height };
     const own = partOf(reference, grid, part);
     const other = partOf(pack, grid, part);
-    return other.validShare > minValidShare ? { known: meanColorOf(own), seen: meanColorOf(other) } : null;
+    return other.validShare > validShareMin ? { known: meanColorOf(own), seen: meanColorOf(other) } : null;
   }).filter((area) => area !== null);
 };
 

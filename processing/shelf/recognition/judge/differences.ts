@@ -45,7 +45,7 @@ const usualDifference = 300;
 const leastNoise = 40;
 /** A band that deviates by less is as it should be. */
 const leastBand = 60;
-const maxBoxStretch = 0.08;
+const boxStretchMax = 0.08;
 const rounds = 3;
 /** Keeps few cells from counting as much as many. */
 const fewCells = 4;
@@ -274,7 +274,7 @@ export const compareWhereDifferent = (
 
 /** Samples a spot as one product sees it. */
 export const viewOf = ({ pyramid }: Scene, reference: Reference, box: PixelBox): SpotView => {
-  const { box: fitted } = refineBox(pyramid, reference.thumbnail, box, maxBoxStretch);
+  const { box: fitted } = refineBox(pyramid, reference.thumbnail, box, boxStretchMax);
   return {
     reference,
     box: fitted,

@@ -29,9 +29,9 @@ export interface FeatureVotes {
 /** A feature votes for one of two products if it is this many bits closer to it. */
 const decisiveBits = 14;
 /** A feature that is further from a product does not resemble it. */
-const maxDistanceBits = 110;
+const distanceMaxBits = 110;
 /** A vote counts if the product has the feature at about this place. */
-const maxVoteOffset = 0.12;
+const voteOffsetMax = 0.12;
 
 const matcher = new HammingMatcher();
 
@@ -79,9 +79,9 @@ export const countVotes = (first: FeatureMatches, second: FeatureMatches): Featu
   for (let at = 0; at < Math.min(first.bits.length, second.bits.length); at += 1) {
     const a = integerAt(first.bits, at);
     const b = integerAt(second.bits, at);
-    if (Math.min(a, b) > maxDistanceBits) continue;
-    if (a + decisiveBits <= b && floatAt(first.offsets, at) < maxVoteOffset) toFirst += 1;
-    if (b + decisiveBits <= a && floatAt(second.offsets, at) < maxVoteOffset) toSecond += 1;
+    if (Math.min(a, b) > distanceMaxBits) continue;
+    if (a + decisiveBits <= b && floatAt(first.offsets, at) < voteOffsetMax) toFirst += 1;
+    if (b + decisiveBits <= a && floatAt(second.offsets, at) < voteOffsetMax) toSecond += 1;
   }
   return { first: toFirst, second: toSecond };
 };

@@ -32,13 +32,13 @@ export interface IdentifyContext extends SharesContext {
  * person decides.
  */
 const namedFrom = { share: 0.55, chance: 0.5 } as const;
-const maxRivals = 4;
-const maxCandidates = 5;
+const rivalsMax = 4;
+const candidatesMax = 5;
 /** A find at the same place is not a rival if its log odds are lower by this much. */
 const rivalScoreGap = 4;
 /** Products of the same brand are rivals only if they have about the same shape and look similar. */
-const maxAspectRatio = 1.15;
-const maxCorrelationGap = 0.12;
+const aspectRatioMax = 1.15;
+const correlationGapMax = 0.12;
 
 /** The chance that the box shows a pack of the brand. */
 const brandChance = (score: number): number => 1 / (1 + Math.exp(-score));
@@ -47,8 +47,8 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 const looksLike = (scene: Scene, pack: FoundPack, { width, height, thumbnail }: Reference): boolean => {
   const aspect = width / height / (pack.reference.width / pack.reference.height);
-  if (Math.max(aspect, 1 / aspect) > maxAspectRatio) return false;
-  return refineBox(scene.pyramid, thumbnail, pack.box, 0.08).correlation > pack.correlation - maxCorrelationGap;
+  if (Math.max(aspect, 1 / aspect) > aspectRatioMax) return false;
+  return refineBox(scene.pyramid, thumbnail, pack.box, 0.08).correlation > pack.correlation - correlationGapMax;
 };
 
 /** Other products that the pack could be: those of its brand, and those found at the same place. */
@@ -66,7 +66,7 @@ const rivalsOf = (
     .sort((a, b) => b.score - a.score)
     .map(({ reference }) => reference);
   const ofBrand = references.filter(({ product }) => catalog[product]?.brand === brand);
-  for (const reference of [...atPlace.slice(0, maxRivals), ...ofBrand]) {
+  for (const reference of [...atPlace.slice(0, rivalsMax), ...ofBrand]) {
     const { product } = reference;
     if (product === pack.reference.product || rivals.has(product)) continue;
     if (looksLike(scene, pack, reference)) rivals.set(product, reference);
@@ -91,7 +91,7 @@ export const nameOf = (
     .sort((a, b) => b.share - a.share);
   const best = at(ranked, 0);
   const candidates = ranked
-    .slice(0, maxCandidates)
+    .slice(0, candidatesMax)
     .map(({ product, share }) => ({ sku: product.sku, confidence: round(share * known) }));
   const { brand } = best.product;
   const ofBrand = ranked.reduce((sum, { product, share }) => sum + (product.brand === brand ? share : 0), 0);

@@ -6,7 +6,7 @@ type Likeness = Pick<CheckedPack, 'partCorrelation' | 'layoutDeviation'>;
 /** Most packs on a shelf are in the catalog, so most finds show what a match looks like in this photo. */
 const usualShare = 0.65;
 /** With fewer packs, the usual likeness is unknown, and that of a bad photo is used. */
-const minPacks = 4;
+const packsMin = 4;
 const badPhoto = { partCorrelation: 0.35, layoutDeviation: 0.15 } as const;
 
 /**
@@ -31,7 +31,7 @@ const quantile = (values: readonly number[], share: number): number => {
 
 /** How similar the packs of this photo that are probably right are to their references. */
 export const usualLikeness = (packs: readonly Likeness[]): Likeness => {
-  if (packs.length < minPacks) return badPhoto;
+  if (packs.length < packsMin) return badPhoto;
   const correlations = packs.map(({ partCorrelation }) => partCorrelation);
   const deviations = packs.map(({ layoutDeviation }) => layoutDeviation);
   return {

@@ -14,7 +14,7 @@ interface Doubtful {
  * photo.
  */
 const usualShare = 0.65;
-const minPacks = 4;
+const packsMin = 4;
 /** The usual deviation in a photo with fewer packs, and the least one. */
 const usualOfFew = 6.5;
 const leastUsual = 5.2;
@@ -40,7 +40,7 @@ const trustIn = ({ agreement }: Doubtful): number =>
  */
 export const doubtMissingKinds = <Pack extends Doubtful>(packs: readonly Pack[]): Pack[] => {
   const deviations = packs.map(({ deviation }) => deviation);
-  const usual = packs.length < minPacks ? usualOfFew : Math.max(leastUsual, quantileOf(deviations, usualShare));
+  const usual = packs.length < packsMin ? usualOfFew : Math.max(leastUsual, quantileOf(deviations, usualShare));
   return packs.map((pack) => {
     const surprise = weight * (1 - trustIn(pack)) * Math.max(0, pack.deviation - usual - slack);
     const odds = (pack.known / Math.max(1e-9, 1 - pack.known)) * Math.exp(-surprise);

@@ -18,12 +18,12 @@ const sameFactor = 5;
 /** Neighbors are as high as each other, up to this factor. */
 const sameHeight = 1.12;
 /** How far apart they stand at most, in widths. */
-const maxGap = 0.4;
+const gapMax = 0.4;
 
 const areNeighbors = ({ box: left }: Contended, { box: right }: Contended): boolean => {
   const heights = left.height / right.height;
   const gap = right.x - (left.x + left.width);
-  return Math.max(heights, 1 / heights) <= sameHeight && Math.abs(gap) <= maxGap * Math.min(left.width, right.width);
+  return Math.max(heights, 1 / heights) <= sameHeight && Math.abs(gap) <= gapMax * Math.min(left.width, right.width);
 };
 
 /** What a spot says about the product next to it; of all products, those that it lacks have the same chance. */

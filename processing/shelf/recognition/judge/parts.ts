@@ -2,8 +2,8 @@ import { type Grid, type GridPart, likenessOf, partOf, type Thumbnail } from '..
 
 /** The grid of parts of a pack that are compared separately. */
 const parts = { columns: 4, rows: 5 } as const;
-const minVariance = 120;
-const minValidShare = 0.7;
+const varianceMin = 120;
+const validShareMin = 0.7;
 /** If a pack is rotated or seen from the side, its parts are slightly shifted; in cells. */
 const shifts = [-2, 0, 2] as const;
 
@@ -39,7 +39,7 @@ const bestCorrelation = (own: Thumbnail, pack: Thumbnail, grid: Grid, part: Grid
         moved.top + part.height <= grid.rows;
       if (!inside) continue;
       const other = partOf(pack, grid, moved);
-      if (other.validShare < minValidShare) continue;
+      if (other.validShare < validShareMin) continue;
       const { correlation } = likenessOf(own, other);
       if (best === null || correlation > best) best = correlation;
     }
@@ -52,7 +52,7 @@ export const partCorrelations = (reference: Thumbnail, pack: Thumbnail, grid: Gr
   partsOf(grid)
     .flatMap((part) => {
       const own = partOf(reference, grid, part);
-      const correlation = varianceOf(own) < minVariance ? null : bestCorrelation(own, pack, grid, part);
+      const correlation = varianceOf(own) < varianceMin ? null : bestCorrelation(own, pack, grid, part);
       return correlation === null ? [] : [correlation];
     })
     .sort((a, b) => a - b);

@@ -25,12 +25,12 @@ export interface RatedSpot extends SettledPlace<Reference> {
 const weights = { constant: -14.8, likeness: 22.9, support: 0.49, hue: -24.6, darker: -1.9, flatter: -3.9 } as const;
 const fullSupport = 30;
 /** A hypothesis supports a spot if it shows the same product at about the same place. */
-const minOverlap = 0.4;
+const overlapMin = 0.4;
 
 const supportOf = ({ reference, box }: ComparedPlace<Reference>, hypotheses: readonly Hypothesis[]): number =>
   hypotheses.reduce(
     (most, { reference: { product }, box: other, support }) =>
-      product === reference.product && support > most && overlapOf(box, other) > minOverlap ? support : most,
+      product === reference.product && support > most && overlapOf(box, other) > overlapMin ? support : most,
     0,
   );
 

@@ -27,7 +27,7 @@ export interface SpotDeviation {
   readonly flatter: number;
 }
 
-const minSpots = 4;
+const spotsMin = 4;
 const unknownLight: SpotLight = { gains: [1, 1, 1], brightness: 0, contrast: 0, hueSlack: 0.05 };
 /** The packs of a photo differ in brightness and contrast by this much: some stand in the shade. */
 const usualSpread = 0.5;
@@ -37,7 +37,7 @@ const contrastOf = ({ contrast }: Seen): number => Math.log(Math.max(0.02, contr
 
 /** Measures the light on spots that are probably packs of the catalog. With too few of them, the light is unknown. */
 export const spotLightOf = (spots: readonly Seen[]): SpotLight => {
-  if (spots.length < minSpots) return unknownLight;
+  if (spots.length < spotsMin) return unknownLight;
   const gainOf = (channel: 0 | 1 | 2): number =>
     medianOf(
       spots.map(({ meanColor, knownColor }) => {

@@ -1,13 +1,13 @@
 import { areaOf, intersectionOf, overlapOf } from '../../geometry/boxes.ts';
 import type { FoundPack } from '../candidates/found-pack.ts';
 
-const maxOverlap = 0.25;
+const overlapMax = 0.25;
 /** A box that another one covers by this share shows the same pack. */
-const maxCovered = 0.45;
+const coveredMax = 0.45;
 
 export const samePlace = (a: Pick<FoundPack, 'box'>, b: Pick<FoundPack, 'box'>): boolean =>
-  overlapOf(a.box, b.box) > maxOverlap ||
-  intersectionOf(a.box, b.box) / Math.max(1, Math.min(areaOf(a.box), areaOf(b.box))) > maxCovered;
+  overlapOf(a.box, b.box) > overlapMax ||
+  intersectionOf(a.box, b.box) / Math.max(1, Math.min(areaOf(a.box), areaOf(b.box))) > coveredMax;
 
 /** Keeps the best pack at each place (greedy non-maximum suppression). */
 export const suppress = <Pack extends FoundPack>(packs: readonly Pack[]): Pack[] => {

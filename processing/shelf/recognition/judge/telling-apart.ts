@@ -35,14 +35,14 @@ const realNoise = 0.25;
  */
 const weights = { turned: 0.33, asPrinted: 0.2, features: 0.5 } as const;
 /** A value beyond the crops' by this factor says no more than theirs. */
-const maxReach = 1.5;
+const reachMax = 1.5;
 /** Keeps few votes from being certain, and many. */
 const priorVotes = 2;
 const rarest = 0.05;
 /** Cells of siblings that differ by less do not show whether a spot has a third one. */
-const minReach = 0.15;
+const reachMin = 0.15;
 /** Cells alone, and features alone, decide at most this much before they are weighted. */
-const maxEvidence = { cells: 12, features: 6 } as const;
+const evidenceMax = { cells: 12, features: 6 } as const;
 
 const varianceOf = (values: readonly number[]): number => {
   const mean = meanOf(values);
@@ -107,15 +107,15 @@ const limit = (value: number, most: number): number => Math.max(-most, Math.min(
 /** The log likelihood ratio of two normal distributions with the crops' means and the noise of real packs. */
 const byCells = (value: number, { middle, reach, noise }: CellScale): number => {
   if (reach <= 0) return 0;
-  const ratio = (2 * reach * limit(value - middle, maxReach * reach)) / (noise ** 2 + realNoise ** 2);
-  return limit(ratio, maxEvidence.cells);
+  const ratio = (2 * reach * limit(value - middle, reachMax * reach)) / (noise ** 2 + realNoise ** 2);
+  return limit(ratio, evidenceMax.cells);
 };
 
 /** The log likelihood ratio of two binomial distributions with the crops' rates. */
 const byVotes = ({ first, second }: FeatureVotes, { ofFirst, ofSecond }: VoteRates): number => {
   if (ofFirst <= ofSecond) return 0;
   const ratio = first * Math.log(ofFirst / ofSecond) + second * Math.log((1 - ofFirst) / (1 - ofSecond));
-  return limit(ratio, maxEvidence.features);
+  return limit(ratio, evidenceMax.features);
 };
 
 /** What a spot shows where two siblings differ. */
@@ -144,6 +144,6 @@ export const tellApart = (a: View, b: View, votes: FeatureVotes): Told => {
       weights.turned * byCells(alongRows, measure.turned) +
       weights.asPrinted * byCells(inPlace, measure.asPrinted) +
       weights.features * byVotes(votes, measure.features),
-    agreement: reach < minReach ? 0 : limit((inPlace - middle) / reach, 1),
+    agreement: reach < reachMin ? 0 : limit((inPlace - middle) / reach, 1),
   };
 };

@@ -8,9 +8,9 @@ import { prepareReferences, type Reference } from './references.ts';
 
 /** Increase this with every change of what a reference contains, so that older caches are not read. */
 const formatVersion = 6;
-const maxCachedCatalogs = 4;
+const cachedCatalogsMax = 4;
 
-const loaded = new LRUCache<string, readonly Reference[]>({ max: maxCachedCatalogs });
+const loaded = new LRUCache<string, readonly Reference[]>({ max: cachedCatalogsMax });
 
 /** The path of a catalog's cached references. Its name is a hash of the images' bytes and their order. */
 export const referenceCachePath = async (cacheDir: string, catalog: readonly CatalogProduct[]): Promise<string> => {

@@ -30,7 +30,7 @@ const shots: readonly Shot[] = [
   { heightPx: 72, blurPx: 0.7, light: [1.08, 1.04, 1], shift: [0.015, 0.02] },
 ];
 const enlargement = 1.6;
-const cropFeatures = { threshold: 4e-4, octaves: 4, maxCount: 250 };
+const cropFeatures = { threshold: 4e-4, octaves: 4, countMax: 250 };
 
 const photograph = async (raster: Raster, { heightPx, blurPx, light }: Shot): Promise<Raster> => {
   const width = Math.max(24, Math.round((raster.width * heightPx) / raster.height));

@@ -6,17 +6,17 @@ const tolerance = 10;
 /** With at least this difference, a pixel certainly belongs to the pack. */
 const clearDifference = 40;
 /** How far shadows and compression noise extend from a pack. */
-const maxFringePx = 12;
-const maxFringeShare = 0.03;
+const fringeMaxPx = 12;
+const fringeShareMax = 0.03;
 const whiteFrom = 236;
 /** The size of the patches that are checked in the corners, as a share of the short side. */
 const cornerShare = 0.02;
 /**
  * The least share of a line's pixels that differ from the background at the edge of the pack; less is dust or noise.
  */
-const minLineShare = 0.015;
+const lineShareMin = 0.015;
 /** If less than this share would be left, the pack itself is white. */
-const minKeptShare = 0.15;
+const keptShareMin = 0.15;
 
 interface Pixels {
   readonly data: Uint8Array;
@@ -60,7 +60,7 @@ export const backgroundOf = ({ data, width, height }: Pixels): Color | null => {
   return corners.every((at) => farthest(data, at, color) <= tolerance) ? color : null;
 };
 
-const firstPack = (counts: Uint32Array, minCount: number): number => counts.findIndex((count) => count >= minCount);
+const firstPack = (counts: Uint32Array, countMin: number): number => counts.findIndex((count) => count >= countMin);
 
 /** How many pixels of each column and each row differ from the background by more than `least`. */
 const countDiffering = ({ data, width, height }: Pixels, background: Color, least: number) => {
@@ -81,10 +81,10 @@ const countDiffering = ({ data, width, height }: Pixels, background: Color, leas
  * noise; otherwise at the first trace.
  */
 const edgeOf = (traces: Uint32Array, clear: Uint32Array, across: number): number => {
-  const minCount = Math.max(2, across * minLineShare);
-  const first = firstPack(traces, minCount);
-  const edge = firstPack(clear, minCount);
-  return edge >= first && edge - first <= Math.max(maxFringePx, traces.length * maxFringeShare) ? edge : first;
+  const countMin = Math.max(2, across * lineShareMin);
+  const first = firstPack(traces, countMin);
+  const edge = firstPack(clear, countMin);
+  return edge >= first && edge - first <= Math.max(fringeMaxPx, traces.length * fringeShareMax) ? edge : first;
 };
 
 /**
@@ -104,7 +104,7 @@ export const packIn = (pixels: Pixels): Margin => {
   const right = width - edgeOf(traces.columns.toReversed(), clear.columns.toReversed(), height);
   const bottom = height - edgeOf(traces.rows.toReversed(), clear.rows.toReversed(), width);
   const kept = (right - left) * (bottom - top);
-  return kept < minKeptShare * width * height ? whole : { left, top, width: right - left, height: bottom - top };
+  return kept < keptShareMin * width * height ? whole : { left, top, width: right - left, height: bottom - top };
 };
 
 /** Crops an opaque picture to the pack that it shows (see {@link packIn}). @returns a PNG */

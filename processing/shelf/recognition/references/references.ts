@@ -29,8 +29,8 @@ export interface Reference {
 
 /** The height at which features are computed. In a photo of a whole shelf, packs are rarely larger. */
 const referenceHeightPx = 256;
-const referenceFeatures = { threshold: 4e-4, octaves: 4, maxCount: 500 };
-const maxPixels = 50_000_000;
+const referenceFeatures = { threshold: 4e-4, octaves: 4, countMax: 500 };
+const pixelsMax = 50_000_000;
 
 const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
   const { data, info } = await sharp(image).resize({ height: heightPx }).raw().toBuffer({ resolveWithObject: true });
@@ -39,7 +39,7 @@ const rasterAt = async (image: Buffer, heightPx: number): Promise<Raster> => {
 
 /** Decodes a catalog image and removes its white margin. */
 export const openReference = async (path: string): Promise<Buffer> => {
-  const upright = await sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated' })
+  const upright = await sharp(path, { limitInputPixels: pixelsMax, failOn: 'truncated' })
     .rotate()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')

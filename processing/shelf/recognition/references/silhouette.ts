@@ -3,13 +3,13 @@ import type { Raster } from '../../vision/raster.ts';
 import { backgroundOf, farthest } from './cut-out.ts';
 
 /** A pack that fills less of its picture than this has its own shape: a bottle, or a box seen from the side. */
-const minOutside = 0.025;
+const outsideMin = 0.025;
 /** How far a pixel at the pack's edge differs from the background. */
-const minDifference = 14;
+const differenceMin = 14;
 /** The outermost pixels of a pack are mixed with the background. */
 const mixedPx = 2;
 /** A cell shows the pack if the pack covers this share of it. */
-const minCovered = 0.7;
+const coveredMin = 0.7;
 
 /** A reference's picture, and which of its pixels show the pack: 1, or 0 for the background beside it. */
 export interface Silhouette {
@@ -25,7 +25,7 @@ const extentsOf = (
   const left: number[] = [];
   const right: number[] = [];
   for (let y = 0; y < height; y += 1) {
-    const isPack = (x: number): boolean => farthest(data, (y * width + x) * 3, background) > minDifference;
+    const isPack = (x: number): boolean => farthest(data, (y * width + x) * 3, background) > differenceMin;
     let first = 0;
     while (first < width && !isPack(first)) first += 1;
     let last = width - 1;
@@ -76,7 +76,7 @@ export const silhouetteIn = (raster: Raster): Silhouette | null => {
       data.copyWithin((start + x) * 3, from, from + 3);
     }
   }
-  return covered > (1 - minOutside) * width * height ? null : { raster: { ...raster, data }, cover };
+  return covered > (1 - outsideMin) * width * height ? null : { raster: { ...raster, data }, cover };
 };
 
 /** The cells of a grid of which the pack covers most. */
@@ -94,5 +94,5 @@ export const coverIn = (
       pixels[cell] = floatAt(pixels, cell) + 1;
     }
   }
-  return Uint8Array.from(inside, (count, cell) => (count >= minCovered * floatAt(pixels, cell) ? 1 : 0));
+  return Uint8Array.from(inside, (count, cell) => (count >= coveredMin * floatAt(pixels, cell) ? 1 : 0));
 };

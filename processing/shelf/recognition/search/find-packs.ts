@@ -6,13 +6,13 @@ import { refineBox } from '../candidates/refine.ts';
 import type { Reference } from '../references/references.ts';
 import { findPlaces, type Hypothesis } from './voting.ts';
 
-const minSidePx = 12;
+const sideMinPx = 12;
 
 const plausible = ({ box, reference }: Hypothesis, scene: Scene): boolean => {
   const { width, height } = scene.raster;
   const aspect = box.width / box.height / (reference.width / reference.height);
   return (
-    Math.min(box.width, box.height) >= minSidePx &&
+    Math.min(box.width, box.height) >= sideMinPx &&
     Math.max(box.width / width, box.height / height) < 1.5 &&
     aspect > 0.6 &&
     aspect < 1.5 &&

@@ -12,16 +12,16 @@ import { distinctPlaces, type Peak, searchTemplate, sizedTemplate } from './temp
 
 /** The least log odds of a pack that serves as an example for others. */
 const exampleScore = 2.2;
-const maxExamples = 2;
-const maxExamplesInAll = 16;
+const examplesMax = 2;
+const examplesInAllMax = 16;
 const sizes = [0.96, 1.04];
-const search = { minCorrelation: 0.6, maxPeaks: 30 };
+const search = { correlationMin: 0.6, peaksMax: 30 };
 /**
  * Packs of one product in one photo share light, lens and print, so they are much more alike than a pack and its
  * reference.
  */
-const minCorrelation = 0.72;
-const minReferenceCorrelation = 0.2;
+const correlationMin = 0.72;
+const referenceCorrelationMin = 0.2;
 const worthRefining = 0.5;
 
 const crop = ({ raster, scale }: SearchPicture, pack: FoundPack): Raster | null => {
@@ -46,9 +46,9 @@ const examplesOf = (packs: readonly FoundPack[]): FoundPack[] => {
     .filter(({ score, reference }) => {
       const count = counts.get(reference.product) ?? 0;
       counts.set(reference.product, count + 1);
-      return score >= exampleScore && count < maxExamples;
+      return score >= exampleScore && count < examplesMax;
     })
-    .slice(0, maxExamplesInAll);
+    .slice(0, examplesInAllMax);
 };
 
 interface Example {
@@ -76,9 +76,9 @@ const placesLike = async (cv: OpenCv, picture: SearchPicture, example: Example):
 const judge = (scene: Scene, { pack: { reference }, thumbnail }: Example, box: PixelBox): FoundPack | null => {
   if (judgeBox(scene.pyramid, thumbnail, box).correlation < worthRefining) return null;
   const refined = refineBox(scene.pyramid, thumbnail, box, 0.1);
-  if (refined.correlation < minCorrelation) return null;
+  if (refined.correlation < correlationMin) return null;
   const own = judgeBox(scene.pyramid, reference.thumbnail, refined.box);
-  return own.correlation < minReferenceCorrelation ? null : { ...own, reference, support: 0, score: scoreOf(own, 0) };
+  return own.correlation < referenceCorrelationMin ? null : { ...own, reference, support: 0, score: scoreOf(own, 0) };
 };
 
 /** Searches for more packs like those that were found with certainty, using packs of the same photo as templates. */

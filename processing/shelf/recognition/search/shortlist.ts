@@ -10,7 +10,7 @@ const referenceFeatures = 150;
 /** The size of the cells that collect votes for a pack's center and scale. */
 const cellPx = 50;
 const cellsPerDoubling = 1.5;
-const minPlaceVotes = 3;
+const placeVotesMin = 3;
 
 /** The largest number of features that agree on one place, plus half a vote for every place with enough votes. */
 const strengthOf = (votes: readonly Vote[]): number => {
@@ -25,7 +25,7 @@ const strengthOf = (votes: readonly Vote[]): number => {
     }
   }
   const counts = [...cells.values()].map(({ size }) => size);
-  return Math.max(0, ...counts) + counts.filter((count) => count >= minPlaceVotes).length / 2;
+  return Math.max(0, ...counts) + counts.filter((count) => count >= placeVotesMin).length / 2;
 };
 
 /**

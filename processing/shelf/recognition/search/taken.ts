@@ -4,7 +4,7 @@ import type { FoundPack } from '../candidates/found-pack.ts';
 
 /** A pack with these log odds is certain: its place is not searched again. */
 const sureScore = 3.6;
-const minOverlap = 0.5;
+const overlapMin = 0.5;
 
 /** The boxes of the packs that are certain. */
 export const takenBy = (packs: readonly FoundPack[]): PixelBox[] =>
@@ -12,4 +12,4 @@ export const takenBy = (packs: readonly FoundPack[]): PixelBox[] =>
 
 /** Whether a box shows one of the packs that are certain. */
 export const isTaken = (box: PixelBox, taken: readonly PixelBox[]): boolean =>
-  taken.some((other) => overlapOf(box, other) > minOverlap);
+  taken.some((other) => overlapOf(box, other) > overlapMin);

@@ -12,8 +12,8 @@ export interface Peak {
 }
 
 export interface SearchOptions {
-  readonly minCorrelation: number;
-  readonly maxPeaks: number;
+  readonly correlationMin: number;
+  readonly peaksMax: number;
 }
 
 const samePeakOverlap = 0.4;
@@ -29,7 +29,7 @@ const bestPeaks = (
   columns: number,
   rows: number,
   template: Raster,
-  { minCorrelation, maxPeaks }: SearchOptions,
+  { correlationMin, peaksMax }: SearchOptions,
 ): Peak[] => {
   const found: Peak[] = [];
   const { width, height } = template;
@@ -37,7 +37,7 @@ const bestPeaks = (
     for (let x = 0; x < columns; x += 1) {
       const at = y * columns + x;
       const value = floatAt(map, at);
-      if (value < minCorrelation) continue;
+      if (value < correlationMin) continue;
       const left = x > 0 ? floatAt(map, at - 1) : -1;
       const right = x + 1 < columns ? floatAt(map, at + 1) : -1;
       const above = y > 0 ? floatAt(map, at - columns) : -1;
@@ -47,7 +47,7 @@ const bestPeaks = (
       }
     }
   }
-  return found.sort((a, b) => b.correlation - a.correlation).slice(0, maxPeaks);
+  return found.sort((a, b) => b.correlation - a.correlation).slice(0, peaksMax);
 };
 
 /** Finds places where a picture matches a template, by normalized cross-correlation of their colors. */

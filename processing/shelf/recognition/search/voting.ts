@@ -29,12 +29,12 @@ export interface Vote {
  * Distance of the nearest descriptor divided by that of the second nearest in the same reference, so that repeated
  * packs pass (D. Lowe, IJCV 2004).
  */
-const maxRatio = 0.87;
-const maxDistanceBits = 130;
-const maxTurnDegrees = 22;
+const ratioMax = 0.87;
+const distanceMaxBits = 130;
+const turnMaxDegrees = 22;
 const scaleRange = [0.12, 4] as const;
-const minSupport = 3;
-const maxInstances = 40;
+const supportMin = 3;
+const instancesMax = 40;
 /**
  * Votes agree if their centers differ by less than this, in pack widths and heights, and their log2 scales by less than
  * `scaleTolerance`.
@@ -57,9 +57,9 @@ export const votesFor = (scene: Features, reference: Reference, matcher: Hamming
   const votes: Vote[] = [];
   for (let index = 0; index < scene.count; index += 1) {
     const distance = integerAt(nearest, index * 3 + 1);
-    if (distance > maxDistanceBits || distance > maxRatio * integerAt(nearest, index * 3 + 2)) continue;
+    if (distance > distanceMaxBits || distance > ratioMax * integerAt(nearest, index * 3 + 2)) continue;
     const match = integerAt(nearest, index * 3);
-    if (turnBetween(floatAt(scene.angle, index), floatAt(features.angle, match)) > maxTurnDegrees) continue;
+    if (turnBetween(floatAt(scene.angle, index), floatAt(features.angle, match)) > turnMaxDegrees) continue;
     const scale = floatAt(scene.size, index) / floatAt(features.size, match);
     if (scale < scaleRange[0] || scale > scaleRange[1]) continue;
     const sceneX = floatAt(scene.x, index);
@@ -147,7 +147,7 @@ const strongestSeed = (votes: readonly Vote[], reference: Reference) => {
     }
     if (count > support) [seed, support] = [vote, count];
   });
-  return seed && support >= minSupport ? { seed, supporters: filterAgreeing(seed, votes, reference) } : null;
+  return seed && support >= supportMin ? { seed, supporters: filterAgreeing(seed, votes, reference) } : null;
 };
 
 /** An axis-parallel placement: scene = scale * reference + shift, for each axis. */
@@ -181,7 +181,7 @@ const bestPlacement = (
   counter: FeatureCounter,
 ): Placement | null => {
   const seedScale = 2 ** seed.logScale;
-  const minSpan = reference.height * 0.12;
+  const spanMin = reference.height * 0.12;
   let best: { placement: Placement; count: number } | null = null;
   const step = Math.max(1, Math.floor((votes.length * votes.length) / 240));
   for (let pair = 0; pair < votes.length * votes.length; pair += step) {
@@ -189,7 +189,7 @@ const bestPlacement = (
     const b = votes[pair % votes.length];
     if (!a || !b || a === b) continue;
     const span = Math.hypot(a.referenceX - b.referenceX, a.referenceY - b.referenceY);
-    if (span < minSpan) continue;
+    if (span < spanMin) continue;
     const scale = Math.hypot(a.sceneX - b.sceneX, a.sceneY - b.sceneY) / span;
     if (Math.abs(Math.log2(scale / seedScale)) > scaleTolerance) continue;
     const shiftX = (a.sceneX + b.sceneX - scale * (a.referenceX + b.referenceX)) / 2;
@@ -199,7 +199,7 @@ const bestPlacement = (
     const count = counter.distinct(votes, (vote) => fits(vote, placement, tolerancePx));
     if (!best || count > best.count) best = { placement, count };
   }
-  return best && best.count >= minSupport ? best.placement : null;
+  return best && best.count >= supportMin ? best.placement : null;
 };
 
 const line = (from: readonly number[], to: readonly number[], fallback: number): [scale: number, shift: number] => {
@@ -242,7 +242,7 @@ export const findPlaces = (scene: Features, reference: Reference, matcher: Hammi
   let votes = votesFor(scene, reference, matcher);
   const counter = new FeatureCounter(reference.features.count);
   const found: Hypothesis[] = [];
-  while (votes.length >= minSupport && found.length < maxInstances) {
+  while (votes.length >= supportMin && found.length < instancesMax) {
     const strongest = strongestSeed(votes, reference);
     if (!strongest) break;
     const { seed, supporters } = strongest;
@@ -253,11 +253,11 @@ export const findPlaces = (scene: Features, reference: Reference, matcher: Hammi
     }
     const first = refinePlacement(filterFitting(supporters, placement, reference), placement);
     const inliers = filterFitting(votes, first, reference);
-    const last = inliers.length >= minSupport ? refinePlacement(inliers, placement) : first;
+    const last = inliers.length >= supportMin ? refinePlacement(inliers, placement) : first;
     const { scaleX, scaleY, shiftX, shiftY } = last;
     const box = { x: shiftX, y: shiftY, width: reference.width * scaleX, height: reference.height * scaleY };
     const count = counter.distinct(inliers, () => true);
-    if (count >= minSupport) found.push({ reference, box, support: count });
+    if (count >= supportMin) found.push({ reference, box, support: count });
     votes = withoutBox(votes, new Set(inliers), seed);
   }
   return found;

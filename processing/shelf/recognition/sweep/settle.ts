@@ -25,9 +25,9 @@ export interface SettledPlace<Reference> {
   readonly others: readonly ComparedPlace<Reference>[];
 }
 
-const minLikeness = 0.56;
-const maxOverlap = 0.25;
-const maxCovered = 0.45;
+const likenessMin = 0.56;
+const overlapMax = 0.25;
+const coveredMax = 0.45;
 /** Products at the same place are compared closely if the sweep finds them nearly as similar as the best one. */
 const rivalGap = 0.12;
 const rivalOverlap = 0.4;
@@ -44,14 +44,14 @@ type RivalLimits = typeof fewProducts | typeof manyProducts;
 /** How much likeness a color of another kind costs, before the color of the light is known. */
 const hueCost = 0.4;
 const margin = 0.15;
-const minInside = 0.7;
+const insideMin = 0.7;
 
 const sameSpot = (a: PixelBox, b: PixelBox): boolean => {
   const shared = intersectionOf(a, b);
   if (shared === 0) return false;
   const areaA = areaOf(a);
   const areaB = areaOf(b);
-  return shared / (areaA + areaB - shared) > maxOverlap || shared / Math.max(1, Math.min(areaA, areaB)) > maxCovered;
+  return shared / (areaA + areaB - shared) > overlapMax || shared / Math.max(1, Math.min(areaA, areaB)) > coveredMax;
 };
 
 /** The most similar place at each spot, most similar first. */
@@ -65,7 +65,7 @@ const distinctSpots = <Place extends { readonly box: PixelBox }>(places: readonl
 };
 
 const steps = [0.05, 0.025];
-const maxRounds = 2;
+const roundsMax = 2;
 
 /** Moves and resizes a box until its cells are most similar to the reference. */
 const fitBox = <Reference extends Settled>(
@@ -79,7 +79,7 @@ const fitBox = <Reference extends Settled>(
     reference,
     box,
   });
-  return climb(compare(start), { steps, maxRounds, minGain: 0, scoreOf: ({ likeness }) => likeness, compare });
+  return climb(compare(start), { steps, roundsMax, gainMin: 0, scoreOf: ({ likeness }) => likeness, compare });
 };
 
 /** The best place of each product at a spot. */
@@ -122,24 +122,24 @@ const promising = <Reference extends Settled>(
 /** Whether most of a box is inside the picture: what is outside of it cannot be compared. */
 const isInside = (box: PixelBox, [picture]: Pyramid): boolean =>
   picture !== undefined &&
-  intersectionOf(box, { x: 0, y: 0, width: picture.width, height: picture.height }) > minInside * areaOf(box);
+  intersectionOf(box, { x: 0, y: 0, width: picture.width, height: picture.height }) > insideMin * areaOf(box);
 
 /**
  * Compares the most similar places of a sweep closely, and decides which products each spot may show.
  * @param products the number of products in the catalog
- * @param maxPlaces the number of places to keep at most
+ * @param placesMax the number of places to keep at most
  */
 export const settle = <Reference extends Settled>(
   pyramid: Pyramid,
   swept: readonly SweptPlace<Reference>[],
   products: number,
-  maxPlaces: number,
+  placesMax: number,
 ): SettledPlace<Reference>[] => {
   const limits = products < fewestOfMany ? fewProducts : manyProducts;
   const places = swept.toSorted((a, b) => b.likeness - a.likeness);
   const spots = distinctSpots(
-    places.filter(({ likeness }) => likeness >= minLikeness),
-    maxPlaces,
+    places.filter(({ likeness }) => likeness >= likenessMin),
+    placesMax,
   );
   const settled = spots.flatMap((spot) => {
     const patch = patchOf(pyramid, spot.box, margin);
@@ -151,6 +151,6 @@ export const settle = <Reference extends Settled>(
   });
   return distinctSpots(
     settled.sort((a, b) => b.best.likeness - a.best.likeness),
-    maxPlaces,
+    placesMax,
   );
 };

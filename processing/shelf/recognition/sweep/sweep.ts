@@ -30,7 +30,7 @@ interface Group<Swept> {
 /** The height of the highest packs that are searched, as a share of the picture's height. */
 const highestShare = 0.9;
 const heightStep = 1.15;
-const minLikeness = 0.5;
+const likenessMin = 0.5;
 /** How far a pack may extend beyond the picture, as a share of its short side. */
 const beyondShare = 0.08;
 
@@ -69,7 +69,7 @@ const eachPeak = (
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
       const value = floatAt(map, row * across + column);
-      if (value < minLikeness) continue;
+      if (value < likenessMin) continue;
       let peak = true;
       for (let y = Math.max(0, row - 1); peak && y <= Math.min(down - 1, row + 1); y += 1) {
         for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x += 1) {

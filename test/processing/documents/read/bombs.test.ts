@@ -7,7 +7,7 @@ import { builtinEngine, makePicture, receiptPrints, receiptSize, temporaryFolder
 let engine: DocumentEngine;
 beforeAll(async () => {
   const confinement = await detectConfinement('auto');
-  engine = builtinEngine({ concurrency: 2, timeoutMs: 60_000, maxMemoryMb: 1_500, confinement });
+  engine = builtinEngine({ concurrency: 2, timeoutMs: 60_000, memoryMaxMb: 1_500, confinement });
 }, 60_000);
 afterAll(() => engine.close());
 

@@ -46,7 +46,7 @@ const program = {
   entry: projectFile('processing/documents/children/child-main.ts'),
   setup: { ocrModelsDir: null, threads: 1 },
 };
-const limits = { timeoutMs: 170_000, maxMemoryMb: 4_000 };
+const limits = { timeoutMs: 170_000, memoryMaxMb: 4_000 };
 const options = { signal: neverAborted() };
 
 const requestFor = (input: DocumentInput): ReadRequest => ({
@@ -154,7 +154,7 @@ describe('The processes that read documents', { timeout: 180_000 }, () => {
 
   it.runIf(process.platform === 'linux')('A document that uses too much memory is stopped', async () => {
     await using folder = await temporaryFolder();
-    const engine = builtinEngine({ maxMemoryMb: 80 });
+    const engine = builtinEngine({ memoryMaxMb: 80 });
     const work = engine.process(await slowInput(folder.path), { signal: neverAborted() });
     await expect(work).rejects.toMatchObject({ code: 'processing_memory' });
     await engine.close();

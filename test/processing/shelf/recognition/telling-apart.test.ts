@@ -29,7 +29,7 @@ const photograph = async (pack: Buffer): Promise<Scene> => {
   const photo = await sharp(flat).linear(0.75, 4).blur(0.8).jpeg({ quality: 75 }).toBuffer();
   const decoded = await decodeRaster(photo);
   const raster = { width: decoded.width, height: decoded.height, data: new Uint8Array(decoded.data) };
-  const limits = { threshold: 4e-4, octaves: 4, maxCount: 500 };
+  const limits = { threshold: 4e-4, octaves: 4, countMax: 500 };
   const features = await extractFeatures(stretchContrast(grayOf(raster)), raster.width, raster.height, limits);
   return { raster, pyramid: pyramidOf(raster), features, toPhoto: [1, 0, 0, 0, 1, 0, 0, 0, 1], scale: 1 };
 };

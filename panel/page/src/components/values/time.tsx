@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { language } from '../../languages/chosen';
-import { dateTimeWords, fixedWords, isolated } from '../../languages/formats';
+import { dateTimeWords, fixedWords, isolate } from '../../languages/formats';
 import { t } from '../../languages/message';
 
 const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
@@ -35,5 +35,5 @@ export const durationWords = (ms: number): string =>
   ms < 1_000
     ? t('{value} ms', { value: Math.round(ms) })
     : ms < 90_000
-      ? isolated(`${fixedWords(ms / 1_000, 1)} s`)
+      ? isolate(`${fixedWords(ms / 1_000, 1)} s`)
       : t('{value} min', { value: Math.round(ms / 60_000) });

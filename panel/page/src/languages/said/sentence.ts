@@ -1,6 +1,6 @@
 import { catalog } from '../chosen.ts';
 import { andWords, dateTimeWords, dayWords, listWords } from '../formats.ts';
-import { formatted, said } from '../message.ts';
+import { formatMessage, said } from '../message.ts';
 
 /** A text that the server makes, with places. */
 export interface Sentence {
@@ -18,8 +18,8 @@ type Parts = readonly (string | readonly [string])[];
 export const sentence = (message: string): Sentence => {
   // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
   const parts: Parts = typeof message === 'string' ? [message] : (message as unknown as Parts);
-  const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-  const pattern = parts.map((part) => (typeof part === 'string' ? escaped(part) : '(.+?)')).join('');
+  const escapeText = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const pattern = parts.map((part) => (typeof part === 'string' ? escapeText(part) : '(.+?)')).join('');
   return {
     message,
     names: parts.flatMap((part) => (typeof part === 'string' ? [] : part)),
@@ -95,7 +95,7 @@ export const translation = (
     if (found === null) continue;
     const values = Object.entries(found).map(([name, value]) => [name, shown(name, value, inner)] as const);
     // biome-ignore lint/plugin/casts: the build compiles messages to what the library formats
-    return formatted(one.message, Object.fromEntries(values)) as string;
+    return formatMessage(one.message, Object.fromEntries(values)) as string;
   }
   return null;
 };

@@ -20,7 +20,7 @@ const medianOf = ({ p50Ms }: Schemas['Durations']): string => (p50Ms === null ? 
 const Figures = ({ report, decided, filter }: { report: Report; decided: SubmissionsLink; filter: ReportFilter }) => {
   const { outcomes, before, backlog } = report;
   const { company, workflow, from, to } = filter;
-  const created = (outcome: string): string =>
+  const linkOf = (outcome: string): string =>
     listOf('/submissions', { status: 'all', company, workflow, from: `${from}Z`, until: `${to}Z`, outcome });
   const waiting = backlog.reduce((sum, { count }) => sum + count, 0);
   const oldest = backlog.map((one) => one.oldest).toSorted()[0];
@@ -35,8 +35,8 @@ const Figures = ({ report, decided, filter }: { report: Report; decided: Submiss
           span: spanOf(before.outcomes),
         })}
         links={[
-          { label: t('Straight through'), to: created('straight') },
-          { label: t('To a review'), to: created('review') },
+          { label: t('Straight through'), to: linkOf('straight') },
+          { label: t('To a review'), to: linkOf('review') },
         ]}
       />
       <Figure

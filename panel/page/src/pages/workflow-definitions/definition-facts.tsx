@@ -5,7 +5,7 @@ import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 import { engineWords, kindWords, reviewWords, severalDocumentsWords, spreadsWords } from './form/options';
 
-const worded = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+const wordsFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 const list = (value: readonly unknown[]): string => (value.length === 0 ? t('None') : listWords(value.map(String)));
 
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
@@ -30,7 +30,7 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
         {at('description') && <Text size="sm">{at('description')}</Text>}
         <Facts
           facts={[
-            [t('Input'), worded(kindWords, at('kind'))],
+            [t('Input'), wordsFor(kindWords, at('kind'))],
             [
               t('Files'),
               isOneCount
@@ -44,13 +44,13 @@ export const DefinitionFacts = ({ definition }: { definition: Readonly<Record<st
         />
         <Facts
           facts={[
-            [t('Engine'), worded(engineWords, at('processing.engine'))],
-            [t('Review'), worded(reviewWords, at('processing.review'))],
+            [t('Engine'), wordsFor(engineWords, at('processing.engine'))],
+            [t('Review'), wordsFor(reviewWords, at('processing.review'))],
             [t('Review threshold'), at('processing.reviewBelow')],
             [t('Thresholds of fields'), list(thresholds.map(([name, threshold]) => `${name} ${threshold}`))],
             [t('Language'), at('processing.locale') || at('processing.language') || t('Detected automatically')],
-            [t('Several documents'), worded(severalDocumentsWords, at('processing.severalDocuments') || 'together')],
-            [t('Two pages side by side'), worded(spreadsWords, at('processing.spreads') || 'keep')],
+            [t('Several documents'), wordsFor(severalDocumentsWords, at('processing.severalDocuments') || 'together')],
+            [t('Two pages side by side'), wordsFor(spreadsWords, at('processing.spreads') || 'keep')],
             [t('Quality check'), isOn('processing.quality.enabled')],
             [t('Fraud checks'), isOn('processing.fraud.enabled')],
             [t('Identifying fields'), list(listAt(definition, 'processing.fraud.identifyingFields'))],

@@ -16,7 +16,7 @@ export const useCapture = (sessionId: string) =>
     refetchInterval: ({ state }) => (state.data?.progress ? activeEveryMs : restingEveryMs),
   });
 
-const refused = (error: Error): void => {
+const showRefusal = (error: Error): void => {
   notifications.show({ color: 'red', title: t('Nothing was changed'), message: error.message });
 };
 
@@ -38,7 +38,7 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
         }),
       ),
     onSuccess: () => done(t('Review confirmed.')),
-    onError: refused,
+    onError: showRefusal,
     onSettled: reload,
   });
   const cancel = useMutation({
@@ -49,13 +49,13 @@ export const useCaptureActions = ({ id: sessionId, result }: CaptureReview) => {
           ? t('Capture cancelled.')
           : t('The capture had already ended: it is {status}.', { status }),
       ),
-    onError: refused,
+    onError: showRefusal,
     onSettled: reload,
   });
   const reprocess = useMutation({
     mutationFn: () => dataOf(api.POST('/admin/api/shelf-captures/{sessionId}/reprocess', { params })),
     onSuccess: () => done(t('A new analysis has started. The last result stays until it ends.')),
-    onError: refused,
+    onError: showRefusal,
     onSettled: reload,
   });
   return { confirm, cancel, reprocess };

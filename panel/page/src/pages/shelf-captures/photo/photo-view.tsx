@@ -29,7 +29,7 @@ const viewHeightShare = 0.78;
 const within = (zoom: number): number => Math.min(zoomMax, Math.max(zoomMin, zoom));
 
 /** The next zoom level in or out, within the limits. */
-export const zoomed = (zoom: number, by: 1 | -1): number => within(by > 0 ? zoom * zoomStep : zoom / zoomStep);
+export const zoomBy = (zoom: number, by: 1 | -1): number => within(by > 0 ? zoom * zoomStep : zoom / zoomStep);
 
 const Corrected = ({ correction }: { correction: NonNullable<CapturePhoto['correction']> }) => (
   <Text size="xs" c="dimmed" px="xs" pb="xs" component="div">
@@ -102,13 +102,13 @@ export const PhotoView = ({
           )}
         </Group>
         <Group gap={6} wrap="nowrap">
-          <Tool label={t('Zoom out')} onClick={() => onZoom(zoomed(zoom, -1))} disabled={zoom <= zoomMin}>
+          <Tool label={t('Zoom out')} onClick={() => onZoom(zoomBy(zoom, -1))} disabled={zoom <= zoomMin}>
             <IconZoomOut size={18} />
           </Tool>
           <Text size="xs" w={44} ta="center" className="docket-numeric">
             {Math.round(zoom * 100)}%
           </Text>
-          <Tool label={t('Zoom in')} onClick={() => onZoom(zoomed(zoom, 1))} disabled={zoom >= zoomMax}>
+          <Tool label={t('Zoom in')} onClick={() => onZoom(zoomBy(zoom, 1))} disabled={zoom >= zoomMax}>
             <IconZoomIn size={18} />
           </Tool>
           <Tool label={t('Fit the photo')} onClick={fit}>

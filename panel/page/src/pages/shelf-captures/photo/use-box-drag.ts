@@ -34,7 +34,7 @@ export const useBoxDrag = (
       : movedBoxes(boxes, picture, dx, dy);
     return new Map(selected.map(({ detectionId, box }, index) => [detectionId, placed[index] ?? box]));
   };
-  const moved = (event: PointerEvent<SVGGElement>, start: Drag): Drag => {
+  const move = (event: PointerEvent<SVGGElement>, start: Drag): Drag => {
     const scale = event.currentTarget.getScreenCTM()?.a || 1;
     const x = event.clientX - start.fromX;
     const y = event.clientY - start.fromY;
@@ -50,11 +50,11 @@ export const useBoxDrag = (
       setDrag({ handle, fromX: event.clientX, fromY: event.clientY, dx: 0, dy: 0 });
     },
     onPointerMove: (event: PointerEvent<SVGGElement>) => {
-      if (drag) setDrag(moved(event, drag));
+      if (drag) setDrag(move(event, drag));
     },
     onPointerUp: (event: PointerEvent<SVGGElement>) => {
       if (!drag) return;
-      const end = moved(event, drag);
+      const end = move(event, drag);
       setDrag(null);
       if (wasDragged.current) onPlace?.(placesOf(end));
     },

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useKeys } from '../../../components/page/use-keys';
 import { t } from '../../../languages/message';
-import { zoomed } from '../photo/photo-view';
+import { zoomBy } from '../photo/photo-view';
 import type { Workbench } from './use-workbench';
 
 /** The keyboard shortcuts of a capture, as its help lists them. */
@@ -40,7 +40,7 @@ export const useCaptureKeys = (
     const candidate = box?.candidates[index];
     if (candidate) edit?.name(candidate.sku);
   };
-  const zoomIn = () => bench.setZoom(zoomed(bench.zoom, 1));
+  const zoomIn = () => bench.setZoom(zoomBy(bench.zoom, 1));
   const undo = () => {
     if (draft.canUndo) draft.undo();
   };
@@ -65,7 +65,7 @@ export const useCaptureKeys = (
     // On some keyboards, plus needs Shift.
     '[plus]': zoomIn,
     'shift+[plus]': zoomIn,
-    '-': () => bench.setZoom(zoomed(bench.zoom, -1)),
+    '-': () => bench.setZoom(zoomBy(bench.zoom, -1)),
     c: onConfirm,
     u: () => navigate('/shelf'),
     '?': onHelp,

@@ -39,7 +39,7 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
       photo,
       boxesOf(photo).map((one) => (ids.includes(one.detectionId) ? to(one) : one)),
     );
-  const touched = ({ origin }: CaptureBox) => (origin === 'added' ? 'added' : 'changed');
+  const originAfterChange = ({ origin }: CaptureBox) => (origin === 'added' ? 'added' : 'changed');
   const brandOf = (sku: string | null) => catalog.find((product) => product.sku === sku)?.brand ?? null;
   const forget = () => {
     setSteps([]);
@@ -80,13 +80,13 @@ export const useDraft = (sessionId: string, catalog: readonly Product[]) => {
       ),
     /** `sku` is null for a product that is not in the catalog. */
     name: (photo: CapturePhoto, ids: readonly string[], sku: string | null) =>
-      edit(photo, ids, (one) => ({ ...one, sku, brand: brandOf(sku), confidence: 1, origin: touched(one) })),
+      edit(photo, ids, (one) => ({ ...one, sku, brand: brandOf(sku), confidence: 1, origin: originAfterChange(one) })),
     place: (photo: CapturePhoto, places: Places) =>
       edit(photo, [...places.keys()], (one) => ({
         ...one,
         box: places.get(one.detectionId) ?? one.box,
         confidence: 1,
-        origin: touched(one),
+        origin: originAfterChange(one),
       })),
     /** @returns the ids of the new boxes */
     add: (photo: CapturePhoto, boxes: readonly { readonly box: PixelBox; readonly sku: string | null }[]): string[] => {

@@ -36,7 +36,7 @@ const facts: readonly [string, (run: Run) => string][] = [
   [t('Facings'), ({ count }) => (count ? String(count.totals.facings) : t('No result'))],
 ];
 
-const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
+const withSign = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
 
 const Differences = ({ before, after }: { before: Run; after: Run }) => (
   <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
@@ -64,7 +64,7 @@ const Differences = ({ before, after }: { before: Run; after: Run }) => (
             <Table.Td className="docket-numeric">{was}</Table.Td>
             <Table.Td className="docket-numeric">{is}</Table.Td>
             <Table.Td className="docket-numeric" fw={is === was ? undefined : 600}>
-              {is === was ? '–' : signed(is - was)}
+              {is === was ? '–' : withSign(is - was)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -41,7 +41,7 @@ const Compared = ({
     ['-', zoom.zoomOut],
     ['0', zoom.resetZoom],
   ]);
-  const marked = (fields: readonly ReviewField[]) =>
+  const markShared = (fields: readonly ReviewField[]) =>
     fields.filter(({ name }) => differing.some((pair) => pair.name === name));
   return (
     <>
@@ -54,7 +54,7 @@ const Compared = ({
           <DocumentView
             submissionId={submission.id}
             viewer={viewers[0]}
-            fields={marked(submission.fields)}
+            fields={markShared(submission.fields)}
             active={active}
             start={match.place?.own ?? firstPlace(submission.fields)}
             scrolled={scrolled[0]}
@@ -68,7 +68,7 @@ const Compared = ({
           <DocumentView
             submissionId={earlier.id}
             viewer={viewers[1]}
-            fields={marked(earlier.fields)}
+            fields={markShared(earlier.fields)}
             active={active}
             start={match.place?.earlier ?? firstPlace(earlier.fields)}
             scrolled={scrolled[1]}

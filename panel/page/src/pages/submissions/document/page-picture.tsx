@@ -12,7 +12,7 @@ import { WordLayer } from './word-layer';
 const paddingMax = 2;
 
 /** The SVG transform that rotates a picture of this size and moves it back to the origin. */
-const turned = (width: number, height: number, turn: Turn): string =>
+const transformOf = (width: number, height: number, turn: Turn): string =>
   ({
     0: '',
     90: `translate(${height} 0) rotate(90)`,
@@ -121,7 +121,7 @@ export const PagePicture = ({
       }}
     >
       <title>{label}</title>
-      <g transform={turned(width, height, turn)}>
+      <g transform={transformOf(width, height, turn)}>
         <image href={url} width={width} height={height} preserveAspectRatio="none" />
         {places
           .filter(({ evidence }) => evidence.fileIndex === fileIndex && evidence.page === page)

@@ -128,7 +128,7 @@ export const createCorrections = (first: SubmissionReview) => {
     }
     focusEditor(field.name);
   };
-  const refused = (): Edit | null => [...edits.values()].find(({ error }) => error !== null) ?? null;
+  const findRefused = (): Edit | null => [...edits.values()].find(({ error }) => error !== null) ?? null;
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -165,12 +165,12 @@ export const createCorrections = (first: SubmissionReview) => {
     settle: async (): Promise<boolean> => {
       const results = await Promise.all([...edits.keys()].map(submit));
       if (results.every(Boolean)) return true;
-      const first = refused();
+      const first = findRefused();
       if (first) focusEditor(first.field.name);
       return false;
     },
     /** Whether a draft was refused and not typed again. */
-    isRefused: (): boolean => refused() !== null,
+    isRefused: (): boolean => findRefused() !== null,
     /** Whether something is typed, or on its way, that the server does not have. */
     isUnsaved: (): boolean => [...edits.values()].some((edit) => edit.phase === 'saving' || isChanged(edit)),
     /** Whether something is typed that nobody has sent. */

@@ -26,7 +26,7 @@ const choicesOf = ({ type, values }: ReviewField): readonly string[] | null =>
 
 const choicesShownMax = 12;
 
-const folded = (text: string): string => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ');
+const fold = (text: string): string => text.toLowerCase().replaceAll(/[_\s-]+/g, ' ');
 
 /** What the typed text is understood as, or the form that it may have. */
 const Understood = ({ field, text, conventions }: { field: ReviewField; text: string; conventions: Conventions }) => {
@@ -112,7 +112,7 @@ export const FieldEditor = ({
   if (!maySave) return <Kept edit={edit} onClose={onCancel} />;
   const setText = (next: string): void => onChange((before) => ({ ...before, text: next }));
   const label = t('New value for {label}', { label: field.label });
-  const shown = (choices ?? []).filter((choice) => text === '' || folded(choice).startsWith(folded(text.trim())));
+  const shown = (choices ?? []).filter((choice) => text === '' || fold(choice).startsWith(fold(text.trim())));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel();
     const isField = event.target === input.current;

@@ -9,7 +9,7 @@ import { columnsOf, type GridRow, pasteInto, understoodText, understoodWords } f
 import type { OnTake } from './take';
 
 /** Cells that two rows exchange. */
-const swapped = (rows: readonly GridRow[], one: number, other: number): GridRow[] =>
+const swap = (rows: readonly GridRow[], one: number, other: number): GridRow[] =>
   rows.map((row, index) => (index === one ? (rows[other] ?? row) : index === other ? (rows[one] ?? row) : row));
 
 const without = (rows: readonly GridRow[], gone: number): GridRow[] => rows.filter((_, index) => index !== gone);
@@ -149,7 +149,7 @@ export const ItemGrid = ({
                         size="sm"
                         aria-label={t('Move row {at} up', { at: at + 1 })}
                         disabled={at === 0}
-                        onClick={() => onChange((before) => swapped(before, at, at - 1))}
+                        onClick={() => onChange((before) => swap(before, at, at - 1))}
                       >
                         <IconArrowUp size={14} />
                       </ActionIcon>
@@ -159,7 +159,7 @@ export const ItemGrid = ({
                         size="sm"
                         aria-label={t('Move row {at} down', { at: at + 1 })}
                         disabled={at === rows.length - 1}
-                        onClick={() => onChange((before) => swapped(before, at, at + 1))}
+                        onClick={() => onChange((before) => swap(before, at, at + 1))}
                       >
                         <IconArrowDown size={14} />
                       </ActionIcon>

@@ -8,7 +8,7 @@ import { FieldRow } from './field-row';
 import { fieldNameOf } from './names';
 
 /** The list with the item at `from` moved to `to`. */
-const moved = (list: readonly unknown[], from: number, to: number): unknown[] => {
+const moveItem = (list: readonly unknown[], from: number, to: number): unknown[] => {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, list[from]);
 };
@@ -27,7 +27,7 @@ export const FieldRows = ({ path, isTop = false }: { path: string; isTop?: boole
     set([...fields, { name: fieldNameOf('', namesWithout(-1)), label: '', type: 'string', required: false }]);
   };
   const move = (from: number, to: number) => {
-    set(moved(fields, from, to));
+    set(moveItem(fields, from, to));
     setOpen(open === from ? to : null);
   };
   const remove = (index: number) => {

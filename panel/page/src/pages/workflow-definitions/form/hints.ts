@@ -26,7 +26,7 @@ export const audioHints: Hints = {
 export const fraudHints: Hints = {
   flagAt: { description: t('Submissions with this score or more need a review, 0 to 1'), step: 0.05 },
   blockAt: { description: t('Submissions with this score or more are never approved automatically'), step: 0.05 },
-  maxHashDistance: { description: t('Differing bits, of 64, up to which two pictures are the same; 0 to 7') },
+  hashDistanceMax: { description: t('Differing bits, of 64, up to which two pictures are the same; 0 to 7') },
   minTextSimilarity: { description: t('Texts this similar are the same, 0.5 to 1'), step: 0.05 },
   minFieldConfidence: { description: t('Less confident values are not compared'), step: 0.05 },
 };
