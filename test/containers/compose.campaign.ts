@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 import { readExpectedSamples } from '../../samples/catalog/documents.ts';
 import { createApi } from '../../samples/demo/api.ts';
@@ -118,6 +118,13 @@ beforeAll(async () => {
   folder = createFolder('compose');
   cpSync(projectFile('deploy/compose'), folder, { recursive: true });
 }, 1_800_000);
+
+/** What a failure is looked for in, before the stack is removed. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  const { text } = await attempt(settings.docker, ['compose', 'logs', '--no-color', '--tail', '40', ...ours], folder);
+  console.log(text);
+});
 
 afterAll(async () => {
   await receiver?.close();
