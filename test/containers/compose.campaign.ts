@@ -230,8 +230,8 @@ it('An upgrade with upgrade.sh loses no request while every part is replaced and
   await runLine(`./upgrade.sh ${next}`, folder);
   const { requests, failures, deferred } = await load.stop();
   console.log(`${requests} requests during the upgrade, ${failures.length} failed, ${deferred} were asked to wait`);
-  expect(deferred).toBe(0);
   expect(failures).toEqual([]);
+  expect(deferred).toBe(0);
   expect((await pending).webhook.fault).toBeNull();
   expect(new Set(await imagesOf(ours))).toEqual(new Set([next]));
   expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(`DOCKET_IMAGE=${next}\n`);
@@ -244,10 +244,10 @@ it('An upgrade with upgrade.sh leaves the previous release serving if a migratio
   const { code, text } = await attempt('sh', ['-c', `./upgrade.sh ${broken}`], folder);
   const { requests, failures, deferred } = await load.stop();
   console.log(`${requests} requests during the failed one, ${failures.length} failed, ${deferred} were asked to wait`);
-  expect(deferred).toBe(0);
   expect(code).toBe(1);
   expect(text).toContain('The setup failed. The previous release keeps serving');
   expect(failures).toEqual([]);
+  expect(deferred).toBe(0);
   expect(await imagesOf(ours)).toEqual(before);
   expect(readFileSync(join(folder, '.env'), 'utf8')).not.toContain(broken);
 });
