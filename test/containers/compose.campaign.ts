@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../base/project.ts';
 import { readExpectedSamples } from '../../samples/catalog/documents.ts';
 import { createApi } from '../../samples/demo/api.ts';
@@ -119,6 +119,13 @@ beforeAll(async () => {
   cpSync(projectFile('deploy/compose'), folder, { recursive: true });
 }, 1_800_000);
 
+/** What a failure is looked for in, before the stack is removed. */
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  const { text } = await attempt(settings.docker, ['compose', 'logs', '--no-color', '--tail', '40', ...ours], folder);
+  console.log(text);
+});
+
 afterAll(async () => {
   await receiver?.close();
   if (folder && !settings.keep) {
@@ -223,8 +230,8 @@ it('An upgrade with upgrade.sh loses no request while every part is replaced and
   await runLine(`./upgrade.sh ${next}`, folder);
   const { requests, failures, deferred } = await load.stop();
   console.log(`${requests} requests during the upgrade, ${failures.length} failed, ${deferred} were asked to wait`);
-  expect(deferred).toBe(0);
   expect(failures).toEqual([]);
+  expect(deferred).toBe(0);
   expect((await pending).webhook.fault).toBeNull();
   expect(new Set(await imagesOf(ours))).toEqual(new Set([next]));
   expect(readFileSync(join(folder, '.env'), 'utf8')).toContain(`DOCKET_IMAGE=${next}\n`);
@@ -237,10 +244,10 @@ it('An upgrade with upgrade.sh leaves the previous release serving if a migratio
   const { code, text } = await attempt('sh', ['-c', `./upgrade.sh ${broken}`], folder);
   const { requests, failures, deferred } = await load.stop();
   console.log(`${requests} requests during the failed one, ${failures.length} failed, ${deferred} were asked to wait`);
-  expect(deferred).toBe(0);
   expect(code).toBe(1);
   expect(text).toContain('The setup failed. The previous release keeps serving');
   expect(failures).toEqual([]);
+  expect(deferred).toBe(0);
   expect(await imagesOf(ours)).toEqual(before);
   expect(readFileSync(join(folder, '.env'), 'utf8')).not.toContain(broken);
 });

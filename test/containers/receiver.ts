@@ -8,6 +8,8 @@ import { settings } from './settings.ts';
 
 const port = 9099;
 const pollMs = 500;
+/** Containers of a busy machine get little of its time, so a webhook may take long. */
+const waitMs = 120_000;
 
 /** Answers 204 to everything, and prints each request as a line of JSON. */
 const script = `
@@ -43,8 +45,8 @@ export const startContainerReceiver = async (network: string, apiKey: string): P
   };
   return {
     origin: receiverOrigin,
-    waitFor: async (sessionId, timeoutMs) => {
-      const endsAt = Date.now() + timeoutMs;
+    waitFor: async (sessionId) => {
+      const endsAt = Date.now() + waitMs;
       for (;;) {
         const found = (await received()).find(({ envelope }) => envelope.sessionId === sessionId);
         if (found || Date.now() > endsAt) return found ?? null;
