@@ -98,7 +98,7 @@ const Row = ({
         )}
       </Table.Td>
     )}
-    <Table.Td maw={190}>
+    <Table.Td maw={170}>
       <Anchor
         component={Link}
         to={`/submissions/${item.id}`}
