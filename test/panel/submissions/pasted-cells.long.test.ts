@@ -17,7 +17,7 @@ const member = (name: string, label: string, type: 'string' | 'boolean' | 'curre
 });
 
 it('Rows that are copied from the page in any language are pasted as the values that they show', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const fields = [
     member('what', 'What', 'string'),
