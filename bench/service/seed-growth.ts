@@ -16,6 +16,7 @@ export const largeTables = [
   'submissions',
   'submission_events',
   'submission_words',
+  'queue_values',
   'field_corrections',
   'deliveries',
   'delivery_attempts',
@@ -38,6 +39,11 @@ const seedTable = (sessions: number): string => `
     CASE WHEN n <= ${sessions} / 10 THEN '${largeBatch}' WHEN n % 10 = 0 THEN 'bat_' || (1 + n / 100) END AS batch
   FROM generate_series(1, ${sessions}) n`;
 
+const outputSchema = JSON.stringify([
+  { name: 'total', label: 'Total', type: 'currency' },
+  { name: 'supplier', label: 'Supplier', type: 'string' },
+]);
+
 const rows = [
   `INSERT INTO organizations (id, name) SELECT 'org_' || n, 'Organization ' || n FROM generate_series(0, 1) n`,
   `INSERT INTO companies (id, organization_id, name, modules)
@@ -46,7 +52,7 @@ const rows = [
    SELECT 'key_' || n, 'Key', 'cmp_' || n, encode(sha256(n::text::bytea), 'hex'), '0000' FROM generate_series(0, ${otherCompanies}) n`,
   `INSERT INTO workflow_definitions (id, slug, published_version) SELECT 'wfd_' || n, 'workflow-' || n, 1 FROM generate_series(0, 3) n`,
   `INSERT INTO workflow_versions (definition_id, version, name, description, icon, color, kind, upload, output_schema, output_json_schema, processing)
-   SELECT 'wfd_' || n, 1, 'Workflow', '', '', '', 'document', '{}', '[]', '{}', '{}' FROM generate_series(0, 3) n`,
+   SELECT 'wfd_' || n, 1, 'Workflow ' || n, '', '', '', 'document', '{}', '${outputSchema}', '{}', '{}' FROM generate_series(0, 3) n`,
   `INSERT INTO shelf_profiles (id, slug) SELECT 'shp_' || n, 'profile-' || n FROM generate_series(0, 1) n`,
   `INSERT INTO shelf_profile_versions (id, profile_id, version, name, description, limits, quality, moderation, recognition, review, review_below, catalog)
    SELECT 'spv_' || n, 'shp_' || n, 1, 'Profile', '', '{}', '{}', '{}', '{}', 'never', 0, '[]' FROM generate_series(0, 1) n`,
@@ -63,10 +69,13 @@ const rows = [
   `INSERT INTO submissions (id, session_id, company_id, definition_id, version, client_submission_id, status, fraud_status, extracted_data,
                             field_confidences, confidence, created_at, updated_at)
    SELECT 'sub_' || key, 'ses_' || key, company, definition, 1, hash, status, CASE WHEN n % 200 = 0 THEN 'flagged' ELSE 'clean' END,
-     '{"total": "12.00", "supplier": "Example"}', jsonb_build_object('total', 0.5 + n % 50 / 100.0, 'supplier', 0.97), 0.9, at, at FROM seeded`,
+     jsonb_build_object('total', n % 5000 || '.00', 'supplier', 'Supplier ' || n % 700), jsonb_build_object('total', 0.5 + n % 50 / 100.0, 'supplier', 0.97), 0.9, at, at FROM seeded`,
   `INSERT INTO submission_words (submission_id, value_words, document_words, facets)
    SELECT 'sub_' || key, ARRAY['example', '=supplier:example', '=total:' || n % 5000], ARRAY[CASE WHEN n % 3 = 0 THEN 'invoice' ELSE 'receipt' || n % 3 END, 'word' || n % 2000],
      ARRAY['==company:' || company, CASE WHEN n % 300 = 0 THEN '==person:stf_1' WHEN n % 3 = 1 THEN '==reason:low_confidence' ELSE '==reason:fraud' END] FROM seeded`,
+  `INSERT INTO queue_values (submission_id, company_id, created_at, name, rank, number, text)
+   SELECT waiting.id, company_id, created_at, of.name, of.rank, of.number, of.text FROM submissions waiting, queue_values_of(waiting) of
+   WHERE status = 'review'`,
   `INSERT INTO submission_events (id, submission_id, type, occurred_at) SELECT 'evt_e' || key, 'sub_' || key, 'created', at FROM seeded`,
   `INSERT INTO submission_events (id, submission_id, type, occurred_at)
    SELECT 'evt_' || kind.letter || key, 'sub_' || key, kind.type, at + kind.later FROM seeded,

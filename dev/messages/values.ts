@@ -74,7 +74,7 @@ const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot })
 });
 
 /**
- * Messages that are values at run time: codes in words and templates, which `said` of the panel looks up, and the texts of
- * mails, which platform/languages.ts looks up.
+ * Messages that are values at run time: codes in words and templates, which `said` of the panel looks up, and the texts
+ * of mails, which platform/languages.ts looks up.
  */
 export const messageValues: readonly string[] = [...codes.map(wordsOf), ...templateTexts, ...mailMessages];

@@ -116,18 +116,25 @@ const candidatesOf = (branches: readonly PageBranch[], rowsMax: number): Prisma.
   return Prisma.sql`${Prisma.join(rows, ' UNION ')} LIMIT ${rowsMax + 1}`;
 };
 
-/** The fields with a meaning of every workflow version among the candidates. */
+/** The workflow versions of the candidates, as `DEFINITION VERSION`. */
+const versionsOf = async (db: Db, candidates: Prisma.Sql): Promise<string[]> => {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT DISTINCT listed.definition_id || ' ' || listed.version AS key FROM submissions listed
+    WHERE listed.id IN (SELECT id FROM (${candidates}) AS candidates)`;
+  return rows.map(({ key }) => key);
+};
+
+/** The fields with a meaning of workflow versions. */
 const fieldsOfVersions = async (
   db: Db,
-  candidates: Prisma.Sql,
+  versions: readonly string[],
   fieldsOf: (outputSchema: unknown) => readonly string[],
 ): Promise<FieldsOfVersions> => {
-  const versions = await db.$queryRaw<{ key: string; outputSchema: unknown }[]>`
+  const rows = await db.$queryRaw<{ key: string; outputSchema: unknown }[]>`
     SELECT version.definition_id || ' ' || version.version AS key, version.output_schema AS "outputSchema"
-    FROM (SELECT DISTINCT listed.definition_id, listed.version FROM submissions listed
-      WHERE listed.id IN (SELECT id FROM (${candidates}) AS candidates)) AS used
-    JOIN workflow_versions version USING (definition_id, version)`;
-  return Object.fromEntries(versions.map(({ key, outputSchema }) => [key, fieldsOf(outputSchema)]));
+    FROM unnest(${[...versions]}::text[]) AS used (key) JOIN workflow_versions version
+      ON version.definition_id = split_part(used.key, ' ', 1) AND version.version = split_part(used.key, ' ', 2)::int`;
+  return Object.fromEntries(rows.map(({ key, outputSchema }) => [key, fieldsOf(outputSchema)]));
 };
 
 /** Reads and sorts everything that the branches have, up to `rowsMax` rows. */
@@ -139,7 +146,8 @@ const sortAll = async (
 ): Promise<Found[]> => {
   const { order, beyond } = wordsOf[direction];
   const candidates = candidatesOf(branches, rowsMax);
-  const ofVersions = key.by === 'meaning' ? await fieldsOfVersions(db, candidates, key.fieldsOf) : {};
+  const ofVersions =
+    key.by === 'meaning' ? await fieldsOfVersions(db, await versionsOf(db, candidates), key.fieldsOf) : {};
   return db.$queryRaw<Found[]>`
     WITH candidates AS MATERIALIZED (${candidates}), counted AS (SELECT count(*)::int AS count FROM candidates), valued AS (
       SELECT listed.id, listed.created_at, nullif(btrim(left(${valueSql(key, ofVersions)}, ${textMax})), '') AS value
@@ -160,56 +168,201 @@ const sortAll = async (
     ORDER BY rank, number ${order}, text ${order}, created_at ${order}, page.id ${order}`;
 };
 
-/** The numbers that an index has, for the submissions that wait for a review. */
+/** Numbers of a submission itself, which an index has for those that wait for a review. */
 const indexedColumns = { confidence: Prisma.raw('listed.confidence'), fraud: Prisma.raw('listed.fraud_score') };
 
-/** Reads a page in the order of an index, for more rows than are sorted. They are in one page of the index, mostly. */
-const readIndexed = (
-  db: Db,
-  branches: readonly PageBranch[],
-  column: Prisma.Sql,
-  { direction, position, take }: SortedPage,
-): Promise<Found[]> => {
-  const { order, beyond } = wordsOf[direction];
-  const rowsOf = ({ source, where }: PageBranch, isValued: boolean): Prisma.Sql => {
-    const after = !position
-      ? []
-      : isValued
-        ? [
-            Prisma.sql`(${column}, listed.created_at, listed.id) ${beyond}
-              (${position.number ?? 0}::float8, ${position.createdAt}, ${position.id})`,
-          ]
-        : position.number === null
-          ? [Prisma.sql`(listed.created_at, listed.id) ${beyond} (${position.createdAt}, ${position.id})`]
-          : [];
-    // The index has only what waits for a review, which a plan for any status cannot know.
-    const conditions = [
-      ...where,
-      Prisma.sql`listed.status = 'review'`,
-      isValued ? Prisma.sql`${column} IS NOT NULL` : Prisma.sql`${column} IS NULL`,
-      ...after,
-    ];
-    const rows = Prisma.sql`SELECT listed.id, listed.created_at, ${column} AS number FROM submissions AS listed
-      WHERE ${Prisma.join(conditions, ' AND ')}
-      ORDER BY ${isValued ? Prisma.sql`${column} ${order},` : Prisma.empty} listed.created_at ${order}, listed.id ${order}
-      LIMIT ${take}`;
-    return source
-      ? Prisma.sql`(SELECT page.* FROM ${source} CROSS JOIN LATERAL (${rows}) AS page)`
-      : Prisma.sql`(${rows})`;
+/** Pages of the branches, one after the other: the rows of each of their keys by itself. */
+const pagesOf = (branches: readonly PageBranch[], rowsOf: (branch: PageBranch) => Prisma.Sql): Prisma.Sql =>
+  Prisma.join(
+    branches.map((branch) =>
+      branch.source
+        ? Prisma.sql`(SELECT page.* FROM ${branch.source} CROSS JOIN LATERAL (${rowsOf(branch)}) AS page)`
+        : Prisma.sql`(${rowsOf(branch)})`,
+    ),
+    ' UNION ',
+  );
+
+/** Conditions on submissions in review, which plans for any status cannot know. */
+const waiting = ({ where }: PageBranch): Prisma.Sql[] => [...where, Prisma.sql`listed.status = 'review'`];
+
+/** A part of the order: the rows with a number, those with a text, or those without a value. */
+type Rank = 0 | 1 | 2;
+const ranks: readonly Rank[] = [0, 1, 2];
+
+const rankOf = ({ number, text }: SortedPosition): Rank => (number !== null ? 0 : text !== null ? 1 : 2);
+
+/** The rows of a branch that have a value of a rank, in the order of an index. */
+type ValuedRows = (branch: PageBranch, rank: Rank, page: SortedPage) => Prisma.Sql;
+
+const valuedByColumn =
+  (column: Prisma.Sql): ValuedRows =>
+  (branch, rank, { direction, position, take }) => {
+    const { order, beyond } = wordsOf[direction];
+    const after =
+      position && position.number !== null
+        ? Prisma.sql`AND (${column}, listed.created_at, listed.id) ${beyond}
+            (${position.number}::float8, ${position.createdAt}, ${position.id})`
+        : Prisma.empty;
+    return Prisma.sql`SELECT listed.id, ${column} AS number, ''::text AS text, listed.created_at AS "createdAt" FROM submissions listed
+      WHERE ${rank === 0} AND ${Prisma.join([...waiting(branch), Prisma.sql`${column} IS NOT NULL`], ' AND ')} ${after}
+      ORDER BY ${column} ${order}, listed.created_at ${order}, listed.id ${order} LIMIT ${take}`;
   };
-  const kinds = position && position.number === null ? [false] : [true, false];
-  return db.$queryRaw<Found[]>`
-    SELECT id, number, NULL::text AS text, created_at AS "createdAt", 0 AS count FROM (
-      ${Prisma.join(
-        kinds.flatMap((isValued) => branches.map((branch) => rowsOf(branch, isValued))),
-        ' UNION ',
-      )}
-    ) AS pages ORDER BY number ${order} NULLS LAST, created_at ${order}, id ${order} LIMIT ${take}`;
+
+/** Rows by the name of their company, each of which is read by itself. */
+const valuedByCompany: ValuedRows = (branch, rank, { direction, position, take }) => {
+  const { order, beyond } = wordsOf[direction];
+  const rowsOf = (company: Prisma.Sql, after: Prisma.Sql) => Prisma.sql`(
+    SELECT rows.id, 0::float8 AS number, named.text, rows.created_at AS "createdAt"
+    FROM (SELECT id, lower(btrim(left(name, ${textMax}))) AS text FROM companies
+      WHERE ${branch.source ? Prisma.sql`companies.id = source.id` : Prisma.sql`true`}) AS named
+    CROSS JOIN LATERAL (
+      SELECT listed.id, listed.created_at FROM submissions listed
+      WHERE listed.company_id = named.id AND ${Prisma.join(waiting(branch), ' AND ')} AND ${after}
+      ORDER BY listed.created_at ${order}, listed.id ${order} LIMIT ${take}) AS rows
+    WHERE ${rank === 1} AND ${company})`;
+  if (!position) return rowsOf(Prisma.sql`true`, Prisma.sql`true`);
+  const { text, createdAt, id } = position;
+  return Prisma.sql`${rowsOf(Prisma.sql`named.text ${beyond} ${text}`, Prisma.sql`true`)} UNION ALL
+    ${rowsOf(Prisma.sql`named.text = ${text}`, Prisma.sql`(listed.created_at, listed.id) ${beyond} (${createdAt}, ${id})`)}`;
 };
 
 /**
- * The submissions in a scope, sorted by a column, after a position; null if more than `rowsMax` fit the filter and no
- * index has the order. Equal values are sorted by time of creation, in the same direction.
+ * Rows by their stored values. Each name is read by itself, so that an index has their order.
+ * @param isValue whether a stored value is the one that the list is sorted by
+ */
+const valuedByNames =
+  (names: readonly string[], isValue: Prisma.Sql): ValuedRows =>
+  (branch, rank, { direction, position, take }) => {
+    const { order, beyond } = wordsOf[direction];
+    const after = position
+      ? Prisma.sql`AND (valued.number, valued.text, valued.created_at, valued.submission_id) ${beyond}
+          (${position.number ?? 0}::float8, ${position.text ?? ''}::text, ${position.createdAt}, ${position.id})`
+      : Prisma.empty;
+    const company = branch.source ? Prisma.sql`valued.company_id = source.id` : Prisma.sql`true`;
+    // OFFSET 0 keeps the check of each row apart, so that the index is read in its order until there are enough rows.
+    return Prisma.sql`SELECT rows.* FROM unnest(${[...names]}::text[]) AS named (name) CROSS JOIN LATERAL (
+      SELECT valued.submission_id AS id, valued.number, valued.text, valued.created_at AS "createdAt" FROM queue_values valued
+      WHERE ${company} AND valued.name = named.name AND valued.rank = ${rank} ${after} AND EXISTS (
+        SELECT FROM submissions listed
+        WHERE listed.id = valued.submission_id AND ${Prisma.join(waiting(branch), ' AND ')} AND ${isValue} OFFSET 0)
+      ORDER BY valued.number ${order}, valued.text ${order}, valued.created_at ${order}, valued.submission_id ${order}
+      LIMIT ${take}) AS rows`;
+  };
+
+/** The rows of a branch without a value, by time of creation. */
+const withoutValue = (branch: PageBranch, isMissing: Prisma.Sql, { direction, position, take }: SortedPage) => {
+  const { order, beyond } = wordsOf[direction];
+  const after = position
+    ? Prisma.sql`AND (listed.created_at, listed.id) ${beyond} (${position.createdAt}, ${position.id})`
+    : Prisma.empty;
+  return Prisma.sql`SELECT listed.id, 0::float8 AS number, ''::text AS text, listed.created_at AS "createdAt" FROM submissions listed
+    WHERE ${Prisma.join([...waiting(branch), isMissing], ' AND ')} ${after}
+    ORDER BY listed.created_at ${order}, listed.id ${order} LIMIT ${take}`;
+};
+
+/** How the values of a column are read: those of a rank, and what has none. */
+interface StoredOrder {
+  readonly valued: ValuedRows;
+  readonly isMissing: Prisma.Sql;
+}
+
+const storedValue = (name: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM queue_values other WHERE other.submission_id = listed.id AND other.name = ${name} OFFSET 0)`;
+
+/** The workflow versions of what waits in the companies of the branches, one step of the index for each. */
+const versionsWaiting = async (db: Db, branches: readonly PageBranch[]): Promise<string[]> => {
+  const companies = branches.map(
+    ({ source }) => Prisma.sql`SELECT id FROM ${source ?? Prisma.sql`companies AS source`}`,
+  );
+  const next = (beyond: Prisma.Sql) => Prisma.sql`(SELECT valued.text FROM queue_values valued
+    WHERE valued.company_id = company.id AND valued.name = 'version' AND valued.rank = 1 AND valued.number = 0 ${beyond}
+    ORDER BY valued.text LIMIT 1)`;
+  const rows = await db.$queryRaw<{ text: string }[]>`
+    WITH RECURSIVE company AS (${Prisma.join(companies, ' UNION ')}), used AS (
+      SELECT company.id, ${next(Prisma.empty)} AS text FROM company
+      UNION ALL SELECT company.id, ${next(Prisma.sql`AND valued.text > company.text`)} FROM used AS company WHERE company.text IS NOT NULL
+    ) SELECT DISTINCT text FROM used WHERE text IS NOT NULL`;
+  return rows.map(({ text }) => text);
+};
+
+const orderOf = async (db: Db, branches: readonly PageBranch[], key: SortKey): Promise<StoredOrder> => {
+  const byName = (name: string): StoredOrder => ({
+    valued: valuedByNames([name], Prisma.sql`true`),
+    isMissing: Prisma.sql`NOT ${storedValue(Prisma.sql`${name}`)}`,
+  });
+  switch (key.by) {
+    case 'confidence':
+    case 'fraud': {
+      const column = indexedColumns[key.by];
+      return { valued: valuedByColumn(column), isMissing: Prisma.sql`${column} IS NULL` };
+    }
+    case 'company':
+      return { valued: valuedByCompany, isMissing: Prisma.sql`false` };
+    case 'field':
+      return byName(`field:${key.field}`);
+    case 'meaning': {
+      const ofVersions = await fieldsOfVersions(db, await versionsWaiting(db, branches), key.fieldsOf);
+      const firsts = Object.entries(ofVersions).flatMap(([version, [first]]) =>
+        first === undefined ? [] : [[version, `field:${first}`] as const],
+      );
+      const name = Prisma.sql`(${JSON.stringify(Object.fromEntries(firsts))}::jsonb ->> (listed.definition_id || ' ' || listed.version))`;
+      return {
+        valued: valuedByNames([...new Set(firsts.map(([, first]) => first))], Prisma.sql`valued.name = ${name}`),
+        isMissing: Prisma.sql`NOT ${storedValue(name)}`,
+      };
+    }
+    default:
+      return byName(key.by);
+  }
+};
+
+/**
+ * Reads a page of what waits for a review in the order of an index, whatever the number of rows: numbers, then texts,
+ * then rows without a value.
+ */
+const readIndexed = async (db: Db, branches: readonly PageBranch[], page: SortedPage): Promise<Found[]> => {
+  const { order } = wordsOf[page.direction];
+  const { valued, isMissing } = await orderOf(db, branches, page.key);
+  const first = page.position ? rankOf(page.position) : 0;
+  const found: Found[] = [];
+  for (const rank of ranks) {
+    if (rank < first || found.length >= page.take) continue;
+    const rest: SortedPage = {
+      ...page,
+      position: rank === first ? page.position : null,
+      take: page.take - found.length,
+    };
+    const rows = pagesOf(branches, (branch) =>
+      rank === 2 ? withoutValue(branch, isMissing, rest) : valued(branch, rank, rest),
+    );
+    const read = await db.$queryRaw<Omit<Found, 'count'>[]>`SELECT id, number, text, "createdAt" FROM (${rows}) AS pages
+      ORDER BY number ${order}, text ${order}, "createdAt" ${order}, id ${order} LIMIT ${rest.take}`;
+    found.push(
+      ...read.map((row) => ({
+        ...row,
+        number: rank === 0 ? row.number : null,
+        text: rank === 1 ? row.text : null,
+        count: 0,
+      })),
+    );
+  }
+  return found;
+};
+
+/**
+ * Among more submissions, only the first field with a meaning counts: an index does not have the order of what has a
+ * value in another one.
+ */
+const meaningsMax = 200;
+
+/** Whether a filter has nothing but what each branch of the queue reads from an index. */
+const isWholeQueue = ({ status, companyId, ...rest }: QueueFilter): boolean =>
+  status === 'review' && Object.values(rest).every((value) => value === undefined);
+
+/**
+ * The submissions in a scope, sorted by a column, after a position. What waits for a review is read in the order of an
+ * index if there is much of it. Equal values are sorted by time of creation, in the same direction.
+ * @returns null if more than `rowsMax` fit the filter and no index has the order
  */
 export const listSortedQueue = async (
   db: Db,
@@ -219,13 +372,11 @@ export const listSortedQueue = async (
   rowsMax = sortedMax,
 ): Promise<SortedRow[] | null> => {
   const branches = await branchesOf(db, { scope, companyId: filter.companyId }, filter);
-  let found = await sortAll(db, branches, page, rowsMax);
-  if ((found[0]?.count ?? 0) > rowsMax) {
-    const { by } = page.key;
-    const column = filter.status === 'review' && (by === 'confidence' || by === 'fraud') ? indexedColumns[by] : null;
-    if (!column) return null;
-    found = await readIndexed(db, branches, column, page);
-  }
+  const max = !isWholeQueue(filter) ? rowsMax : page.key.by === 'meaning' ? Math.min(rowsMax, meaningsMax) : 0;
+  const sorted = max === 0 ? [] : await sortAll(db, branches, page, max);
+  const isSorted = max > 0 && (sorted[0]?.count ?? 0) <= max;
+  if (!isSorted && filter.status !== 'review') return null;
+  const found = isSorted ? sorted : await readIndexed(db, branches, page);
   const positions = found.filter(({ id }) => id !== '');
   const rows = await readQueued(
     db,

@@ -37,6 +37,12 @@ import { type SessionSearch, searchSessionsInScope } from '../../prisma/sessions
 import { type CaptureFilter, listCapturesInScope } from '../../prisma/shelf-captures/list.ts';
 import { findSubmissionDetail } from '../../prisma/submissions/find.ts';
 import { listQueueInScope } from '../../prisma/submissions/queue.ts';
+import {
+  listSortedQueue,
+  type SortedPosition,
+  type SortKey,
+  sortColumns,
+} from '../../prisma/submissions/sorted-queue.ts';
 import { createSearchIndexes } from '../../prisma/tenants/search-indexes.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { claimFirstAttempts } from '../../prisma/webhooks/claim.ts';
@@ -117,6 +123,30 @@ describe('The panel reads a bounded number of rows', () => {
       (_scope, work) => expectBounded(work),
     );
   }
+
+  const keys: readonly (readonly [string, SortKey])[] = [
+    ...sortColumns.map((by) => [by, { by }] as const),
+    ['a field', { by: 'field', field: 'total' }],
+    ['a meaning', { by: 'meaning', fieldsOf: () => ['supplier', 'total'] }],
+  ];
+  const positionOf = (key: SortKey): SortedPosition =>
+    key.by === 'company' || key.by === 'workflow'
+      ? { number: null, text: `${key.by} 1`, ...middle }
+      : { number: 2_500, text: null, ...middle };
+  it.each(
+    keys.flatMap(([label, key]) =>
+      scopes.flatMap(([scopeLabel, scope]) =>
+        (['start', 'middle'] as const).map((from) => [from, label, scopeLabel, key, scope] as const),
+      ),
+    ),
+  )(
+    'The panel reads a bounded number of rows of the %s of the queue sorted by %s, of %s',
+    (from, _label, _scope, key, scope) =>
+      expectBounded(async (db) => {
+        const page = { key, direction: 'down', position: from === 'start' ? null : positionOf(key), take } as const;
+        expect((await listSortedQueue(db, scope, { status: 'review' }, page))?.length).toBeGreaterThan(0);
+      }),
+  );
 
   const sessionFilters: [string, SessionSearch][] = [
     ['without a filter', {}],

@@ -43,6 +43,29 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
+  it('On a phone, the rows of a list are cards with the names of its columns, and its filters are in a drawer', async () => {
+    const { tenant, person } = await setUp();
+    await createSession(tenant);
+    const page = await openPage(widths.phone);
+    await signInBy(page, person, '/admin/sessions');
+    const list = page.getByRole('region', { name: 'Sessions' });
+    await list.locator('td[data-label="State"]').waitFor();
+    const isWhole = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+    expect(isWhole).toBe(true);
+    await expectAccessible(page);
+    expect(await page.getByRole('combobox', { name: 'State' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await drawer.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Completed' }).click();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: 'Show the list' }).click();
+    await page.getByText('No matches').waitFor();
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+    await expectFits(page);
+    expect(page.errors).toEqual([]);
+  });
+
   it('There is no link to Temporal without a Temporal UI in the settings, and an unknown session shows an error', async () => {
     const { tenant, person } = await setUp();
     const { sessionId } = await createSession(tenant);

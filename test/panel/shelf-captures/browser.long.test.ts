@@ -41,7 +41,11 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await expectAccessible(page);
     await page.keyboard.press('o');
     await page.waitForURL(`**/admin/shelf/${sessionId}`);
-    await page.getByRole('img', { name: /^Photo 1/ }).waitFor();
+    const photo = page.getByRole('img', { name: /^Photo 1/ });
+    await photo.waitFor();
+    // The whole photo is in the window at first.
+    const place = await photo.boundingBox();
+    expect((place?.y ?? Number.NaN) + (place?.height ?? Number.NaN)).toBeLessThanOrEqual(900);
     const count = await boxesIn(page).count();
     expect(count).toBeGreaterThan(5);
     await expectAccessible(page);

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listSortedQueue, type SortedPage, type SortedPosition } from '../../../prisma/submissions/sorted-queue.ts';
+import type { QueueFilter } from '../../../prisma/submissions/queue.ts';
+import {
+  listSortedQueue,
+  type SortedPage,
+  type SortedPosition,
+  type SortKey,
+  sortColumns,
+} from '../../../prisma/submissions/sorted-queue.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { createPerson, type PanelClient, signIn } from '../../support/panel.ts';
 import { prisma } from '../../support/stack/database.ts';
@@ -102,27 +109,57 @@ describe('the sorted queue', () => {
     rowsMax: number,
     take = 10,
     position: SortedPosition | null = null,
-  ) => listSortedQueue(prisma, [tenant.companyId], { status: 'review' }, { ...page, position, take }, rowsMax);
+    filter: QueueFilter = { status: 'review' },
+  ) => listSortedQueue(prisma, [tenant.companyId], filter, { ...page, position, take }, rowsMax);
+  // Everything was created in the last minutes, so this filter changes nothing but how the rows are found.
+  const recent = { from: new Date(Date.now() - 3_600_000) };
 
-  it('More submissions than can be sorted are not sorted by a value that no index has', async () => {
+  it('More submissions than can be sorted are sorted only while they wait for a review, whose values an index has', async () => {
     const page = { key: { by: 'field', field: 'total' }, direction: 'up' } as const;
-    expect(await read(page, 4)).toBeNull();
-    expect(await read(page, 5)).toHaveLength(5);
+    expect(await read(page, 4, 10, null, {})).toBeNull();
+    expect(await read(page, 5, 10, null, {})).toHaveLength(5);
+    expect(await read(page, 4, 10, null, { ...recent, status: 'review' })).toHaveLength(5);
   });
 
   it.each(['up', 'down'] as const)('The order of an index is the same as that of sorting, %s', async (direction) => {
-    for (const by of ['confidence', 'fraud'] as const) {
-      const page = { key: { by }, direction };
-      const sorted = (await read(page, 5))?.map(({ position }) => position.id);
+    const keys: SortKey[] = [
+      ...sortColumns.map((by) => ({ by })),
+      { by: 'field', field: 'total' },
+      { by: 'field', field: 'number' },
+      { by: 'field', field: 'no such field' },
+      { by: 'meaning', fieldsOf: () => ['number', 'total'] },
+    ];
+    for (const key of keys) {
+      const page = { key, direction };
+      const all = { ...recent, status: 'review' } as const;
+      const sorted = (await read(page, 5, 10, null, all))?.map(({ position }) => position.id);
       const paged: string[] = [];
       for (let position: SortedPosition | null = null; ; ) {
-        const rows: Awaited<ReturnType<typeof read>> = await read(page, 2, 1, position);
+        const rows: Awaited<ReturnType<typeof read>> = await read(page, 1, 1, position);
         const [next] = rows ?? [];
         if (!next) break;
         paged.push(next.position.id);
         position = next.position;
       }
-      expect(paged).toEqual(sorted);
+      expect(paged, JSON.stringify(key)).toEqual(sorted);
     }
+  });
+
+  it('What can be sorted follows each correction, and goes when a submission leaves the review or who submitted it is erased', async () => {
+    const [id = ''] = ids;
+    const valuesOf = async () =>
+      new Map((await prisma.queueValue.findMany({ where: { submissionId: id } })).map((one) => [one.name, one]));
+    expect((await valuesOf()).get('field:total')).toMatchObject({ rank: 0, number: 90 });
+    await prisma.submission.update({ where: { id }, data: { extractedData: { total: 'unknown', number: '' } } });
+    const corrected = await valuesOf();
+    expect(corrected.get('field:total')).toMatchObject({ rank: 1, text: 'unknown' });
+    expect(corrected.has('field:number')).toBe(false);
+    const { sessionId } = await prisma.submission.findUniqueOrThrow({ where: { id } });
+    await prisma.session.update({ where: { id: sessionId }, data: { externalUser: { name: 'Ada' } } });
+    expect((await valuesOf()).has('submitter')).toBe(false);
+    await prisma.submission.update({ where: { id }, data: { status: 'approved' } });
+    expect(await valuesOf()).toEqual(new Map());
+    await prisma.submission.update({ where: { id }, data: { status: 'review' } });
+    expect((await valuesOf()).get('submitter')).toMatchObject({ text: 'ada' });
   });
 });

@@ -1,5 +1,6 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { CompanySelect } from '../../components/list/company-select';
+import { FilterBar } from '../../components/list/filter-bar';
 import { SearchField } from '../../components/list/search-field';
 import { t } from '../../languages/message';
 import { actionLabels } from './action-labels';
@@ -15,13 +16,17 @@ export const AuditFilters = ({
   filter: AuditFilter;
   setFilter: (name: keyof AuditFilter, value: string | null) => void;
 }) => (
-  <Group mb="md" align="flex-end">
-    <SearchField
-      label={t('Person')}
-      placeholder={t('Part of an e-mail address')}
-      value={filter.who}
-      onSearch={(text) => setFilter('who', text)}
-    />
+  <FilterBar
+    filter={filter}
+    search={
+      <SearchField
+        label={t('Person')}
+        placeholder={t('Part of an e-mail address')}
+        value={filter.who}
+        onSearch={(text) => setFilter('who', text)}
+      />
+    }
+  >
     <Select
       label={t('Action')}
       placeholder={t('Any action')}
@@ -54,5 +59,5 @@ export const AuditFilters = ({
         onChange={(event) => setFilter(name, event.currentTarget.value || null)}
       />
     ))}
-  </Group>
+  </FilterBar>
 );

@@ -1,5 +1,6 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../api/client';
+import { ListBox } from '../../components/list/list-box';
 import { Time } from '../../components/values/time';
 import { t } from '../../languages/message';
 import { actionWords } from './action-words';
@@ -35,10 +36,7 @@ const EntryRow = ({ entry, onOpen }: { entry: Entry; onOpen: () => void }) => (
 
 /** Entries of the audit log; the action opens the details. */
 export const AuditTable = ({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entryId: string) => void }) => (
-  <Table.ScrollContainer
-    minWidth={860}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Entries') } }}
-  >
+  <ListBox minWidth={860} label={t('Entries')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -53,5 +51,5 @@ export const AuditTable = ({ entries, onOpen }: { entries: readonly Entry[]; onO
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -1,6 +1,7 @@
 import { Anchor, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
+import { ListBox } from '../../components/list/list-box';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
 import { t } from '../../languages/message';
@@ -45,10 +46,7 @@ const Row = ({ batch }: { batch: Schemas['BatchItem'] }) => {
 
 /** Batches as rows; the reference links to the batch. */
 export const BatchTable = ({ rows }: { rows: readonly Schemas['BatchItem'][] }) => (
-  <Table.ScrollContainer
-    minWidth={820}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Batches') } }}
-  >
+  <ListBox minWidth={820} label={t('Batches')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -63,5 +61,5 @@ export const BatchTable = ({ rows }: { rows: readonly Schemas['BatchItem'][] }) 
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -1,10 +1,11 @@
-import { Group, Paper, Select, Skeleton } from '@mantine/core';
+import { Paper, Select, Skeleton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, dataOf, firstPage, type Schemas } from '../../api/client';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { FilterBar } from '../../components/list/filter-bar';
 import { LoadMore } from '../../components/list/load-more';
 import { SearchField } from '../../components/list/search-field';
 import { useFilter } from '../../components/list/use-filter';
@@ -37,13 +38,17 @@ export const BatchesPage = () => {
   return (
     <>
       <PageHeader title={t('Batches')} description={t('Sessions that share a reference, with their progress.')} />
-      <Group mb="md" align="flex-end">
-        <SearchField
-          label={t('Search')}
-          placeholder={t('Reference or batch ID')}
-          value={q}
-          onSearch={(text) => setFilter('q', text)}
-        />
+      <FilterBar
+        filter={{ company, status, q }}
+        search={
+          <SearchField
+            label={t('Search')}
+            placeholder={t('Reference or batch ID')}
+            value={q}
+            onSearch={(text) => setFilter('q', text)}
+          />
+        }
+      >
         <Select
           label={t('State')}
           placeholder={t('Any state')}
@@ -55,7 +60,7 @@ export const BatchesPage = () => {
           w={{ base: '100%', xs: 150 }}
         />
         <CompanySelect module="submissions" value={company} onChange={(value) => setFilter('company', value)} />
-      </Group>
+      </FilterBar>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading batches')} />}
       {rows && (

@@ -1,4 +1,4 @@
-import { t } from '../../languages/message';
+import { t } from '../../languages/message.ts';
 
 /** What a chart shows, as rows of texts with their headings. */
 export interface ChartData {
@@ -30,8 +30,9 @@ const download = (blob: Blob, name: string): void => {
   URL.revokeObjectURL(url);
 };
 
-const fileName = (title: string, ending: string): string =>
-  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${new Date().toISOString().slice(0, 10)}.${ending}`;
+/** The name of a file for a chart, such as `submissions-2026-03-14.csv`, in the letters of the title's language. */
+export const fileName = (title: string, ending: string): string =>
+  `${title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${new Date().toISOString().slice(0, 10)}.${ending}`;
 
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

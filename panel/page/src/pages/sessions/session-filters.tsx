@@ -1,6 +1,7 @@
-import { Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { DayFields } from '../../components/form/day-fields';
 import { CompanySelect } from '../../components/list/company-select';
+import { FilterBar } from '../../components/list/filter-bar';
 import { FilterChip } from '../../components/list/filter-chip';
 import { SearchField } from '../../components/list/search-field';
 import { humanize } from '../../components/values/labels';
@@ -18,13 +19,17 @@ export const SessionFilters = ({
   /** Hides the filters that make no sense in a batch: it belongs to one company and rarely spans many days. */
   isOfOneBatch?: boolean;
 }) => (
-  <Group mb="md" align="flex-end">
-    <SearchField
-      label={t('Search')}
-      placeholder={isOfOneBatch ? t('ID or submitter') : t('Any ID, submitter or batch')}
-      value={filter.q}
-      onSearch={(text) => setFilter('q', text)}
-    />
+  <FilterBar
+    filter={filter}
+    search={
+      <SearchField
+        label={t('Search')}
+        placeholder={isOfOneBatch ? t('ID or submitter') : t('Any ID, submitter or batch')}
+        value={filter.q}
+        onSearch={(text) => setFilter('q', text)}
+      />
+    }
+  >
     <Select
       label={t('State')}
       placeholder={t('Any state')}
@@ -44,5 +49,5 @@ export const SessionFilters = ({
     {filter.workflow && (
       <FilterChip label={t('workflow')} value={filter.workflow} onClear={() => setFilter('workflow', null)} />
     )}
-  </Group>
+  </FilterBar>
 );

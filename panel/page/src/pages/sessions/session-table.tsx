@@ -2,6 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
 import { FilterLink } from '../../components/list/filter-link';
+import { ListBox } from '../../components/list/list-box';
 import { StatusBadge } from '../../components/values/status-badge';
 import { Time } from '../../components/values/time';
 import { t } from '../../languages/message';
@@ -76,10 +77,7 @@ export const SessionTable = ({
   /** Filters the list by a workflow. */
   onWorkflow: (slug: string) => void;
 }) => (
-  <Table.ScrollContainer
-    minWidth={withBatch ? 900 : 700}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Sessions') } }}
-  >
+  <ListBox minWidth={withBatch ? 900 : 700} label={t('Sessions')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -101,5 +99,5 @@ export const SessionTable = ({
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -1,16 +1,14 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
+import { ListBox } from '../../components/list/list-box';
 import { Time } from '../../components/values/time';
 import { t } from '../../languages/message';
 import { ActiveBadge } from './active-badge';
 
 /** Shelf profiles as rows; the name links to the profile. */
 export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileItem'][] }) => (
-  <Table.ScrollContainer
-    minWidth={760}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Shelf profiles') } }}
-  >
+  <ListBox minWidth={760} label={t('Shelf profiles')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -50,5 +48,5 @@ export const ProfileTable = ({ rows }: { rows: readonly Schemas['ShelfProfileIte
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -22,6 +22,7 @@ import { ConfirmFirst, needsConfirmation } from '../../components/form/confirm-i
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { ListBox } from '../../components/list/list-box';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { ReceivingState, StateSince } from '../../components/values/state-since';
@@ -82,10 +83,7 @@ const EndpointMenu = ({ endpoint, onAct }: { endpoint: Endpoint; onAct: OnAct })
 const EndpointTable = ({ endpoints, onAct }: { endpoints: readonly Endpoint[]; onAct: OnAct }) => {
   const hasCompanies = useMe().companies.length > 1;
   return (
-    <Table.ScrollContainer
-      minWidth={760}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Webhook endpoints') } }}
-    >
+    <ListBox minWidth={760} label={t('Webhook endpoints')}>
       <Table verticalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
@@ -134,7 +132,7 @@ const EndpointTable = ({ endpoints, onAct }: { endpoints: readonly Endpoint[]; o
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </ListBox>
   );
 };
 

@@ -14,6 +14,7 @@ import { DayFields } from '../../components/form/day-fields';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { FilterBar } from '../../components/list/filter-bar';
 import { FilterChip } from '../../components/list/filter-chip';
 import { given } from '../../components/list/given';
 import { LoadMore } from '../../components/list/load-more';
@@ -136,7 +137,17 @@ export const DeliveriesPage = () => {
           </>
         }
       />
-      <Group mb="md" align="flex-end">
+      <FilterBar
+        filter={filter}
+        search={
+          <SearchField
+            label={t('Search')}
+            placeholder={t('Any ID or batch reference')}
+            value={subject}
+            onSearch={(text) => setFilter('subject', text)}
+          />
+        }
+      >
         <CompanySelect value={company} onChange={(value) => setFilter('company', value)} />
         <Select
           label={t('Status')}
@@ -147,12 +158,6 @@ export const DeliveriesPage = () => {
           clearable
           clearButtonProps={{ 'aria-label': t('Any status') }}
           w={{ base: '100%', xs: 170 }}
-        />
-        <SearchField
-          label={t('Search')}
-          placeholder={t('Any ID or batch reference')}
-          value={subject}
-          onSearch={(text) => setFilter('subject', text)}
         />
         <Select
           label={t('Event')}
@@ -179,7 +184,7 @@ export const DeliveriesPage = () => {
           />
         )}
         <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
-      </Group>
+      </FilterBar>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isPending && <Skeleton h={320} role="status" aria-label={t('Loading deliveries')} />}
       {rows && (

@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
+import { ListBox } from '../../components/list/list-box';
 import { Time } from '../../components/values/time';
 import { t } from '../../languages/message';
 import { DeliveryState } from './delivery-state';
@@ -46,10 +47,7 @@ const Select = ({ row, selection: { chosen, choose } }: { row: Delivery; selecti
 
 /** Deliveries as rows; the event links to the delivery. Rows are selected unless `selection` is null. */
 export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; selection: Selection | null }) => (
-  <Table.ScrollContainer
-    minWidth={860}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Deliveries') } }}
-  >
+  <ListBox minWidth={860} label={t('Deliveries')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -98,5 +96,5 @@ export const DeliveryTable = ({ rows, selection }: { rows: readonly Delivery[]; 
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -8,6 +8,7 @@ import { useMay } from '../../api/me';
 import { CompanySelect } from '../../components/list/company-select';
 import { EmptyState } from '../../components/list/empty-state';
 import { ErrorState } from '../../components/list/error-state';
+import { ListBox } from '../../components/list/list-box';
 import { useFilter } from '../../components/list/use-filter';
 import { PageHeader } from '../../components/page/page-header';
 import { ReceivingState } from '../../components/values/state-since';
@@ -95,10 +96,7 @@ const ReceiverTable = ({
   receivers: readonly Receiver[];
   onTest: ((target: TestTarget) => void) | null;
 }) => (
-  <Table.ScrollContainer
-    minWidth={900}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Receivers') } }}
-  >
+  <ListBox minWidth={900} label={t('Receivers')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -123,7 +121,7 @@ const ReceiverTable = ({
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );
 
 /** The receivers of webhooks and how they answer, those first that have failed for longest. */

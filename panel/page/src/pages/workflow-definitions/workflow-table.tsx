@@ -1,6 +1,7 @@
 import { Anchor, ColorSwatch, Group, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../api/client';
+import { ListBox } from '../../components/list/list-box';
 import { Time } from '../../components/values/time';
 import { listWords, numberWords } from '../../languages/formats';
 import { t } from '../../languages/message';
@@ -54,10 +55,7 @@ const WorkflowRow = ({ item }: { item: Item }) => (
 
 /** Workflows as rows; the name links to the workflow. */
 export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
-  <Table.ScrollContainer
-    minWidth={820}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Workflows') } }}
-  >
+  <ListBox minWidth={820} label={t('Workflows')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -75,5 +73,5 @@ export const WorkflowTable = ({ rows }: { rows: readonly Item[] }) => (
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '../../../api/client';
+import { ListBox } from '../../../components/list/list-box';
 import { Time } from '../../../components/values/time';
 import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
@@ -105,7 +106,7 @@ export const KeyTable = ({ keys, mayWrite }: { keys: readonly ApiKey[]; mayWrite
   const actionsOf = (apiKey: ApiKey) => ({ revoke: () => setRevoking(apiKey), roll: () => setRolling(apiKey) });
   return (
     <>
-      <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+      <ListBox minWidth={960} label={t('API keys')}>
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -122,7 +123,7 @@ export const KeyTable = ({ keys, mayWrite }: { keys: readonly ApiKey[]; mayWrite
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ListBox>
       <RollKeyModal apiKey={rolling} onClose={() => setRolling(null)} />
       <RevokeKeyModal apiKey={revoking} onClose={() => setRevoking(null)} />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Skeleton } from '@mantine/core';
+import { Button, Paper, Select, Skeleton } from '@mantine/core';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { api, dataOf, firstPage } from '../../../api/client';
 import { useMay } from '../../../api/me';
 import { EmptyState } from '../../../components/list/empty-state';
 import { ErrorState } from '../../../components/list/error-state';
+import { FilterBar } from '../../../components/list/filter-bar';
 import { LoadMore } from '../../../components/list/load-more';
 import { OrganizationSelect } from '../../../components/list/organization-select';
 import { SearchField } from '../../../components/list/search-field';
@@ -69,13 +70,17 @@ export const PeoplePage = () => {
           )
         }
       />
-      <Group mb="md" align="flex-end">
-        <SearchField
-          label={t('Search')}
-          placeholder={t('Name or e-mail address')}
-          value={filter.q}
-          onSearch={(text) => setFilter('q', text)}
-        />
+      <FilterBar
+        filter={filter}
+        search={
+          <SearchField
+            label={t('Search')}
+            placeholder={t('Name or e-mail address')}
+            value={filter.q}
+            onSearch={(text) => setFilter('q', text)}
+          />
+        }
+      >
         <Select
           label={t('Role')}
           placeholder={t('Any role')}
@@ -102,7 +107,7 @@ export const PeoplePage = () => {
           allowDeselect={false}
           w={200}
         />
-      </Group>
+      </FilterBar>
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.isPending && <Skeleton h={280} role="status" aria-label={t('Loading people')} />}
       {people && (

@@ -1,6 +1,7 @@
 import { Badge, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMe } from '../../../api/me';
+import { ListBox } from '../../../components/list/list-box';
 import { roleLabels } from '../../../components/values/labels';
 import { Time } from '../../../components/values/time';
 import { listWords } from '../../../languages/formats';
@@ -89,10 +90,7 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
   ];
   return (
     <>
-      <Table.ScrollContainer
-        minWidth={withOrganization ? 1080 : 940}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('People') } }}
-      >
+      <ListBox minWidth={withOrganization ? 1080 : 940} label={t('People')}>
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -113,7 +111,7 @@ export const PeopleTable = ({ people }: { people: readonly Person[] }) => {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ListBox>
       <EditPersonModal person={personFor('edit')} onClose={close} />
       <PasswordModal person={personFor('password')} onClose={close} />
       <ResetTwoFactorModal person={personFor('twoFactor')} onClose={close} />

@@ -1,8 +1,9 @@
-import { Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { shelfReviewStates } from '../../../../../../domain/shelf-captures/review-state.ts';
 import { shelfStatuses } from '../../../../../../domain/shelf-captures/status.ts';
 import { DayFields } from '../../../components/form/day-fields';
 import { CompanySelect } from '../../../components/list/company-select';
+import { FilterBar } from '../../../components/list/filter-bar';
 import { FilterChip } from '../../../components/list/filter-chip';
 import { OrderSelect } from '../../../components/list/order-select';
 import { SearchField } from '../../../components/list/search-field';
@@ -24,7 +25,17 @@ export const CaptureFilters = ({
   filter: CaptureFilter;
   setFilter: (name: keyof CaptureFilter, value: string | null) => void;
 }) => (
-  <Group mb="md" align="flex-end">
+  <FilterBar
+    filter={filter}
+    search={
+      <SearchField
+        label={t('Search')}
+        placeholder={t('ID, clientCaptureId or store')}
+        value={filter.q}
+        onSearch={(text) => setFilter('q', text)}
+      />
+    }
+  >
     <Select
       label={t('Review')}
       data={[
@@ -48,12 +59,6 @@ export const CaptureFilters = ({
     />
     <CompanySelect module="shelf" value={filter.company} onChange={(value) => setFilter('company', value)} />
     <OrderSelect value={filter.order} onChange={(value) => setFilter('order', value)} />
-    <SearchField
-      label={t('Search')}
-      placeholder={t('ID, clientCaptureId or store')}
-      value={filter.q}
-      onSearch={(text) => setFilter('q', text)}
-    />
     <DayFields from={filter.from} until={filter.until} onChange={setFilter} />
     {filter.store && <FilterChip label={t('store')} value={filter.store} onClear={() => setFilter('store', null)} />}
     {filter.missing && (
@@ -66,5 +71,5 @@ export const CaptureFilters = ({
     {filter.profile && (
       <FilterChip label={t('profile')} value={filter.profile} onClear={() => setFilter('profile', null)} />
     )}
-  </Group>
+  </FilterBar>
 );

@@ -1,6 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { FilterLink } from '../../../components/list/filter-link';
+import { ListBox } from '../../../components/list/list-box';
 import { QueueRow } from '../../../components/list/queue-row';
 import { StatusBadge } from '../../../components/values/status-badge';
 import { Time } from '../../../components/values/time';
@@ -78,7 +79,7 @@ export const CaptureTable = ({
   /** Filters the list by a profile. */
   onProfile: (slug: string) => void;
 }) => (
-  <Table.ScrollContainer minWidth={960} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+  <ListBox minWidth={960} label={t('Shelf captures')}>
     <Table verticalSpacing="xs" aria-label={t('Shelf captures')}>
       <Table.Thead>
         <Table.Tr>
@@ -99,5 +100,5 @@ export const CaptureTable = ({
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );

@@ -7,6 +7,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
 import { EmptyState } from '../../../components/list/empty-state';
 import { useKeys } from '../../../components/page/use-keys';
 import { Time } from '../../../components/values/time';
@@ -25,6 +26,9 @@ const zoomMax = 6;
 const zoomStep = 1.4;
 /** The height of the view, as a part of the window's. */
 const viewHeightShare = 0.78;
+/** A whole photo is at least this high, even if the page has to be scrolled to see it. */
+const fitHeightShare = 0.4;
+const marginPx = 16;
 
 const within = (zoom: number): number => Math.min(zoomMax, Math.max(zoomMin, zoom));
 
@@ -80,8 +84,12 @@ export const PhotoView = ({
     const view = ref.current;
     if (!view || !photo.size) return;
     const heightPx = view.clientWidth * (photo.size.height / photo.size.width);
-    onZoom(within(Math.min(1, (window.innerHeight * viewHeightShare) / heightPx)));
+    const belowPx = window.innerHeight - marginPx - (view.getBoundingClientRect().top + window.scrollY);
+    const roomPx = Math.max(window.innerHeight * fitHeightShare, belowPx);
+    onZoom(within(Math.min(1, roomPx / heightPx)));
   };
+  const fitFirst = useRef(fit);
+  useLayoutEffect(() => fitFirst.current(), []);
   useKeys({ '0': fit });
   const label = photoLabel(photo);
   const url = photoUrl(sessionId, photo.id, 'large');

@@ -1,10 +1,11 @@
 import { Button, Collapse, Divider, Drawer, Group, Select } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fraudStatuses } from '../../../../../../domain/fraud/verdict.ts';
 import { submissionStatuses } from '../../../../../../domain/submissions/status.ts';
 import { CompanySelect } from '../../../components/list/company-select';
+import { useIsPhone } from '../../../components/list/filter-bar';
 import { FilterChip } from '../../../components/list/filter-chip';
 import { OrderSelect } from '../../../components/list/order-select';
 import { SearchField } from '../../../components/list/search-field';
@@ -19,13 +20,13 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 
 /** Filters that only links of the dashboard set: their names, labels and words for values. */
 const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Readonly<Record<string, string>>])[] = [
-  ['decidedBy', 'decision', { api: t('Decided by API callers') }],
+  ['decidedBy', t('decision'), { api: t('Decided by API callers') }],
   [
     'outcome',
-    'outcome',
+    t('outcome'),
     { straight: t('Approved without a review'), review: t('Sent to a review'), failed: t('Processing failed') },
   ],
-  ['engine', 'engine', {}],
+  ['engine', t('engine'), {}],
 ];
 
 /**
@@ -35,7 +36,7 @@ const chips: readonly (readonly ['decidedBy' | 'outcome' | 'engine', string, Rea
 export const QueueFilters = ({ filter, setFilter }: { filter: QueueFilter; setFilter: SetFilter }) => {
   const set = moreNames.filter((name) => filter[name] !== null).length;
   const [isMore, { toggle }] = useDisclosure(set > 0);
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [isDrawer, drawer] = useDisclosure();
   const [wasMore, setWasMore] = useState(isMore);
   if (isMore && !wasMore) setWasMore(true);

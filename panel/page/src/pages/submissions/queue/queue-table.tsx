@@ -51,7 +51,7 @@ const Cell = ({
         />
       ) : null;
     case 'reason':
-      return ofOne(item.reasons.length > 0 ? listWords(item.reasons.map(reasonWords)) : null, 150);
+      return ofOne(item.reasons.length > 0 ? listWords(item.reasons.map(reasonWords)) : null, 130);
     case 'status':
       return <StatusBadge status={item.status} />;
     case 'workflow':
@@ -98,7 +98,7 @@ const Row = ({
         )}
       </Table.Td>
     )}
-    <Table.Td maw={190}>
+    <Table.Td maw={170}>
       <Anchor
         component={Link}
         to={`/submissions/${item.id}`}

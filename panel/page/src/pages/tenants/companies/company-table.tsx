@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMay, useMe } from '../../../api/me';
+import { ListBox } from '../../../components/list/list-box';
 import { numberWords } from '../../../languages/formats';
 import { t } from '../../../languages/message';
 import { RetentionModal } from '../retention/retention-modal';
@@ -109,10 +110,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
   const companyFor = (action: Action): Company | null => (open?.action === action ? open.company : null);
   return (
     <>
-      <Table.ScrollContainer
-        minWidth={withOrganization ? 1160 : 1020}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Companies') } }}
-      >
+      <ListBox minWidth={withOrganization ? 1160 : 1020} label={t('Companies')}>
         <Table verticalSpacing="sm" highlightOnHover>
           <Table.Thead>
             <Table.Tr>
@@ -136,7 +134,7 @@ export const CompanyTable = ({ companies }: { companies: readonly Company[] }) =
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </ListBox>
       <RenameCompanyModal company={companyFor('rename')} onClose={() => setOpen(null)} />
       <RetentionModal company={companyFor('retention')} onClose={() => setOpen(null)} />
       <CapturePageModal company={companyFor('capture-page')} onClose={() => setOpen(null)} />

@@ -1,6 +1,7 @@
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Schemas } from '../../../api/client';
+import { ListBox } from '../../../components/list/list-box';
 import { Time } from '../../../components/values/time';
 import { t } from '../../../languages/message';
 
@@ -30,10 +31,7 @@ export const OrganizationTable = ({
   /** Null if the person has no permission. */
   onBuckets: ((organization: Organization) => void) | null;
 }) => (
-  <Table.ScrollContainer
-    minWidth={860}
-    scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': t('Organizations') } }}
-  >
+  <ListBox minWidth={860} label={t('Organizations')}>
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
         <Table.Tr>
@@ -119,5 +117,5 @@ export const OrganizationTable = ({
         ))}
       </Table.Tbody>
     </Table>
-  </Table.ScrollContainer>
+  </ListBox>
 );
