@@ -11,8 +11,8 @@ export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 /**
  * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past
  * rate-limit windows, results that will not be published, callback URLs answered days ago, state of sign-ins that were
- * never finished, links to the capture page and to the webhook portal that ended a day ago, old refusals of bucket sources, and sources that have
- * ended.
+ * never finished, links to the capture page and to the webhook portal that ended a day ago, old refusals of bucket
+ * sources, and sources that have ended.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`

@@ -11,7 +11,7 @@ import { sendTest, testResult, WebhookTestResult } from '../webhooks/probe.ts';
 import { resolveEndpoint } from './find.ts';
 import { EndpointParams } from './schema.ts';
 
-const EndpointTestResult = WebhookTestResult.extend({
+export const EndpointTestResult = WebhookTestResult.extend({
   durationMs: z.int().describe('How long the answer took.'),
   responseExcerpt: z.string().nullable().describe('The start of the response body; null if there is none.'),
   request: z
@@ -23,6 +23,24 @@ const EndpointTestResult = WebhookTestResult.extend({
 }).meta({
   id: 'WebhookEndpointTestResult',
   description: 'What was sent to an endpoint as a test, and how it responded.',
+  examples: [
+    {
+      success: true,
+      statusCode: 204,
+      error: null,
+      checkedAt: '2026-11-06T18:50:00.000Z',
+      durationMs: 38,
+      responseExcerpt: null,
+      request: {
+        headers: {
+          'webhook-id': 'evt_01m7ys2d00f6frf367ypkd6fjn',
+          'webhook-timestamp': '1794163800',
+          'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+        },
+        body: '{"type":"webhook.test","timestamp":"2026-11-06T18:50:00.000Z"}',
+      },
+    },
+  ],
 });
 
 export const testWebhookEndpoint = defineRoute({
@@ -50,12 +68,13 @@ export const testWebhookEndpoint = defineRoute({
     const secrets = found.map(({ secret }) => secret);
     const ownHeaders = openHeaders(config.keyring, resource);
     const eventId = newId('event');
-    const test = await sendTest(deps, url, (rawBody, sentAt) => ({
+    const signedHeaders = (rawBody: string, sentAt: Date) => ({
       ...ownHeaders,
       ...webhookHeaders({ keyHashHex, eventId, eventType: 'webhook.test', rawBody, sentAt }),
       ...standardWebhookHeaders({ secrets, eventId, rawBody, sentAt }),
       'User-Agent': endpointUserAgent(config.api.baseUrl),
-    }));
+    });
+    const test = await sendTest(deps, url, signedHeaders, 'url');
     const result = testResult(test);
     const author = callerAuthor(auth);
     await auditedTransaction(prisma, author.actor, (_, audit) =>

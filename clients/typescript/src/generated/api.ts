@@ -3957,7 +3957,25 @@ export interface components {
             /** @description Whether there may be more: send the same request again until it is false. */
             hasMore: boolean;
         };
-        /** @description What was sent to an endpoint as a test, and how it responded. */
+        /**
+         * @description What was sent to an endpoint as a test, and how it responded.
+         * @example {
+         *       "success": true,
+         *       "statusCode": 204,
+         *       "error": null,
+         *       "checkedAt": "2026-11-06T18:50:00.000Z",
+         *       "durationMs": 38,
+         *       "responseExcerpt": null,
+         *       "request": {
+         *         "headers": {
+         *           "webhook-id": "evt_01m7ys2d00f6frf367ypkd6fjn",
+         *           "webhook-timestamp": "1794163800",
+         *           "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+         *         },
+         *         "body": "{\"type\":\"webhook.test\",\"timestamp\":\"2026-11-06T18:50:00.000Z\"}"
+         *       }
+         *     }
+         */
         WebhookEndpointTestResult: {
             /** @description Whether the target responded with 2xx in time. */
             success: boolean;
@@ -9336,6 +9354,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 204,
+                     *       "error": null,
+                     *       "checkedAt": "2026-11-06T18:50:00.000Z",
+                     *       "durationMs": 38,
+                     *       "responseExcerpt": null,
+                     *       "request": {
+                     *         "headers": {
+                     *           "webhook-id": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *           "webhook-timestamp": "1794163800",
+                     *           "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+                     *         },
+                     *         "body": "{\"type\":\"webhook.test\",\"timestamp\":\"2026-11-06T18:50:00.000Z\"}"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookEndpointTestResult"];
                 };
             };

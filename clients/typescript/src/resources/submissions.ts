@@ -38,8 +38,8 @@ export class Submissions {
   }
 
   /**
-   * The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. Read the body of the response as a stream
-   * or at once; `timeoutMs` of the client limits both. A body that breaks off is not complete.
+   * The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. Read the body of the response as a
+   * stream or at once; `timeoutMs` of the client limits both. A body that breaks off is not complete.
    */
   async export(options: CallOptions & SubmissionExport): Promise<Response> {
     const { signal, timeoutMs, ...query } = options;

@@ -9,12 +9,13 @@ type PanelAttempt = Schemas['DeliveryDetail']['attempts'][number];
 type Attempt = Omit<PanelAttempt, 'series'> & Partial<Pick<PanelAttempt, 'series'>>;
 
 const Outcome = ({ statusCode, error, durationMs }: Attempt) => {
-  if (error === null && durationMs === null)
+  if (error === null && durationMs === null) {
     return (
       <Badge variant="light" color="blue">
         {t('In progress')}
       </Badge>
     );
+  }
   return (
     <Badge variant="light" color={error === null ? 'green' : 'red'}>
       {statusCode ?? t('No response')}
