@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Paper, Skeleton, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Modal, Paper, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ const Rows = ({
           <Table.Th ta="end">{t('Attempts')}</Table.Th>
           <Table.Th>{t('Created')}</Table.Th>
           <Table.Th>
-            <span className="mantine-visually-hidden">{t('Actions')}</span>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Menu, Table, Text, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ReceivingState, StateSince } from '../../components/values/state-since';
@@ -87,7 +87,7 @@ export const EndpointTable = ({
           <Table.Th>{t('Event types')}</Table.Th>
           <Table.Th>{t('Deliveries')}</Table.Th>
           <Table.Th>
-            <span className="mantine-visually-hidden">{t('Actions')}</span>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
