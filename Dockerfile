@@ -77,6 +77,7 @@ COPY http http
 COPY operations operations
 COPY outbox outbox
 COPY panel/api panel/api
+COPY portal portal
 COPY platform platform
 COPY processing processing
 COPY --from=confine /src/confine processing/children/native/confine

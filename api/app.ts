@@ -17,6 +17,7 @@ import {
 import { measureRequests } from '../http/telemetry.ts';
 import type { PanelDeps } from '../panel/api/http/deps.ts';
 import { registerPanel } from '../panel/api/register.ts';
+import { registerPortal } from '../portal/api/register.ts';
 import { registerPages } from './pages/register.ts';
 import { executeRoute } from './route/execute-route.ts';
 import type { Route } from './route/route.ts';
@@ -71,6 +72,7 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   registerPages(router);
   registerPanel(router, deps);
   registerCapture(router, deps);
+  registerPortal(router, deps);
   registerOtherMethods(router, deps, routes);
 
   app.use(unreadBodies());
@@ -81,8 +83,8 @@ export const createApp = (deps: PanelDeps): Koa<RequestState> => {
   app.use(measureRequests(deps.telemetry));
   app.use(
     cors({
-      // Only their own pages may read from the APIs of the panel and of the capture page.
-      origin: (ctx) => (/^\/(admin|capture)(\/|$)/.test(ctx.path) ? '' : '*'),
+      // Only their own pages may read from the APIs of the panel, of the capture page and of the webhook portal.
+      origin: (ctx) => (/^\/(admin|capture|webhook-portal)(\/|$)/.test(ctx.path) ? '' : '*'),
       exposeHeaders: exposedHeaders,
       keepHeadersOnError: true,
       allowMethods: 'GET,HEAD,POST,PATCH,DELETE,OPTIONS',

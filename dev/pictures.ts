@@ -9,9 +9,10 @@ import { type Config, orExit } from '../platform/config.ts';
 import { loadRunningConfig } from '../platform/running-config.ts';
 
 /**
- * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium. It needs the running
- * service with the documents of `npm run demo`, and the administrator's login in ADMIN_EMAIL and ADMIN_PASSWORD. It
- * uploads a copy of the demo's receipt, which waits for a review afterward, and makes a source of the demo's company.
+ * `npm run pictures`: takes the pictures of the README and of the guides again, in Chromium, each in light and in dark.
+ * It needs the running service with the documents of `npm run demo`, and the administrator's login in ADMIN_EMAIL and
+ * ADMIN_PASSWORD. It uploads a copy of the demo's receipt, which waits for a review afterward, and makes a source of
+ * the demo's company.
  */
 
 const viewport = { width: 1280, height: 1010 };
@@ -44,12 +45,16 @@ const pictures = `Promise.all([...document.querySelectorAll('img, image')].map((
 })).then(() => new Promise(requestAnimationFrame)).then(() => new Promise(requestAnimationFrame)).then(() => true)`;
 
 const save = async (page: Page, name: string): Promise<void> => {
-  await page.evaluate(pictures);
-  const path = projectFile(join('docs/pictures', `${name}.webp`));
-  await sharp(await page.screenshot())
-    .webp({ quality: webpQuality })
-    .toFile(path);
-  console.log(path);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await page.evaluate(pictures);
+    const path = projectFile(join('docs/pictures', `${name}${colorScheme === 'dark' ? '-dark' : ''}.webp`));
+    await sharp(await page.screenshot())
+      .webp({ quality: webpQuality })
+      .toFile(path);
+    console.log(path);
+  }
 };
 
 const demoCompany = 'Demo Company';

@@ -27,6 +27,7 @@ export const idPrefixes = {
   event: 'evt',
   delivery: 'dlv',
   webhookEndpoint: 'whe',
+  webhookPortalLink: 'wpl',
   fraudMatch: 'fm',
   batch: 'bat',
   shelfProfile: 'shp',

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { ParameterizedContext } from 'koa';
+import { directionOf, type Language } from '../domain/languages/languages.ts';
 
 const compress = promisify(brotliCompress);
 const compressible: ReadonlySet<string> = new Set(['.js', '.css', '.svg', '.html', '.json']);
@@ -64,3 +65,17 @@ export const notBuiltPage = (
   name: string,
 ): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Docket</title>
 <p>The ${name} has not been built. Run <code>npm run build</code> in the project folder and restart this process.</p></html>`;
+
+/**
+ * The page in a language: its texts are a script that runs before the others. The first requests, which bring the code
+ * that reads the texts, wait for it too. English texts are in the code.
+ * @param base the path of the page's files, with `/` at its end
+ */
+export const inLanguage = (html: string, language: Language, page: BuiltPage, base: string): string => {
+  const script = [...page.keys()].find((name) => name.startsWith(`assets/language-${language}-`));
+  if (script === undefined) return html;
+  return html
+    .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+    .replace(/(<script type="module") async\b/, '$1')
+    .replace('<script ', `<script type="module" crossorigin src="${base}${script}"></script>\n    <script `);
+};

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/submissions/status.ts';
-import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import type { CallerKey } from '../../prisma/access/api-keys.ts';
 
 /** Returns the actor of a submission event for an API key (decision D16). */
-export const keyActor = (key: KeyRecord): Actor => ({ type: 'api_key', id: key.id, label: key.name });
+export const keyActor = (key: CallerKey): Actor => ({ type: 'api_key', id: key.id, label: key.name });

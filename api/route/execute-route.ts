@@ -4,7 +4,7 @@ import type { EndpointReply } from '../../http/endpoint.ts';
 import { executeEndpoint } from '../../http/execute-endpoint.ts';
 import { clientOf } from '../../http/middleware.ts';
 import { spendPermit } from '../../http/rate-limit/spend-permit.ts';
-import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import type { CallerKey, KeyRecord } from '../../prisma/access/api-keys.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import type { ApiDeps } from './deps.ts';
 import { idempotencyHeader, idempotencyKeyOf, namedRequest, onceForKey } from './idempotency.ts';
@@ -23,7 +23,8 @@ const requireCompany = (route: Route, key: KeyRecord): void => {
   }
 };
 
-const requireScope = (route: Route, key: KeyRecord): void => {
+/** @throws ProblemError 403 if the key lacks the scope that an endpoint needs */
+export const requireScope = (route: Route, key: CallerKey): void => {
   const requiredScope = scopeOf(route);
   if (key.scopes.includes(requiredScope)) return;
   const scopes = key.scopes.length > 0 ? key.scopes.map((scope) => `"${scope}"`).join(', ') : 'none';

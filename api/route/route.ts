@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { KeyScope } from '../../domain/access/key-limits.ts';
 import type { EndpointReply, EndpointSpec, NoParameters, ParameterSchema } from '../../http/endpoint.ts';
 import type { RateBucket } from '../../http/rate-limit/buckets.ts';
-import type { KeyRecord } from '../../prisma/access/api-keys.ts';
+import type { CallerKey } from '../../prisma/access/api-keys.ts';
 import type { CompanyModule } from '../../prisma/tenants/companies.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { ApiDeps } from './deps.ts';
@@ -19,8 +19,17 @@ export type RouteAccess = 'open' | 'key' | 'company';
 type AuthOf<Access extends RouteAccess> = Access extends 'open'
   ? { readonly key: null; readonly companyId: null; readonly ownerId: null }
   : Access extends 'key'
-    ? { readonly key: KeyRecord; readonly companyId: string | null; readonly ownerId: string | null }
-    : { readonly key: KeyRecord; readonly companyId: string; readonly ownerId: string };
+    ? { readonly key: CallerKey; readonly companyId: string | null; readonly ownerId: string | null }
+    : CompanyAuth;
+
+/** Who calls an endpoint of a company. */
+export interface CompanyAuth {
+  readonly key: CallerKey;
+  readonly companyId: string;
+  readonly ownerId: string;
+  /** The link to the webhook portal that was used in place of the key that created it. */
+  readonly portalLink?: { readonly id: string; readonly expiresAt: Date };
+}
 
 interface BaseInput<Access extends RouteAccess, Params extends ParameterSchema> {
   readonly deps: ApiDeps;

@@ -40,7 +40,11 @@ import { getWebhookEndpoint } from './webhook-endpoints/get.ts';
 import { listWebhookEndpoints } from './webhook-endpoints/list.ts';
 import { recoverWebhookEndpoint } from './webhook-endpoints/recover.ts';
 import { rollWebhookEndpointSecret } from './webhook-endpoints/roll-secret.ts';
+import { testWebhookEndpoint } from './webhook-endpoints/test.ts';
 import { updateWebhookEndpoint } from './webhook-endpoints/update.ts';
+import { createWebhookPortalLink } from './webhook-portal-links/create.ts';
+import { listWebhookPortalLinks } from './webhook-portal-links/list.ts';
+import { revokeWebhookPortalLink } from './webhook-portal-links/revoke.ts';
 import { testWebhook } from './webhooks/test.ts';
 import { getWorkflow } from './workflow-definitions/get.ts';
 import { getWorkflowVersion } from './workflow-definitions/get-version.ts';
@@ -79,9 +83,13 @@ export const routes: readonly Route[] = [
   getWebhookEndpoint,
   updateWebhookEndpoint,
   deleteWebhookEndpoint,
+  testWebhookEndpoint,
   listWebhookDeliveries,
   getWebhookDelivery,
   redeliverWebhook,
+  createWebhookPortalLink,
+  listWebhookPortalLinks,
+  revokeWebhookPortalLink,
   answerProcessing,
   answerRecognition,
   listShelfProfilesRoute,

@@ -39,6 +39,8 @@ type Client struct {
 	WebhookEndpoints *WebhookEndpointsService
 	// WebhookDeliveries are the company's webhooks, with every attempt to send them.
 	WebhookDeliveries *WebhookDeliveriesService
+	// WebhookPortalLinks lead to a page on which developers without an account manage endpoints and deliveries.
+	WebhookPortalLinks *WebhookPortalLinksService
 
 	config config
 }
@@ -125,5 +127,6 @@ func newClient(config config, options []Option) (*Client, error) {
 	client.Webhooks = &WebhooksService{client}
 	client.WebhookEndpoints = &WebhookEndpointsService{client}
 	client.WebhookDeliveries = &WebhookDeliveriesService{client}
+	client.WebhookPortalLinks = &WebhookPortalLinksService{client}
 	return client, nil
 }

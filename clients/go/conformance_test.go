@@ -102,6 +102,9 @@ var calls = map[string]func(context.Context, request) (any, error){
 	"sessions.submit": func(ctx context.Context, r request) (any, error) {
 		return r.client.Sessions.Submit(ctx, r.text(0), r.text(1))
 	},
+	"sessions.revokeCaptureLinks": func(ctx context.Context, r request) (any, error) {
+		return r.client.Sessions.RevokeCaptureLinks(ctx, r.text(0), r.text(1))
+	},
 	"submissions.list": func(ctx context.Context, r request) (any, error) {
 		return collect(r.client.Submissions.All(ctx, optionsOf[docket.SubmissionListParams](r)))
 	},
@@ -144,6 +147,18 @@ var calls = map[string]func(context.Context, request) (any, error){
 	},
 	"webhookEndpoints.recover": func(ctx context.Context, r request) (any, error) {
 		return r.client.WebhookEndpoints.Recover(ctx, r.text(0), optionsOf[docket.RecoverWebhookEndpoint](r))
+	},
+	"webhookEndpoints.test": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookEndpoints.Test(ctx, r.text(0))
+	},
+	"webhookPortalLinks.create": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookPortalLinks.Create(ctx, optionsOf[docket.CreateWebhookPortalLink](r))
+	},
+	"webhookPortalLinks.list": func(ctx context.Context, r request) (any, error) {
+		return collect(r.client.WebhookPortalLinks.All(ctx, optionsOf[docket.WebhookPortalLinkListParams](r)))
+	},
+	"webhookPortalLinks.revoke": func(ctx context.Context, r request) (any, error) {
+		return r.client.WebhookPortalLinks.Revoke(ctx, r.text(0))
 	},
 	"webhookDeliveries.list": func(ctx context.Context, r request) (any, error) {
 		return collect(r.client.WebhookDeliveries.All(ctx, optionsOf[docket.WebhookDeliveryListParams](r)))

@@ -56,6 +56,13 @@ func (s *SessionsService) Submit(ctx context.Context, workflow, sessionID string
 	return do[SubmittedSession](ctx, s.client, request, options...)
 }
 
+// RevokeCaptureLinks ends every link to the capture page of a session.
+func (s *SessionsService) RevokeCaptureLinks(ctx context.Context, workflow, sessionID string) (*RevokedCaptureLinks, error) {
+	request := post(nil, "/api/v1/workflows/%s/sessions/%s/capture-links/revoke", workflow, sessionID)
+	request.idempotencyKey = ""
+	return do[RevokedCaptureLinks](ctx, s.client, request)
+}
+
 // JobsService reads jobs.
 type JobsService struct{ client *Client }
 
@@ -88,6 +95,15 @@ func (s *SubmissionsService) All(ctx context.Context, params SubmissionListParam
 // Get reads a submission with its files and events.
 func (s *SubmissionsService) Get(ctx context.Context, submissionID string) (*SubmissionDetail, error) {
 	return do[SubmissionDetail](ctx, s.client, get("/api/v1/submissions/%s", submissionID))
+}
+
+// Export reads the company's submissions as one file: CSV, a workbook (XLSX) or JSON lines.
+func (s *SubmissionsService) Export(ctx context.Context, params SubmissionExportParams) ([]byte, error) {
+	query, err := queryOf(params)
+	if err != nil {
+		return nil, err
+	}
+	return s.client.send(ctx, call{method: http.MethodGet, path: listPath("/api/v1/submissions/export", query)})
 }
 
 // Approve approves a submission in review.

@@ -300,6 +300,12 @@ type UpdateWebhookEndpoint struct {
 	RetryDelaysSeconds *[]int `json:"retryDelaysSeconds,omitempty"`
 }
 
+// CreateWebhookPortalLink: How long the link works.
+type CreateWebhookPortalLink struct {
+	// How long the link works, in minutes: a day by default, and 7 days at most.
+	ExpiresInMinutes *int `json:"expiresInMinutes,omitempty"`
+}
+
 // CreateShelfSession: A capture of one shelf.
 type CreateShelfSession struct {
 	// Idempotency key: repeating the request returns the same capture.
@@ -1731,6 +1737,39 @@ type RecoveredWebhookEndpoint struct {
 	HasMore bool `json:"hasMore"`
 }
 
+// WebhookEndpointTestResultRequest: What was sent.
+type WebhookEndpointTestResultRequest struct {
+	// Its headers, without the endpoint's own ones.
+	Headers map[string]string `json:"headers"`
+
+	// Its body, to the byte.
+	Body string `json:"body"`
+}
+
+// WebhookEndpointTestResult: What was sent to an endpoint as a test, and how it responded.
+type WebhookEndpointTestResult struct {
+	// Whether the target responded with 2xx in time.
+	Success bool `json:"success"`
+
+	// HTTP status of the response; null if there was no response.
+	StatusCode *int `json:"statusCode"`
+
+	// Why the test failed, for people; null on success.
+	Error *string `json:"error"`
+
+	// When the test was sent (UTC).
+	CheckedAt time.Time `json:"checkedAt"`
+
+	// How long the answer took.
+	DurationMS int `json:"durationMs"`
+
+	// The start of the response body; null if there is none.
+	ResponseExcerpt *string `json:"responseExcerpt"`
+
+	// What was sent.
+	Request WebhookEndpointTestResultRequest `json:"request"`
+}
+
 type WebhookDeliveryStatus string
 
 const (
@@ -1789,6 +1828,39 @@ type WebhookAttempt struct {
 
 	// The start of the response body; null if there is none.
 	ResponseExcerpt *string `json:"responseExcerpt"`
+}
+
+// CreatedWebhookPortalLink: The new link with its address.
+type CreatedWebhookPortalLink struct {
+	// Id of the link (`wpl_…`).
+	ID string `json:"id"`
+
+	// When it was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+
+	// When it ends (UTC), unless its API key ends before.
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// When it was revoked (UTC); null if it was not.
+	RevokedAt *time.Time `json:"revokedAt"`
+
+	// Address of the portal. What follows `#` opens it and is shown this once.
+	URL string `json:"url"`
+}
+
+// WebhookPortalLink: A link to the webhook portal. A day after it has expired, it is no longer listed.
+type WebhookPortalLink struct {
+	// Id of the link (`wpl_…`).
+	ID string `json:"id"`
+
+	// When it was created (UTC).
+	CreatedAt time.Time `json:"createdAt"`
+
+	// When it ends (UTC), unless its API key ends before.
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// When it was revoked (UTC); null if it was not.
+	RevokedAt *time.Time `json:"revokedAt"`
 }
 
 type ShelfProfileReview string
@@ -2293,4 +2365,64 @@ type WebhookDeliveryListParams struct {
 
 	// Only what was created before this time.
 	CreatedTo *time.Time `json:"createdTo,omitempty"`
+}
+
+// WebhookPortalLinkListParams are the filters of a list. The zero value of a member filters nothing.
+type WebhookPortalLinkListParams struct {
+	// `pagination.nextCursor` of the previous page. Treat it as opaque.
+	Cursor string `json:"cursor,omitempty"`
+
+	// Maximum number of items to return; clamped to 1–100.
+	Limit int `json:"limit,omitempty"`
+}
+
+type SubmissionExportParamsFormat string
+
+const (
+	SubmissionExportParamsFormatCsv   SubmissionExportParamsFormat = "csv"
+	SubmissionExportParamsFormatXlsx  SubmissionExportParamsFormat = "xlsx"
+	SubmissionExportParamsFormatJsonl SubmissionExportParamsFormat = "jsonl"
+)
+
+type SubmissionExportParamsTable string
+
+const (
+	SubmissionExportParamsTableSubmissions SubmissionExportParamsTable = "Submissions"
+	SubmissionExportParamsTableLineItems   SubmissionExportParamsTable = "Line items"
+)
+
+// SubmissionExportParams are the filters of a list. The zero value of a member filters nothing.
+type SubmissionExportParams struct {
+	// Only submissions of the workflow with this slug.
+	Workflow string `json:"workflow,omitempty"`
+
+	// Only submissions with this status.
+	Status SubmissionStatus `json:"status,omitempty"`
+
+	// Only submissions with this outcome of the fraud checks.
+	FraudStatus FraudStatus `json:"fraudStatus,omitempty"`
+
+	// Only what was created at this time or later.
+	CreatedFrom *time.Time `json:"createdFrom,omitempty"`
+
+	// Only what was created before this time.
+	CreatedTo *time.Time `json:"createdTo,omitempty"`
+
+	// The clientSubmissionId of a session; more than one may have had it.
+	ClientSubmissionID string `json:"clientSubmissionId,omitempty"`
+
+	// The batch of the sessions; an unknown one gives an empty list.
+	BatchRef string `json:"batchRef,omitempty"`
+
+	// The lowest confidence to return, 0 to 1. Submissions without a result have none.
+	ConfidenceMin *float64 `json:"confidenceMin,omitempty"`
+
+	// The highest confidence to return, 0 to 1.
+	ConfidenceMax *float64 `json:"confidenceMax,omitempty"`
+
+	// Values separated by commas, a workbook, or one JSON value in each line.
+	Format SubmissionExportParamsFormat `json:"format,omitempty"`
+
+	// Which table a CSV file contains; the submissions if omitted. A workbook has both as sheets.
+	Table SubmissionExportParamsTable `json:"table,omitempty"`
 }

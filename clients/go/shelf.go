@@ -43,6 +43,13 @@ func (s *ShelfService) Get(ctx context.Context, sessionID string) (*ShelfSession
 	return do[ShelfSession](ctx, s.client, get(shelfSession, sessionID))
 }
 
+// RevokeCaptureLinks ends every link to the page of a capture.
+func (s *ShelfService) RevokeCaptureLinks(ctx context.Context, sessionID string) (*RevokedCaptureLinks, error) {
+	request := post(nil, shelfSession+"/capture-links/revoke", sessionID)
+	request.idempotencyKey = ""
+	return do[RevokedCaptureLinks](ctx, s.client, request)
+}
+
 // Wait waits until no analysis is running: Status is completed, blocked, failed or cancelled. The context limits the
 // wait; the analysis continues without it.
 func (s *ShelfService) Wait(ctx context.Context, sessionID string) (*ShelfSession, error) {

@@ -84,14 +84,23 @@ func newKey() string {
 	return fmt.Sprintf("%x", random)
 }
 
-// do sends a request until it succeeds or must not be sent again, and reads the response into T.
-//
-// After 429, and after 503 with Retry-After, the service has done nothing, so any request is sent again. After another
-// 5xx or a broken connection it may have done the work, so only a repeatable one is.
+// do sends a request as Client.send does, and reads the response into T.
 func do[T any](ctx context.Context, c *Client, request call, options ...CallOption) (*T, error) {
 	for _, option := range options {
 		option(&request)
 	}
+	text, err := c.send(ctx, request)
+	if err != nil {
+		return nil, err
+	}
+	return decodeAs[T](text)
+}
+
+// send sends a request until it succeeds or must not be sent again, and returns the body of the response.
+//
+// After 429, and after 503 with Retry-After, the service has done nothing, so any request is sent again. After another
+// 5xx or a broken connection it may have done the work, so only a repeatable one is.
+func (c *Client) send(ctx context.Context, request call) ([]byte, error) {
 	var body []byte
 	if request.body != nil {
 		encoded, err := json.Marshal(request.body)
@@ -106,7 +115,7 @@ func do[T any](ctx context.Context, c *Client, request call, options ...CallOpti
 			if request.retryAfter != nil {
 				*request.retryAfter = retryAfterOf(response)
 			}
-			return decodeAs[T](text)
+			return text, nil
 		}
 		var connection *ConnectionError
 		if err != nil && !errors.As(err, &connection) {

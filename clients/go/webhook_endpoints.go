@@ -7,8 +7,9 @@ import (
 )
 
 const (
-	endpointsPath  = "/api/v1/webhook-endpoints"
-	deliveriesPath = "/api/v1/webhook-deliveries"
+	endpointsPath   = "/api/v1/webhook-endpoints"
+	deliveriesPath  = "/api/v1/webhook-deliveries"
+	portalLinksPath = "/api/v1/webhook-portal-links"
 )
 
 // Ptr returns a pointer to a value, for the members of UpdateWebhookEndpoint.
@@ -55,9 +56,40 @@ func (s *WebhookEndpointsService) RollSecret(ctx context.Context, endpointID str
 	return do[RolledWebhookSecret](ctx, s.client, once(post(body, endpointsPath+"/%s/roll-secret", endpointID)))
 }
 
+// Test sends one webhook.test event, signed with the secret of the endpoint, and returns how it responded.
+func (s *WebhookEndpointsService) Test(ctx context.Context, endpointID string) (*WebhookEndpointTestResult, error) {
+	return do[WebhookEndpointTestResult](ctx, s.client, once(post(nil, endpointsPath+"/%s/test", endpointID)))
+}
+
 // Recover sends what the endpoint has not got since a time. Repeat it until HasMore is false.
 func (s *WebhookEndpointsService) Recover(ctx context.Context, endpointID string, span RecoverWebhookEndpoint) (*RecoveredWebhookEndpoint, error) {
 	return do[RecoveredWebhookEndpoint](ctx, s.client, post(span, endpointsPath+"/%s/recover", endpointID))
+}
+
+// WebhookPortalLinksService has links to a page on which developers without an account manage the company's endpoints
+// and deliveries.
+type WebhookPortalLinksService struct{ client *Client }
+
+// Create creates a link. Its URL is in this answer only, and whoever has it can use the page until the link ends.
+func (s *WebhookPortalLinksService) Create(ctx context.Context, body CreateWebhookPortalLink) (*CreatedWebhookPortalLink, error) {
+	return do[CreatedWebhookPortalLink](ctx, s.client, once(post(body, portalLinksPath)))
+}
+
+// List reads one page without the addresses, newest first.
+func (s *WebhookPortalLinksService) List(ctx context.Context, params WebhookPortalLinkListParams) (*Page[WebhookPortalLink], error) {
+	return readPage[WebhookPortalLink](ctx, s.client, portalLinksPath, params)
+}
+
+// All reads the whole list without the addresses, newest first.
+func (s *WebhookPortalLinksService) All(ctx context.Context, params WebhookPortalLinkListParams) iter.Seq2[WebhookPortalLink, error] {
+	return readAll[WebhookPortalLink](ctx, s.client, portalLinksPath, params)
+}
+
+// Revoke ends a link at once.
+func (s *WebhookPortalLinksService) Revoke(ctx context.Context, linkID string) (*WebhookPortalLink, error) {
+	request := post(nil, portalLinksPath+"/%s/revoke", linkID)
+	request.idempotencyKey = ""
+	return do[WebhookPortalLink](ctx, s.client, request)
 }
 
 // WebhookDeliveriesService has the company's webhooks, with every attempt to send them.

@@ -27,6 +27,8 @@ const lists: Readonly<Record<string, string>> = {
   listShelfSessions: 'ShelfListParams',
   listWebhookEndpoints: 'WebhookEndpointListParams',
   listWebhookDeliveries: 'WebhookDeliveryListParams',
+  listWebhookPortalLinks: 'WebhookPortalLinkListParams',
+  exportSubmissions: 'SubmissionExportParams',
 };
 
 const initialisms: Readonly<Record<string, string>> = {

@@ -2,7 +2,10 @@ import { instance } from '@viz-js/viz';
 
 const font = 'Helvetica,Arial,sans-serif';
 
-/** The look of every picture. The white background keeps it readable on dark pages. */
+/** Dark colors for dark pages: those of the picture, turned around with their hues kept. */
+const darkLook = '<style>@media (prefers-color-scheme:dark){svg{filter:invert(.88) hue-rotate(180deg)}}</style>';
+
+/** The look of every picture. */
 const look = `bgcolor=white pad=0.25 nodesep=0.35 ranksep=0.55 fontname="${font}"
   node [fontname="${font}" fontsize=12 shape=box style="rounded,filled" fillcolor="#eef3f8" color="#4a6b8a" margin="0.26,0.09"]
   edge [fontname="${font}" fontsize=10 color="#5b6673" fontcolor="#333d47" arrowsize=0.7]`;
@@ -25,5 +28,6 @@ export const drawSvg = async (
   const svg = viz.renderString(`digraph { rankdir=${direction} ${look}\n${spaced.join('\n')} }`, { format: 'svg' });
   return svg
     .replace(/^[\s\S]*?<svg/, `<svg role="img" aria-label="${title}"`)
+    .replace(/>/, `>${darkLook}`)
     .replaceAll(/<!--[\s\S]*?-->\n?|<title>[^<]*<\/title>\n?/g, '');
 };

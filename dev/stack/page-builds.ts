@@ -21,8 +21,8 @@ const pages: readonly Page[] = [
   {
     name: 'admin panel',
     folder: 'panel/page',
-    shared: ['domain', 'processing/documents/extraction', 'processing/documents/values'],
-    modes: ['production'],
+    shared: ['domain', 'processing/documents/extraction', 'processing/documents/values', 'clients/typescript/src'],
+    modes: ['production', 'portal'],
   },
   {
     name: 'capture page',

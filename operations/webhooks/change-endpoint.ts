@@ -21,14 +21,15 @@ export interface EndpointAuthor {
   readonly companyId: string;
 }
 
-/** A caller as the author of a change. */
+/** A caller as the author of a change: an API key, or the holder of a link to the webhook portal. */
 export const callerAuthor = (auth: {
   readonly key: { readonly id: string };
   readonly ownerId: string;
-}): EndpointAuthor => ({
-  actor: { userId: null, label: `key:${auth.key.id}`, requestId: null },
-  companyId: auth.ownerId,
-});
+  readonly portalLink?: { readonly id: string };
+}): EndpointAuthor => {
+  const label = auth.portalLink === undefined ? `key:${auth.key.id}` : `portal:${auth.portalLink.id}`;
+  return { actor: { userId: null, label, requestId: null }, companyId: auth.ownerId };
+};
 
 /** What entries about an endpoint have in common. */
 export const endpointAudit = ({ companyId }: EndpointAuthor, endpointId: string) => ({

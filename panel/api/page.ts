@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type Router from '@koa/router';
-import { directionOf, type Language, languageOf, offeredLanguages } from '../../domain/languages/languages.ts';
+import { languageOf, offeredLanguages } from '../../domain/languages/languages.ts';
 import { preferencesIn } from '../../domain/languages/preferences.ts';
 import {
   type BuiltFile,
-  type BuiltPage,
+  inLanguage,
   keptForever,
   noncePlaceholder,
   notBuiltPage,
@@ -36,19 +36,6 @@ const contentSecurityPolicy = (nonce: string, storageOrigin: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-
-/**
- * The page in a language: its texts are a script that runs before the others. The first requests, which bring the code
- * that reads the texts, wait for it too. English texts are in the code.
- */
-const inLanguage = (html: string, language: Language, page: BuiltPage): string => {
-  const script = [...page.keys()].find((name) => name.startsWith(`assets/language-${language}-`));
-  if (script === undefined) return html;
-  return html
-    .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
-    .replace(/(<script type="module") async\b/, '$1')
-    .replace('<script ', `<script type="module" crossorigin src="/admin/${script}"></script>\n    <script `);
-};
 
 /**
  * Registers the panel's page under `/admin`: one HTML document for all its paths, with a fresh nonce in each response,
@@ -88,6 +75,8 @@ export const registerPanelPage = (
     ctx.status = index ? 200 : 503;
     const chosen = preferencesIn(ctx.get('Cookie')).language;
     const language = languageOf(chosen ?? (ctx.acceptsLanguages(...offeredLanguages) || 'en')) ?? 'en';
-    ctx.body = index ? inLanguage(document(index, nonce), language, await page) : notBuiltPage('admin panel');
+    ctx.body = index
+      ? inLanguage(document(index, nonce), language, await page, '/admin/')
+      : notBuiltPage('admin panel');
   });
 };

@@ -72,7 +72,22 @@ const startFirstPage: Plugin = {
   },
 };
 
-export default defineConfig({
+/** The webhook portal, which shares the panel's components: a page that is built and served apart from it. */
+const portal = defineConfig({
+  base: '/webhook-portal/',
+  plugins: [compiledMessages(), react()],
+  html: { cspNonce: 'NONCE_OF_THE_RESPONSE' },
+  build: {
+    outDir: 'dist/portal',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    reportCompressedSize: false,
+    rolldownOptions: { input: source('portal.html') },
+  },
+});
+
+const panel = defineConfig({
   base: '/admin/',
   plugins: [compiledMessages(), react(), startFirstPage],
   // The API process puts its own nonce into every response; see panel/api/page.ts.
@@ -103,3 +118,6 @@ export default defineConfig({
     },
   },
 });
+
+/** The panel's page, and with `--mode portal` the webhook portal. */
+export default defineConfig(({ mode }) => (mode === 'portal' ? portal : panel));

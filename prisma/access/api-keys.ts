@@ -34,44 +34,63 @@ export interface KeyRecord extends KeyLimits {
   } | null;
 }
 
+/** A key that has been authenticated. */
+export type CallerKey = Omit<KeyRecord, 'keyHash'>;
+
 /** The last four are null for a key without a company. */
-interface KeyRow extends Omit<KeyRecord, 'company' | 'readAtMs'> {
-  readonly isSealed: boolean;
+interface CallerRow extends Omit<CallerKey, 'company' | 'readAtMs'> {
   readonly companyId: string | null;
   readonly ownerId: string | null;
   readonly companyName: string | null;
   readonly modules: string[] | null;
 }
 
-const companyOf = ({
-  companyId,
-  ownerId,
-  companyName,
-  modules,
-}: Pick<KeyRow, 'companyId' | 'ownerId' | 'companyName' | 'modules'>) =>
-  companyId === null || ownerId === null || companyName === null || modules === null
-    ? null
-    : { id: companyId, ownerId, name: companyName, modules };
+interface KeyRow extends CallerRow {
+  readonly keyHash: string;
+  readonly isSealed: boolean;
+}
+
+const callerColumns = Prisma.sql`key.id, key.name, key.revoked_at AS "revokedAt", key.last_used_at AS "lastUsedAt",
+  key.expires_at AS "expiresAt", key.scopes, key.allowed_addresses AS "allowedAddresses",
+  (extract(epoch FROM key.expires_at - now()) * 1000)::float8 AS "expiresInMs",
+  company.id AS "companyId", owner.id AS "ownerId", owner.name AS "companyName", owner.modules`;
+
+const callerTables = Prisma.sql`api_keys key LEFT JOIN companies company ON company.id = key.company_id
+  LEFT JOIN companies owner ON owner.id = coalesce(company.sandbox_of, company.id)`;
+
+const withCompany = <Row extends CallerRow>(
+  { companyId, ownerId, companyName, modules, ...row }: Row,
+  readAtMs: number,
+) => ({
+  ...row,
+  company:
+    companyId === null || ownerId === null || companyName === null || modules === null
+      ? null
+      : { id: companyId, ownerId, name: companyName, modules },
+  readAtMs,
+});
 
 /** The keys with these SHA-256 hashes, revoked or not. Not scoped: this lookup gives everything else its scope. */
 export const findKeysByHash = async (db: Db, keyHashes: readonly string[]): Promise<KeyRecord[]> => {
   const byLookup = new Map(keyHashes.map((keyHash) => [hashForLookup(keyHash), keyHash]));
   const readAtMs = performance.now();
   const rows = await db.$queryRaw<KeyRow[]>`
-    SELECT key.id, key.name, key.key_hash AS "keyHash", key.signing_key IS NOT NULL AS "isSealed", key.revoked_at AS "revokedAt",
-           key.last_used_at AS "lastUsedAt", key.expires_at AS "expiresAt", key.scopes, key.allowed_addresses AS "allowedAddresses",
-           (extract(epoch FROM key.expires_at - now()) * 1000)::float8 AS "expiresInMs",
-           company.id AS "companyId", owner.id AS "ownerId", owner.name AS "companyName", owner.modules
-    FROM api_keys key LEFT JOIN companies company ON company.id = key.company_id
-    LEFT JOIN companies owner ON owner.id = coalesce(company.sandbox_of, company.id)
+    SELECT ${callerColumns}, key.key_hash AS "keyHash", key.signing_key IS NOT NULL AS "isSealed" FROM ${callerTables}
     WHERE (key.key_hash = ANY(${[...byLookup.keys()]}) AND key.signing_key IS NOT NULL)
        OR (key.key_hash = ANY(${[...keyHashes]}) AND key.signing_key IS NULL)`;
-  return rows.map(({ isSealed, companyId, ownerId, companyName, modules, ...row }) => ({
-    ...row,
+  return rows.map(({ isSealed, ...row }) => ({
+    ...withCompany(row, readAtMs),
     keyHash: isSealed ? requireValue(byLookup.get(row.keyHash), 'the hash of a key that was found') : row.keyHash,
-    company: companyOf({ companyId, ownerId, companyName, modules }),
-    readAtMs,
   }));
+};
+
+/** The key with this id; null if it does not exist, is revoked or has expired. For links that a key has created. */
+export const findKeyOfLink = async (db: Db, id: string): Promise<CallerKey | null> => {
+  const readAtMs = performance.now();
+  const [row] = await db.$queryRaw<CallerRow[]>`
+    SELECT ${callerColumns} FROM ${callerTables}
+    WHERE key.id = ${id} AND key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > now())`;
+  return row ? withCompany(row, readAtMs) : null;
 };
 
 /** Whether a key has expired, on the database's clock. */

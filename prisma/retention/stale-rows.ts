@@ -3,6 +3,7 @@ import { removeEndedLinks } from '../capture-links/links.ts';
 import type { Db } from '../client.ts';
 import { answeredForDays } from '../sessions/answered-callbacks.ts';
 import { removeEndedSources, removeOldRefusals } from '../sources/removal.ts';
+import { removeEndedPortalLinks } from '../webhooks/portal-links.ts';
 
 /** Removes up to `limit` rows that have no meaning anymore, and returns how many it has removed. */
 export type RemoveStale = (db: Db, limit: number) => Promise<number>;
@@ -10,8 +11,8 @@ export type RemoveStale = (db: Db, limit: number) => Promise<number>;
 /**
  * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past
  * rate-limit windows, results that will not be published, callback URLs answered days ago, state of sign-ins that were
- * never finished, links to the capture page that ended a day ago, old refusals of bucket sources, and sources that have
- * ended.
+ * never finished, links to the capture page and to the webhook portal that ended a day ago, old refusals of bucket
+ * sources, and sources that have ended.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`
@@ -39,6 +40,7 @@ export const staleRows: readonly RemoveStale[] = [
     DELETE FROM staff_sessions WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM staff_sessions WHERE expires_at < now() - interval '1 day' LIMIT ${limit} FOR UPDATE SKIP LOCKED))`,
   removeEndedLinks,
+  removeEndedPortalLinks,
   removeOldRefusals,
   removeEndedSources,
 ];

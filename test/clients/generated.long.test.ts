@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,9 @@ if (missing.length > 0) console.log(`No generated client is compiled: there is n
 /** Guzzle, which the PHP client calls, as Debian's package php-guzzlehttp-guzzle installs it. */
 const guzzle = '/usr/share/php/GuzzleHttp/autoload.php';
 
+/** Whether Ruby finds Typhoeus, which the Ruby client calls: Debian's package ruby-typhoeus. */
+const hasTyphoeus = spawnSync('ruby', ['-e', 'require "typhoeus"']).status === 0;
+
 /** What a language needs beside the generator, and what is not there. */
 const needs = {
   Go: ['go'].filter((name) => findOnPath(name) === null),
@@ -30,6 +33,7 @@ const needs = {
     ...(findOnPath('php') === null ? ['php'] : []),
     ...(existsSync(guzzle) ? [] : ['Debian package php-guzzlehttp-guzzle']),
   ],
+  Ruby: [...(findOnPath('ruby') === null ? ['ruby'] : []), ...(hasTyphoeus ? [] : ['Debian package ruby-typhoeus'])],
   'C#': ['dotnet'].filter((name) => findOnPath(name) === null),
 } as const;
 for (const [language, absent] of Object.entries(needs)) {
@@ -128,6 +132,27 @@ try {
     $status = $error->getCode();
 }
 echo json_encode(['slugs' => $slugs, 'status' => $status]);
+`;
+
+const rubyProgram = `$LOAD_PATH.unshift(File.join(__dir__, 'client', 'lib'))
+require 'json'
+require 'uri'
+require 'docket_api'
+DocketApi.configure do |configuration|
+  address = URI(ENV.fetch('DOCKET_URL'))
+  configuration.scheme = address.scheme
+  configuration.host = "#{address.host}:#{address.port}"
+  configuration.access_token = ENV.fetch('DOCKET_API_KEY')
+end
+workflows = DocketApi::WorkflowsApi.new
+slugs = workflows.list_workflows.data.map { |one| workflows.get_workflow(one.slug).slug }
+status = 0
+begin
+  workflows.get_workflow('no-such-workflow')
+rescue DocketApi::ApiError => error
+  status = error.code
+end
+puts JSON.generate(slugs: slugs, status: status)
 `;
 
 const csharpProgram = `using System.Text.Json;
@@ -233,6 +258,15 @@ describe.skipIf(missing.length > 0)('A client generated from the OpenAPI documen
       const folder = await generate('php', ['invokerPackage=Docket']);
       await writeFile(join(folder, 'main.php'), phpProgram);
       await expectScenario('php', ['main.php'], folder);
+    },
+  );
+
+  it.skipIf(needs.Ruby.length > 0)(
+    'A generated Ruby client lists and reads the workflows of a running service',
+    async () => {
+      const folder = await generate('ruby', ['gemName=docket_api', 'moduleName=DocketApi']);
+      await writeFile(join(folder, 'main.rb'), rubyProgram);
+      await expectScenario('ruby', ['main.rb'], folder);
     },
   );
 

@@ -53,23 +53,24 @@ describe.skipIf(!existsSync(python))('The Python client', { timeout: 180_000 }, 
     await Promise.all(codes.map((code) => run(python, ['-c', code], options(environment))));
   });
 
-  it('The Python client has types that refuse a status that does not exist', async () => {
+  it('The Python client has types that refuse a status and an event type that do not exist', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'docket-python-types-'));
     const settings = ['--strict', '--cache-dir', projectFile('.tmp/mypy')];
-    const check = async (status: string): Promise<string> => {
+    const check = async (call: string): Promise<string> => {
       const program = join(folder, 'program.py');
-      await writeFile(
-        program,
-        `from docket_capture import Docket\nDocket("k", "u").submissions.list(status="${status}")\n`,
-      );
+      await writeFile(program, `from docket_capture import Docket\nDocket("k", "u").${call}\n`);
       const args = ['-m', 'mypy', ...settings, program];
       return run(python, args, options({ MYPYPATH: join(client, 'src') })).then(
         ({ stdout }) => stdout,
         ({ stdout }: { stdout: string }) => stdout,
       );
     };
-    expect(await check('review')).toContain('no issues found');
-    expect(await check('reviewed')).toContain('incompatible type "Literal[\'reviewed\']"');
+    expect(await check('submissions.list(status="review")')).toContain('no issues found');
+    expect(await check('submissions.list(status="reviewed")')).toContain('incompatible type "Literal[\'reviewed\']"');
+    expect(await check('events.list(types=["session.completed"])')).toContain('no issues found');
+    expect(await check('events.list(types=["session.ended"])')).toContain(
+      'incompatible type "Literal[\'session.ended\']"',
+    );
     await rm(folder, { recursive: true });
   });
 

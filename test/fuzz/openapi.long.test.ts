@@ -15,6 +15,15 @@ const cases = [
     },
   },
   {
+    title: 'A fuzzer finds no request that the OpenAPI document declares valid and the API refuses as malformed',
+    async findsNothing(program: string, signal: AbortSignal): Promise<void> {
+      const args = ['--checks', 'all', '--mode', 'positive', '--max-examples', '25'];
+      const { exitCode, report } = await fuzz(program, { ...(await publicApi()), signal, args });
+      expect(exitCode, report).toBe(0);
+      expect(report).toMatch(/[1-9]\d{2,} generated/);
+    },
+  },
+  {
     title: 'A fuzzer finds no request that the panel fails at',
     async findsNothing(program: string, signal: AbortSignal): Promise<void> {
       // A super_admin would change what other tests look at.

@@ -6,6 +6,7 @@ import { codeFiles } from './source-files.ts';
 const order: readonly string[] = [
   'panel',
   'capture',
+  'portal',
   'api',
   'http',
   'setup',
@@ -100,7 +101,11 @@ it('Imports go from each noun only to the nouns before it', () => {
 });
 
 it('Imports of the product never reach tools, samples or tests', () => {
-  expect(breaches(inOrder, (_, target) => around.includes(folderOf(target)))).toEqual([]);
+  // The webhook portal checks signatures as callers do, and reads the types of the API that they have.
+  const isPortal = (file: string, target: string) =>
+    file.startsWith('panel/page/src/portal/') && target.startsWith('clients/typescript/src/');
+  const isTool = (file: string, target: string) => around.includes(folderOf(target)) && !isPortal(file, target);
+  expect(breaches(inOrder, isTool)).toEqual([]);
 });
 
 it('Imports of dev/, samples/ and deploy/ never reach one another, and those of base/ none of the tools', () => {

@@ -9,6 +9,8 @@ import { readSource } from './source-files.ts';
 const exceptions: Readonly<Record<string, string>> = {
   'components/draft/context.ts: this control must be inside the form of a draft': 'for developers',
   'main.tsx: the page has no #root': 'for developers',
+  'portal/main.tsx: the page has no #root': 'for developers',
+  'portal/client.ts: Bearer 0': 'a header',
   'languages/apply.ts: 0; Path=/admin; Max-Age=31536000; SameSite=Lax': 'a cookie',
   'pages/access/sign-in-list.tsx: Mac OS': 'a part of what browsers call themselves',
   'pages/uploads/plan.ts: and 0 more': 'an id, the same for every person',

@@ -6,7 +6,7 @@ import { type FieldError, invalidFields, ProblemError } from '../../../domain/pr
 import { checkWebhookUrl } from '../../../domain/webhooks/url.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { createCaptureLink } from '../../../operations/capture-links/create-link.ts';
-import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
+import type { CallerKey } from '../../../prisma/access/api-keys.ts';
 import { toJson } from '../../../prisma/json.ts';
 import { insertCapture } from '../../../prisma/shelf-captures/create.ts';
 import { findCaptureByClientId } from '../../../prisma/shelf-captures/find.ts';
@@ -19,7 +19,7 @@ import { CreatedShelfSession, CreateShelfSessionBody } from './schema.ts';
 type Body = z.output<typeof CreateShelfSessionBody>;
 
 interface Caller {
-  readonly key: KeyRecord;
+  readonly key: CallerKey;
   readonly companyId: string;
 }
 

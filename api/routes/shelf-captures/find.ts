@@ -2,7 +2,7 @@ import { isId } from '../../../domain/ids.ts';
 import { notFound } from '../../../domain/problems.ts';
 import type { ShelfSnapshot } from '../../../domain/shelf-captures/snapshot.ts';
 import { ShelfLimits } from '../../../domain/shelf-profiles/limits.ts';
-import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
+import type { CallerKey } from '../../../prisma/access/api-keys.ts';
 import { findShelfCapture } from '../../../prisma/shelf-captures/find.ts';
 import { findShelfSnapshot } from '../../../prisma/shelf-captures/snapshots.ts';
 import type { ApiDeps } from '../../route/deps.ts';
@@ -34,7 +34,7 @@ export const requireSnapshot = async (deps: ApiDeps, companyId: string, captureI
  */
 export const requireSnapshotFor = async (
   deps: ApiDeps,
-  { key, companyId }: { readonly key: KeyRecord; readonly companyId: string },
+  { key, companyId }: { readonly key: CallerKey; readonly companyId: string },
   captureId: string,
 ): Promise<ShelfSnapshot> => {
   const snapshot = await requireSnapshot(deps, companyId, captureId);

@@ -3,14 +3,14 @@ import { type ReviewAction, reviewActions } from '../../../domain/submissions/re
 import { type SubmissionStatus, statusesThatAllow } from '../../../domain/submissions/status.ts';
 import type { EndpointReply } from '../../../http/endpoint.ts';
 import { reviewSubmission } from '../../../operations/submissions/review.ts';
-import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
+import type { CallerKey } from '../../../prisma/access/api-keys.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { keyActor } from '../../auth/actor.ts';
 import type { ApiDeps } from '../../route/deps.ts';
 
 interface Act {
   readonly deps: ApiDeps;
-  readonly auth: { readonly key: KeyRecord; readonly companyId: string };
+  readonly auth: { readonly key: CallerKey; readonly companyId: string };
   readonly resource: { readonly id: string; readonly workflow: { slug: string; version: number } };
   readonly action: ReviewAction;
   readonly reason: string | null;

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/webhooks/endpoint.ts';
 import { eventTypes } from '../../../domain/webhooks/event-types.ts';
 import { webhookUrlMaxLength } from '../../../domain/webhooks/url.ts';
-import type { KeyRecord } from '../../../prisma/access/api-keys.ts';
+import type { CallerKey } from '../../../prisma/access/api-keys.ts';
 import { openHeaders, type WebhookEndpointRow } from '../../../prisma/webhooks/endpoints.ts';
 import type { SigningSecret } from '../../../prisma/webhooks/signing-secrets.ts';
 import type { ApiDeps } from '../../route/deps.ts';
@@ -181,7 +181,7 @@ export const disabledEndpoint = (): ProblemError =>
  * An endpoint gets the results of all sessions, so only a key that may read them may say where it is.
  * @throws ProblemError 403
  */
-export const requireReadScope = (key: KeyRecord): void => {
+export const requireReadScope = (key: CallerKey): void => {
   if (key.scopes.includes('read')) return;
   throw new ProblemError(
     'insufficient-scope',

@@ -33,16 +33,18 @@ export interface SentTest {
 /**
  * Sends one `webhook.test` to a URL.
  * @param headersOf the headers of a body that is sent at this time
+ * @param field the member that has the URL
  * @throws ProblemError 422 if webhooks must not be sent to the URL
  */
 export const sendTest = async (
   deps: Pick<ApiDeps, 'config' | 'outbound'>,
   webhookUrl: string,
   headersOf: (rawBody: string, sentAt: Date) => Record<string, string>,
+  field = 'webhookUrl',
 ): Promise<SentTest> => {
   const { trustedOrigins, testTimeoutMs } = deps.config.webhooks;
   const checked = checkWebhookUrl(webhookUrl, { trustedOrigins });
-  if (!checked.ok) throw invalidField('webhookUrl', 'not_allowed', checked.reason);
+  if (!checked.ok) throw invalidField(field, 'not_allowed', checked.reason);
   const sentAt = new Date();
   const checkedAt = sentAt.toISOString();
   const body = JSON.stringify({ type: 'webhook.test', timestamp: checkedAt });

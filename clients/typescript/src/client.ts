@@ -6,7 +6,7 @@ import { Events } from './resources/events.ts';
 import { Jobs, Sessions } from './resources/sessions.ts';
 import { Shelf } from './resources/shelf.ts';
 import { Submissions } from './resources/submissions.ts';
-import { WebhookDeliveries, WebhookEndpoints } from './resources/webhook-endpoints.ts';
+import { WebhookDeliveries, WebhookEndpoints, WebhookPortalLinks } from './resources/webhook-endpoints.ts';
 import { Workflows } from './resources/workflows.ts';
 import type { UploadFile } from './upload/files.ts';
 import { type Upload, type UploadOptions, uploadFiles } from './upload/upload.ts';
@@ -24,6 +24,7 @@ export class Docket {
   readonly webhooks: Webhooks;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly webhookDeliveries: WebhookDeliveries;
+  readonly webhookPortalLinks: WebhookPortalLinks;
   readonly #api: Api;
   readonly #options: DocketOptions;
 
@@ -41,6 +42,7 @@ export class Docket {
     this.webhooks = new Webhooks(this.#api);
     this.webhookEndpoints = new WebhookEndpoints(this.#api);
     this.webhookDeliveries = new WebhookDeliveries(this.#api);
+    this.webhookPortalLinks = new WebhookPortalLinks(this.#api);
   }
 
   /** A client with other options, such as another API key or timeout; what is left out stays. */

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { projectFile } from '../../../base/project.ts';
 import { apiEntries } from './api-pages.ts';
+import { darkPictureOf, withDarkPictures } from './dark-pictures.ts';
 import { assetPath, rewriteLinks } from './links.ts';
 import { type Chapter, chaptersOf, type Entry } from './navigation.ts';
 import { type Page, readPages } from './pages.ts';
@@ -62,11 +63,15 @@ export const assembleSite = (folder: string): readonly Page[] => {
   const assets = new Set<string>();
   for (const page of pages) {
     const text = rewriteLinks(page, pages, (file) => assets.add(file));
-    write(folder, page.path, `${isInternal(page) ? '---\nsearch: false\n---\n\n' : ''}${withTabs(text)}`);
+    write(
+      folder,
+      page.path,
+      `${isInternal(page) ? '---\nsearch: false\n---\n\n' : ''}${withDarkPictures(withTabs(text))}`,
+    );
     // Programs read the pages as Markdown, as llms.txt names them.
     write(folder, join('public', page.path), text);
   }
-  for (const file of assets) {
+  for (const file of [...assets, ...[...assets].map(darkPictureOf)].filter((one) => one !== null)) {
     for (const place of ['', 'public']) cpSync(projectFile(file), join(folder, place, assetPath(file)));
   }
   const { version }: { version: string } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));

@@ -30,10 +30,12 @@ const profile = 'shv_01jd8k2v9me3n8h0c4b5q6r7st';
 const endpoint = 'whe_01m7ys2a00fag8dek2j4m8z0qt';
 const delivery = 'dlv_01m7ys2a00fag8dek2j4m8z0qt';
 const event = 'evt_01m7ys2a00fag8dek2j4m8z0qt';
+const objectUrl = `https://files.docket.example/docket/uploads/shelf/co_01m7ytnr00fvp87zj90mw92gg3/${capture}/0`;
+const portalLink = 'wpl_01m7ys2a00fag8dek2j4m8z0qt';
 
 /**
- * How the clients make each call of the API, by `operationId`. Operations that clients do not have are missing: those
- * of health checks, of the answers of processors, and a few that are shown with curl only. A test compiles all of it.
+ * How the clients make each call of the API, by `operationId`. Those of health checks and of the answers of processors
+ * are not for clients. A test compiles all of it, and another one finds an operation that is missing.
  */
 export const clientCalls: Readonly<Record<string, ClientCall>> = {
   listWorkflows: list(
@@ -61,11 +63,21 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     `docket.sessions.submit("receipt", "${session}")`,
     `client.Sessions.Submit(ctx, "receipt", "${session}")`,
   ),
+  revokeSessionCaptureLinks: one(
+    `docket.sessions.revokeCaptureLinks("receipt", "${session}")`,
+    `docket.sessions.revoke_capture_links("receipt", "${session}")`,
+    `client.Sessions.RevokeCaptureLinks(ctx, "receipt", "${session}")`,
+  ),
   getJob: one(`docket.jobs.get("${session}")`, `docket.jobs.get("${session}")`, `client.Jobs.Get(ctx, "${session}")`),
   listSubmissions: list(
     'docket.submissions.list({ status: "review" })',
     'docket.submissions.list(status="review")',
     'client.Submissions.All(ctx, docket.SubmissionListParams{Status: docket.SubmissionStatusReview})',
+  ),
+  exportSubmissions: call(
+    'const file = await docket.submissions.export({ format: "csv" });\nconsole.log(await file.text());',
+    'print(docket.submissions.export(format="csv").decode())',
+    'file, err := client.Submissions.Export(ctx, docket.SubmissionExportParams{Format: docket.SubmissionExportParamsFormatCsv})\nif err != nil {\n\tlog.Fatal(err)\n}\nfmt.Println(string(file))',
   ),
   getSubmission: one(
     `docket.submissions.get("${submission}")`,
@@ -160,6 +172,11 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     `docket.webhook_endpoints.recover("${endpoint}", since="2026-11-06T00:00:00Z")`,
     `client.WebhookEndpoints.Recover(ctx, "${endpoint}", docket.RecoverWebhookEndpoint{\n\tSince: time.Date(2026, time.November, 6, 0, 0, 0, 0, time.UTC),\n})`,
   ),
+  testWebhookEndpoint: one(
+    `docket.webhookEndpoints.test("${endpoint}")`,
+    `docket.webhook_endpoints.test("${endpoint}")`,
+    `client.WebhookEndpoints.Test(ctx, "${endpoint}")`,
+  ),
   listWebhookDeliveries: list(
     'docket.webhookDeliveries.list({ status: "failed" })',
     'docket.webhook_deliveries.list(status="failed")',
@@ -174,6 +191,21 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     `docket.webhookDeliveries.redeliver("${delivery}")`,
     `docket.webhook_deliveries.redeliver("${delivery}")`,
     `client.WebhookDeliveries.Redeliver(ctx, "${delivery}")`,
+  ),
+  createWebhookPortalLink: one(
+    'docket.webhookPortalLinks.create({ expiresInMinutes: 60 })',
+    'docket.webhook_portal_links.create(expires_in_minutes=60)',
+    'client.WebhookPortalLinks.Create(ctx, docket.CreateWebhookPortalLink{ExpiresInMinutes: docket.Ptr(60)})',
+  ),
+  listWebhookPortalLinks: list(
+    'docket.webhookPortalLinks.list()',
+    'docket.webhook_portal_links.list()',
+    'client.WebhookPortalLinks.All(ctx, docket.WebhookPortalLinkListParams{})',
+  ),
+  revokeWebhookPortalLink: one(
+    `docket.webhookPortalLinks.revoke("${portalLink}")`,
+    `docket.webhook_portal_links.revoke("${portalLink}")`,
+    `client.WebhookPortalLinks.Revoke(ctx, "${portalLink}")`,
   ),
   listShelfProfiles: list(
     'docket.shelf.profiles()',
@@ -195,6 +227,16 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     `docket.shelf.get("${capture}")`,
     `client.Shelf.Get(ctx, "${capture}")`,
   ),
+  reserveShelfUpload: one(
+    `docket.shelf.reserveUpload("${capture}", { photoIndex: 0, mimeType: "image/jpeg" })`,
+    `docket.shelf.reserve_upload("${capture}", photo_index=0, mime_type="image/jpeg")`,
+    `client.Shelf.ReserveUpload(ctx, "${capture}", docket.ReserveShelfUpload{PhotoIndex: 0, MimeType: docket.PhotoTypeImageJpeg})`,
+  ),
+  registerShelfPhoto: one(
+    `docket.shelf.registerPhoto("${capture}", {\n  photoIndex: 0,\n  mimeType: "image/jpeg",\n  objectUrl: "${objectUrl}",\n  fileSize: 482_113,\n})`,
+    `docket.shelf.register_photo(\n    "${capture}", photo_index=0, mime_type="image/jpeg", object_url="${objectUrl}", file_size=482_113\n)`,
+    `client.Shelf.RegisterPhoto(ctx, "${capture}", docket.RegisterShelfPhoto{\n\tPhotoIndex: 0,\n\tMimeType:   docket.PhotoTypeImageJpeg,\n\tObjectURL:  "${objectUrl}",\n\tFileSize:   482_113,\n})`,
+  ),
   analyzeShelfSession: one(
     `docket.shelf.analyze("${capture}")`,
     `docket.shelf.analyze("${capture}")`,
@@ -204,6 +246,11 @@ export const clientCalls: Readonly<Record<string, ClientCall>> = {
     `docket.shelf.reprocess("${capture}")`,
     `docket.shelf.reprocess("${capture}")`,
     `client.Shelf.Reprocess(ctx, "${capture}")`,
+  ),
+  revokeShelfCaptureLinks: one(
+    `docket.shelf.revokeCaptureLinks("${capture}")`,
+    `docket.shelf.revoke_capture_links("${capture}")`,
+    `client.Shelf.RevokeCaptureLinks(ctx, "${capture}")`,
   ),
   cancelShelfSession: one(
     `docket.shelf.cancel("${capture}")`,

@@ -2,6 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import { z } from 'zod';
 import { WebhookDelivery } from '../../../api/routes/webhook-deliveries/schema.ts';
 import { CreatedEndpoint, RolledSecret, WebhookEndpoint } from '../../../api/routes/webhook-endpoints/schema.ts';
+import { EndpointTestResult } from '../../../api/routes/webhook-endpoints/test.ts';
 import { pageOf } from '../../../http/pagination.ts';
 import { answers } from '../../support/answers.ts';
 import { act } from '../../support/documents/reviews.ts';
@@ -167,6 +168,31 @@ answers('recoverWebhookEndpoint', 409, 'conflict', 'A disabled endpoint is enabl
 });
 answers('recoverWebhookEndpoint', 413, 'bad-request', 'A body over 1 MiB is refused', async () => {
   await tenant.api.send('POST', `${path}/${id}/recover`, tooLong);
+});
+
+answers(
+  'testWebhookEndpoint',
+  200,
+  null,
+  'The response has what was sent, and how the endpoint responded',
+  async () => {
+    const owner = await createTenant();
+    const receiver = await startReceiver(() => ({ status: 500, body: 'not now' }));
+    const created = expectBody(await owner.api.post(path, { url: receiver.url, disabled: true }), 201, CreatedEndpoint);
+    const result = expectBody(await owner.api.post(`${path}/${created.id}/test`), 200, EndpointTestResult);
+    expect(result).toMatchObject({ success: false, statusCode: 500, responseExcerpt: 'not now' });
+    const [received] = await receiver.waitFor(1);
+    expect(received?.headers['webhook-signature']).toBe(result.request.headers['webhook-signature']);
+  },
+);
+answers('testWebhookEndpoint', 422, 'validation-error', 'A URL that is no longer allowed is named', async () => {
+  const owner = await createTenant();
+  const created = expectBody(await owner.api.post(path, { url }), 201, CreatedEndpoint);
+  await prisma.webhookEndpoint.update({ where: { id: created.id }, data: { url: 'http://169.254.169.254/' } });
+  expectFields(await owner.api.post(`${path}/${created.id}/test`), 422, ['url']);
+});
+answers('testWebhookEndpoint', 404, 'not-found', 'An unknown endpoint is not found', async () => {
+  expectProblem(await tenant.api.post(`${path}/${unknown}/test`), 404, 'not-found');
 });
 
 /** A company with one delivery to its endpoint, as it is once it was delivered. */

@@ -145,6 +145,13 @@ class UpdateWebhookEndpoint(TypedDict, total=False):
     """Pauses between attempts in seconds: at most 20, and three days in all. Null for those of the service, which are 30 s, 5 min and 30 min by default."""
 
 
+class CreateWebhookPortalLink(TypedDict, total=False):
+    """How long the link works."""
+
+    expiresInMinutes: int
+    """How long the link works, in minutes: a day by default, and 7 days at most."""
+
+
 class _CreateShelfSession(TypedDict):
     """A capture of one shelf."""
 
@@ -1376,6 +1383,34 @@ class RecoveredWebhookEndpoint(TypedDict):
     """Whether there may be more: send the same request again until it is false."""
 
 
+class WebhookEndpointTestResultRequest(TypedDict):
+    """What was sent."""
+
+    headers: dict[str, Any]
+    """Its headers, without the endpoint's own ones."""
+    body: str
+    """Its body, to the byte."""
+
+
+class WebhookEndpointTestResult(TypedDict):
+    """What was sent to an endpoint as a test, and how it responded."""
+
+    success: bool
+    """Whether the target responded with 2xx in time."""
+    statusCode: int | None
+    """HTTP status of the response; null if there was no response."""
+    error: str | None
+    """Why the test failed, for people; null on success."""
+    checkedAt: str
+    """When the test was sent (UTC)."""
+    durationMs: int
+    """How long the answer took."""
+    responseExcerpt: str | None
+    """The start of the response body; null if there is none."""
+    request: WebhookEndpointTestResultRequest
+    """What was sent."""
+
+
 class WebhookDelivery(TypedDict):
     """One event for one receiver, with its attempts."""
 
@@ -1414,6 +1449,34 @@ class WebhookAttempt(TypedDict):
     """Why it failed, for people; null on success."""
     responseExcerpt: str | None
     """The start of the response body; null if there is none."""
+
+
+class CreatedWebhookPortalLink(TypedDict):
+    """The new link with its address."""
+
+    id: str
+    """Id of the link (`wpl_…`)."""
+    createdAt: str
+    """When it was created (UTC)."""
+    expiresAt: str
+    """When it ends (UTC), unless its API key ends before."""
+    revokedAt: str | None
+    """When it was revoked (UTC); null if it was not."""
+    url: str
+    """Address of the portal. What follows `#` opens it and is shown this once."""
+
+
+class WebhookPortalLink(TypedDict):
+    """A link to the webhook portal. A day after it has expired, it is no longer listed."""
+
+    id: str
+    """Id of the link (`wpl_…`)."""
+    createdAt: str
+    """When it was created (UTC)."""
+    expiresAt: str
+    """When it ends (UTC), unless its API key ends before."""
+    revokedAt: str | None
+    """When it was revoked (UTC); null if it was not."""
 
 
 class ShelfProfile(TypedDict):

@@ -26,6 +26,12 @@ export type RollWebhookSecret = Partial<Schemas['RollWebhookSecret']>;
 export type RolledWebhookSecret = Schemas['RolledWebhookSecret'];
 export type RecoverWebhookEndpoint = Schemas['RecoverWebhookEndpoint'];
 export type RecoveredWebhookEndpoint = Schemas['RecoveredWebhookEndpoint'];
+export type WebhookEndpointTestResult = Schemas['WebhookEndpointTestResult'];
+/** How long a link works; what is left out has its default. */
+export type CreateWebhookPortalLink = Partial<Schemas['CreateWebhookPortalLink']>;
+export type CreatedWebhookPortalLink = Schemas['CreatedWebhookPortalLink'];
+export type WebhookPortalLink = Schemas['WebhookPortalLink'];
+export type RevokedCaptureLinks = Schemas['RevokedCaptureLinks'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
 export type WebhookAttempt = Schemas['WebhookAttempt'];
 export type ShelfProfile = Schemas['ShelfProfile'];
@@ -52,6 +58,8 @@ export type BatchFilters = NonNullable<operations['listBatches']['parameters']['
 export type CaptureFilters = NonNullable<operations['listShelfSessions']['parameters']['query']>;
 /** The filters of a list of submissions. */
 export type SubmissionFilters = NonNullable<operations['listSubmissions']['parameters']['query']>;
+/** The filters and the form of an export of submissions. */
+export type SubmissionExport = NonNullable<operations['exportSubmissions']['parameters']['query']>;
 /** The filters of a list of events. */
 export type EventFilters = NonNullable<operations['listEvents']['parameters']['query']>;
 /** The filters of a list of webhook deliveries. */

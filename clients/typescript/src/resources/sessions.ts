@@ -1,7 +1,7 @@
 import { type ActOptions, type Api, actInit, type CallOptions, dataOf, init } from '../base/api.ts';
 import { retryAfterSeconds } from '../base/errors.ts';
 import { poll, type WaitOptions } from '../base/poll.ts';
-import type { CreateSession, Job, SubmittedSession, WorkflowSession } from '../base/types.ts';
+import type { CreateSession, Job, RevokedCaptureLinks, SubmittedSession, WorkflowSession } from '../base/types.ts';
 
 /** Upload sessions, step by step. `upload` of the client does all steps. */
 export class Sessions {
@@ -39,6 +39,13 @@ export class Sessions {
         ...actInit(options),
       }),
     );
+  }
+
+  /** Ends every link to the capture page of a session. */
+  revokeCaptureLinks(workflow: string, sessionId: string, options: CallOptions = {}): Promise<RevokedCaptureLinks> {
+    const params = { path: { slug: workflow, sessionId } };
+    const path = '/api/v1/workflows/{slug}/sessions/{sessionId}/capture-links/revoke';
+    return dataOf(this.#api.repeatable.POST(path, { params, ...init(options) }));
   }
 }
 

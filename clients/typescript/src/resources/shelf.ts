@@ -9,6 +9,7 @@ import type {
   RegisterShelfPhoto,
   ReservedShelfUpload,
   ReserveShelfUpload,
+  RevokedCaptureLinks,
   ShelfProfile,
   ShelfSession,
   ShelfSessionListItem,
@@ -49,6 +50,12 @@ export class Shelf {
   /** Creates a capture, or returns the one with this `clientCaptureId`. */
   create(body: CreateShelfSession, options: CallOptions = {}): Promise<ShelfSession> {
     return dataOf(this.#api.repeatable.POST('/api/v1/shelf/sessions', { body, ...init(options) }));
+  }
+
+  /** Ends every link to the page of a capture. */
+  revokeCaptureLinks(sessionId: string, options: CallOptions = {}): Promise<RevokedCaptureLinks> {
+    const params = { path: { sessionId } };
+    return dataOf(this.#api.repeatable.POST(`${sessionPath}/capture-links/revoke`, { params, ...init(options) }));
   }
 
   /** The company's captures, newest first. */

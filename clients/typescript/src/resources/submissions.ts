@@ -6,6 +6,7 @@ import type {
   ResolvedFraudMatch,
   ResolveFraudMatch,
   Submission,
+  SubmissionExport,
   SubmissionFilters,
   SubmissionListItem,
 } from '../base/types.ts';
@@ -34,6 +35,20 @@ export class Submissions {
   get(submissionId: string, options: CallOptions = {}): Promise<Submission> {
     const params = { path: { submissionId } };
     return dataOf(this.#api.repeatable.GET('/api/v1/submissions/{submissionId}', { params, ...init(options) }));
+  }
+
+  /**
+   * The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. Read the body of the response as a
+   * stream or at once; `timeoutMs` of the client limits both. A body that breaks off is not complete.
+   */
+  async export(options: CallOptions & SubmissionExport): Promise<Response> {
+    const { signal, timeoutMs, ...query } = options;
+    const { response } = await this.#api.repeatable.GET('/api/v1/submissions/export', {
+      params: { query },
+      parseAs: 'stream',
+      ...init({ signal, timeoutMs }),
+    });
+    return response;
   }
 
   approve(submissionId: string, options: ActOptions = {}): Promise<ActedSubmission> {

@@ -2,7 +2,9 @@ import { type Api, type CallOptions, dataOf, init } from '../base/api.ts';
 import { Pages } from '../base/pages.ts';
 import type {
   CreatedWebhookEndpoint,
+  CreatedWebhookPortalLink,
   CreateWebhookEndpoint,
+  CreateWebhookPortalLink,
   DeliveryFilters,
   RecoveredWebhookEndpoint,
   RecoverWebhookEndpoint,
@@ -11,6 +13,8 @@ import type {
   UpdateWebhookEndpoint,
   WebhookDelivery,
   WebhookEndpoint,
+  WebhookEndpointTestResult,
+  WebhookPortalLink,
 } from '../base/types.ts';
 
 const endpointPath = '/api/v1/webhook-endpoints/{endpointId}';
@@ -66,6 +70,12 @@ export class WebhookEndpoints {
     return dataOf(this.#api.once.POST(`${endpointPath}/roll-secret`, { params, ...body, ...init(options) }));
   }
 
+  /** Sends one `webhook.test` event, signed with the secret of the endpoint, and returns how it responded. */
+  test(endpointId: string, options: CallOptions = {}): Promise<WebhookEndpointTestResult> {
+    const params = { path: { endpointId } };
+    return dataOf(this.#api.once.POST(`${endpointPath}/test`, { params, ...init(options) }));
+  }
+
   /** Sends what the endpoint has not got since a time. Repeat it until `hasMore` is false. */
   recover(
     endpointId: string,
@@ -74,6 +84,45 @@ export class WebhookEndpoints {
     const params = { path: { endpointId } };
     const body = until === undefined ? { since } : { since, until };
     return dataOf(this.#api.repeatable.POST(`${endpointPath}/recover`, { params, body, ...init(options) }));
+  }
+}
+
+/** Links to a page on which developers without an account manage the company's endpoints and deliveries. */
+export class WebhookPortalLinks {
+  readonly #api: Api;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Creates a link. Its `url` is in this response only, and whoever has it can use the page until the link ends. */
+  create({
+    expiresInMinutes,
+    ...options
+  }: CallOptions & CreateWebhookPortalLink = {}): Promise<CreatedWebhookPortalLink> {
+    const body = expiresInMinutes === undefined ? {} : { body: { expiresInMinutes } };
+    return dataOf(this.#api.once.POST('/api/v1/webhook-portal-links', { ...body, ...init(options) }));
+  }
+
+  /** The company's links without their addresses, newest first. */
+  list(options: CallOptions & { readonly limit?: number } = {}): Pages<WebhookPortalLink> {
+    const { limit } = options;
+    return new Pages((cursor) =>
+      dataOf(
+        this.#api.repeatable.GET('/api/v1/webhook-portal-links', {
+          params: { query: { cursor, limit } },
+          ...init(options),
+        }),
+      ),
+    );
+  }
+
+  /** Ends a link at once. */
+  revoke(linkId: string, options: CallOptions = {}): Promise<WebhookPortalLink> {
+    const params = { path: { linkId } };
+    return dataOf(
+      this.#api.repeatable.POST('/api/v1/webhook-portal-links/{linkId}/revoke', { params, ...init(options) }),
+    );
   }
 }
 

@@ -74,7 +74,8 @@ export const problemOf = async (response: Response): Promise<Problem | null> => 
 
 const endedMessage = t('Your session has ended, and this was not saved. Sign in and try again.');
 
-const refusals: Middleware = {
+/** Throws error responses as {@link ApiError}. */
+export const refusals: Middleware = {
   async onResponse({ request, response: first }) {
     let response = first;
     if (response.status === 401) {

@@ -25,7 +25,7 @@ from .documents import (
 from .events import AsyncEvents
 from .shelf import AsyncShelf
 from .uploads import AsyncUploads
-from .webhook_endpoints import AsyncWebhookDeliveries, AsyncWebhookEndpoints
+from .webhook_endpoints import AsyncWebhookDeliveries, AsyncWebhookEndpoints, AsyncWebhookPortalLinks
 
 
 def _setting(value: str | None, name: str) -> str:
@@ -67,6 +67,7 @@ class AsyncDocket:
         self.webhooks = AsyncWebhooks(api)
         self.webhook_endpoints = AsyncWebhookEndpoints(api)
         self.webhook_deliveries = AsyncWebhookDeliveries(api)
+        self.webhook_portal_links = AsyncWebhookPortalLinks(api)
         self._uploads = AsyncUploads(api, self.sessions, self.jobs)
 
     def with_options(

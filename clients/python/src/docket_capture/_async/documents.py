@@ -7,11 +7,13 @@ from .._ignored import warn_of_ignored
 from ..models import (
     ActedSubmission,
     Batch,
+    CaptureOptions,
     Company,
     CreateSessionExternalUser,
     FraudMatch,
     Job,
     ResolvedFraudMatch,
+    RevokedCaptureLinks,
     SubmissionDetail,
     SubmissionListItem,
     SubmittedSession,
@@ -71,8 +73,11 @@ class AsyncSessions:
         metadata: Mapping[str, Any] | None = None,
         external_user: CreateSessionExternalUser | None = None,
         batch_ref: str | None = None,
+        capture: CaptureOptions | None = None,
     ) -> WorkflowSession:
         """Creates a session, or returns the pending one with this client_submission_id.
+
+        With `capture`, even an empty one, its `captureUrl` leads to a page that takes the files.
 
         If that one was created with other values, its `ignoredFields` names them, and a DocketWarning is given.
         """
@@ -85,6 +90,7 @@ class AsyncSessions:
                 "metadata": metadata,
                 "externalUser": external_user,
                 "batchRef": batch_ref,
+                "capture": capture,
             }
         )
         path = path_of("workflows", workflow, "sessions")
@@ -96,6 +102,11 @@ class AsyncSessions:
         """Submits a session whose files are uploaded."""
         path = path_of("workflows", workflow, "sessions", session_id, "submit")
         return cast(SubmittedSession, await self._api.call("POST", path))
+
+    async def revoke_capture_links(self, workflow: str, session_id: str) -> RevokedCaptureLinks:
+        """Ends every link to the capture page of a session."""
+        path = path_of("workflows", workflow, "sessions", session_id, "capture-links", "revoke")
+        return cast(RevokedCaptureLinks, await self._api.call("POST", path, repeatable=True))
 
 
 class AsyncJobs:
@@ -160,6 +171,37 @@ class AsyncSubmissions:
         }
         async for item in self._api.items(path_of("submissions"), params):
             yield item
+
+    async def export(
+        self,
+        *,
+        format: Literal["csv", "xlsx", "jsonl"],
+        table: Literal["Submissions", "Line items"] | None = None,
+        workflow: str | None = None,
+        status: SubmissionStatus | None = None,
+        fraud_status: Literal["clean", "flagged", "blocked"] | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        client_submission_id: str | None = None,
+        batch_ref: str | None = None,
+        confidence_min: float | None = None,
+        confidence_max: float | None = None,
+    ) -> bytes:
+        """The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. `table` is that of a CSV file."""
+        params = {
+            "format": format,
+            "table": table,
+            "workflow": workflow,
+            "status": status,
+            "fraudStatus": fraud_status,
+            "createdFrom": created_from,
+            "createdTo": created_to,
+            "clientSubmissionId": client_submission_id,
+            "batchRef": batch_ref,
+            "confidenceMin": confidence_min,
+            "confidenceMax": confidence_max,
+        }
+        return (await self._api.send("GET", path_of("submissions", "export"), params=params)).content
 
     async def get(self, submission_id: str) -> SubmissionDetail:
         return cast(SubmissionDetail, await self._api.call("GET", path_of("submissions", submission_id)))

@@ -3,12 +3,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from typing import Literal, cast
 
-from ..models import Event
+from ..models import Event, EventType
 from ..results import EventPage
 from .api import AsyncApi, path_of
 
 
-def _joined(types: Sequence[str] | None) -> str | None:
+def _joined(types: Sequence[EventType] | None) -> str | None:
     return ",".join(types) if types else None
 
 
@@ -21,7 +21,7 @@ class AsyncEvents:
     async def get(self, event_id: str) -> Event:
         return cast(Event, await self._api.call("GET", path_of("events", event_id)))
 
-    async def list(self, *, types: Sequence[str] | None = None, limit: int | None = None) -> AsyncIterator[Event]:
+    async def list(self, *, types: Sequence[EventType] | None = None, limit: int | None = None) -> AsyncIterator[Event]:
         """The events that exist, oldest first. `limit` is the size of a page."""
         async for item in self._api.items(path_of("events"), {"types": _joined(types), "limit": limit}):
             yield item
@@ -30,7 +30,7 @@ class AsyncEvents:
         self,
         *,
         cursor: str | None = None,
-        types: Sequence[str] | None = None,
+        types: Sequence[EventType] | None = None,
         start: Literal["oldest", "newest"] | None = None,
         limit: int | None = None,
     ) -> EventPage:

@@ -10,6 +10,8 @@ from ..files import OnProgress, Progress, UploadFile, prepare_files
 from ..models import (
     RegisteredShelfPhoto,
     ReservedShelfUpload,
+    RevokedCaptureLinks,
+    ShelfCaptureOptions,
     ShelfProfile,
     ShelfSession,
     ShelfSessionListItem,
@@ -68,8 +70,12 @@ class AsyncShelf:
         store_id: str | None = None,
         webhook_url: str | None = None,
         metadata: Mapping[str, Any] | None = None,
+        capture: ShelfCaptureOptions | None = None,
     ) -> ShelfSession:
-        """Creates a capture, or returns the one with this client_capture_id."""
+        """Creates a capture, or returns the one with this client_capture_id.
+
+        With `capture`, even an empty one, its `captureUrl` leads to a page that takes the photos.
+        """
         body = given(
             {
                 "profileVersionId": profile_version_id,
@@ -77,10 +83,16 @@ class AsyncShelf:
                 "storeId": store_id,
                 "webhookUrl": webhook_url,
                 "metadata": metadata,
+                "capture": capture,
             }
         )
         path = path_of("shelf", "sessions")
         return cast(ShelfSession, await self._api.call("POST", path, json=body, repeatable=True))
+
+    async def revoke_capture_links(self, session_id: str) -> RevokedCaptureLinks:
+        """Ends every link to the page of a capture."""
+        path = path_of("shelf", "sessions", session_id, "capture-links", "revoke")
+        return cast(RevokedCaptureLinks, await self._api.call("POST", path, repeatable=True))
 
     async def get(self, session_id: str) -> ShelfSession:
         return cast(ShelfSession, await self._api.call("GET", path_of("shelf", "sessions", session_id)))

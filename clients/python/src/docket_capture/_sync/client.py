@@ -26,7 +26,7 @@ from .documents import (
 from .events import Events
 from .shelf import Shelf
 from .uploads import Uploads
-from .webhook_endpoints import WebhookDeliveries, WebhookEndpoints
+from .webhook_endpoints import WebhookDeliveries, WebhookEndpoints, WebhookPortalLinks
 
 
 def _setting(value: str | None, name: str) -> str:
@@ -68,6 +68,7 @@ class Docket:
         self.webhooks = Webhooks(api)
         self.webhook_endpoints = WebhookEndpoints(api)
         self.webhook_deliveries = WebhookDeliveries(api)
+        self.webhook_portal_links = WebhookPortalLinks(api)
         self._uploads = Uploads(api, self.sessions, self.jobs)
 
     def with_options(

@@ -8,11 +8,13 @@ from .._ignored import warn_of_ignored
 from ..models import (
     ActedSubmission,
     Batch,
+    CaptureOptions,
     Company,
     CreateSessionExternalUser,
     FraudMatch,
     Job,
     ResolvedFraudMatch,
+    RevokedCaptureLinks,
     SubmissionDetail,
     SubmissionListItem,
     SubmittedSession,
@@ -72,8 +74,11 @@ class Sessions:
         metadata: Mapping[str, Any] | None = None,
         external_user: CreateSessionExternalUser | None = None,
         batch_ref: str | None = None,
+        capture: CaptureOptions | None = None,
     ) -> WorkflowSession:
         """Creates a session, or returns the pending one with this client_submission_id.
+
+        With `capture`, even an empty one, its `captureUrl` leads to a page that takes the files.
 
         If that one was created with other values, its `ignoredFields` names them, and a DocketWarning is given.
         """
@@ -86,6 +91,7 @@ class Sessions:
                 "metadata": metadata,
                 "externalUser": external_user,
                 "batchRef": batch_ref,
+                "capture": capture,
             }
         )
         path = path_of("workflows", workflow, "sessions")
@@ -97,6 +103,11 @@ class Sessions:
         """Submits a session whose files are uploaded."""
         path = path_of("workflows", workflow, "sessions", session_id, "submit")
         return cast(SubmittedSession, self._api.call("POST", path))
+
+    def revoke_capture_links(self, workflow: str, session_id: str) -> RevokedCaptureLinks:
+        """Ends every link to the capture page of a session."""
+        path = path_of("workflows", workflow, "sessions", session_id, "capture-links", "revoke")
+        return cast(RevokedCaptureLinks, self._api.call("POST", path, repeatable=True))
 
 
 class Jobs:
@@ -161,6 +172,37 @@ class Submissions:
         }
         for item in self._api.items(path_of("submissions"), params):
             yield item
+
+    def export(
+        self,
+        *,
+        format: Literal["csv", "xlsx", "jsonl"],
+        table: Literal["Submissions", "Line items"] | None = None,
+        workflow: str | None = None,
+        status: SubmissionStatus | None = None,
+        fraud_status: Literal["clean", "flagged", "blocked"] | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        client_submission_id: str | None = None,
+        batch_ref: str | None = None,
+        confidence_min: float | None = None,
+        confidence_max: float | None = None,
+    ) -> bytes:
+        """The company's submissions as one file: CSV, a workbook (XLSX) or JSON lines. `table` is that of a CSV file."""
+        params = {
+            "format": format,
+            "table": table,
+            "workflow": workflow,
+            "status": status,
+            "fraudStatus": fraud_status,
+            "createdFrom": created_from,
+            "createdTo": created_to,
+            "clientSubmissionId": client_submission_id,
+            "batchRef": batch_ref,
+            "confidenceMin": confidence_min,
+            "confidenceMax": confidence_max,
+        }
+        return (self._api.send("GET", path_of("submissions", "export"), params=params)).content
 
     def get(self, submission_id: str) -> SubmissionDetail:
         return cast(SubmissionDetail, self._api.call("GET", path_of("submissions", submission_id)))

@@ -4,12 +4,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, cast
 
-from ..models import Event
+from ..models import Event, EventType
 from ..results import EventPage
 from .api import Api, path_of
 
 
-def _joined(types: Sequence[str] | None) -> str | None:
+def _joined(types: Sequence[EventType] | None) -> str | None:
     return ",".join(types) if types else None
 
 
@@ -22,7 +22,7 @@ class Events:
     def get(self, event_id: str) -> Event:
         return cast(Event, self._api.call("GET", path_of("events", event_id)))
 
-    def list(self, *, types: Sequence[str] | None = None, limit: int | None = None) -> Iterator[Event]:
+    def list(self, *, types: Sequence[EventType] | None = None, limit: int | None = None) -> Iterator[Event]:
         """The events that exist, oldest first. `limit` is the size of a page."""
         for item in self._api.items(path_of("events"), {"types": _joined(types), "limit": limit}):
             yield item
@@ -31,7 +31,7 @@ class Events:
         self,
         *,
         cursor: str | None = None,
-        types: Sequence[str] | None = None,
+        types: Sequence[EventType] | None = None,
         start: Literal["oldest", "newest"] | None = None,
         limit: int | None = None,
     ) -> EventPage:

@@ -11,6 +11,8 @@ from ..files import OnProgress, Progress, UploadFile, prepare_files
 from ..models import (
     RegisteredShelfPhoto,
     ReservedShelfUpload,
+    RevokedCaptureLinks,
+    ShelfCaptureOptions,
     ShelfProfile,
     ShelfSession,
     ShelfSessionListItem,
@@ -69,8 +71,12 @@ class Shelf:
         store_id: str | None = None,
         webhook_url: str | None = None,
         metadata: Mapping[str, Any] | None = None,
+        capture: ShelfCaptureOptions | None = None,
     ) -> ShelfSession:
-        """Creates a capture, or returns the one with this client_capture_id."""
+        """Creates a capture, or returns the one with this client_capture_id.
+
+        With `capture`, even an empty one, its `captureUrl` leads to a page that takes the photos.
+        """
         body = given(
             {
                 "profileVersionId": profile_version_id,
@@ -78,10 +84,16 @@ class Shelf:
                 "storeId": store_id,
                 "webhookUrl": webhook_url,
                 "metadata": metadata,
+                "capture": capture,
             }
         )
         path = path_of("shelf", "sessions")
         return cast(ShelfSession, self._api.call("POST", path, json=body, repeatable=True))
+
+    def revoke_capture_links(self, session_id: str) -> RevokedCaptureLinks:
+        """Ends every link to the page of a capture."""
+        path = path_of("shelf", "sessions", session_id, "capture-links", "revoke")
+        return cast(RevokedCaptureLinks, self._api.call("POST", path, repeatable=True))
 
     def get(self, session_id: str) -> ShelfSession:
         return cast(ShelfSession, self._api.call("GET", path_of("shelf", "sessions", session_id)))

@@ -6,11 +6,14 @@ from typing import Literal, cast
 
 from ..models import (
     CreatedWebhookEndpoint,
+    CreatedWebhookPortalLink,
     EventType,
     RecoveredWebhookEndpoint,
     RolledWebhookSecret,
     WebhookDelivery,
     WebhookEndpoint,
+    WebhookEndpointTestResult,
+    WebhookPortalLink,
 )
 from .api import Api, given, path_of
 
@@ -95,11 +98,41 @@ class WebhookEndpoints:
         body = given({"overlapSeconds": overlap_seconds})
         return cast(RolledWebhookSecret, self._api.call("POST", path, json=body))
 
+    def test(self, endpoint_id: str) -> WebhookEndpointTestResult:
+        """Sends one `webhook.test` event, signed with the secret of the endpoint, and returns how it responded."""
+        path = path_of("webhook-endpoints", endpoint_id, "test")
+        return cast(WebhookEndpointTestResult, self._api.call("POST", path))
+
     def recover(self, endpoint_id: str, *, since: str, until: str | None = None) -> RecoveredWebhookEndpoint:
         """Sends what the endpoint has not got since a time (ISO 8601). Repeat it until `hasMore` is False."""
         path = path_of("webhook-endpoints", endpoint_id, "recover")
         body = given({"since": since, "until": until})
         return cast(RecoveredWebhookEndpoint, self._api.call("POST", path, json=body, repeatable=True))
+
+
+class WebhookPortalLinks:
+    """Links to a page on which developers without an account manage the company's endpoints and deliveries."""
+
+    def __init__(self, api: Api) -> None:
+        self._api = api
+
+    def create(self, *, expires_in_minutes: int | None = None) -> CreatedWebhookPortalLink:
+        """Creates a link, for a day by default.
+
+        Its `url` is in this response only, and whoever has it can use the page until the link ends.
+        """
+        body = given({"expiresInMinutes": expires_in_minutes})
+        return cast(CreatedWebhookPortalLink, self._api.call("POST", path_of("webhook-portal-links"), json=body))
+
+    def list(self, *, limit: int | None = None) -> Iterator[WebhookPortalLink]:
+        """The company's links without their addresses, newest first. `limit` is the size of a page."""
+        for item in self._api.items(path_of("webhook-portal-links"), {"limit": limit}):
+            yield item
+
+    def revoke(self, link_id: str) -> WebhookPortalLink:
+        """Ends a link at once."""
+        path = path_of("webhook-portal-links", link_id, "revoke")
+        return cast(WebhookPortalLink, self._api.call("POST", path, repeatable=True))
 
 
 class WebhookDeliveries:

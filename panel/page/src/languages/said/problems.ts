@@ -38,6 +38,8 @@ export const detailSentences = [
   sentence('It or its company is on legal hold. Release the hold first.'),
   sentence('The company has {limit} webhook endpoints, which is the maximum. Delete one first.'),
   sentence('The endpoint is disabled. Enable it first, then recover its events.'),
+  sentence('This link opens nothing. Open the address that you were sent, unchanged.'),
+  sentence('This link has ended. Ask for another one.'),
   sentence('A labeled set has at most {limit} documents. Remove some first.'),
   sentence('The labeled set is empty. Add approved submissions to it first.'),
   sentence('A draft is being run over this labeled set. Wait until it has ended.'),

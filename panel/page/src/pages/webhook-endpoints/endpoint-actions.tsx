@@ -1,14 +1,13 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { api, dataOf } from '../../api/client';
+import { type ReactNode, use, useState } from 'react';
 import { queryClient } from '../../api/query-client';
 import { FormError } from '../../components/form/form-error';
 import { ShownOnce } from '../../components/form/shown-once';
 import { dateTimeWords } from '../../languages/formats';
 import { t } from '../../languages/message';
-import { type Endpoint, refreshEndpoints } from './endpoint';
+import { type Endpoint, type EndpointCalls, EndpointCallsContext, refreshEndpoints } from './endpoint';
 
 /** What a person does with an endpoint in a dialog. */
 export type EndpointAction = 'roll' | 'recover' | 'disable' | 'remove';
@@ -17,8 +16,6 @@ interface DialogProps {
   readonly endpoint: Endpoint;
   readonly onClose: () => void;
 }
-
-const pathOf = ({ id }: Endpoint) => ({ path: { endpointId: id } });
 
 /** Asks before something is done with an endpoint. */
 const AskModal = ({
@@ -55,11 +52,9 @@ const AskModal = ({
 );
 
 const DisableModal = ({ endpoint, onClose }: DialogProps) => {
+  const { update } = use(EndpointCallsContext);
   const run = useMutation({
-    mutationFn: () =>
-      dataOf(
-        api.PATCH('/admin/api/webhook-endpoints/{endpointId}', { params: pathOf(endpoint), body: { disabled: true } }),
-      ),
+    mutationFn: () => update(endpoint.id, { disabled: true }),
     onSuccess: async () => {
       await refreshEndpoints();
       onClose();
@@ -77,8 +72,9 @@ const DisableModal = ({ endpoint, onClose }: DialogProps) => {
 };
 
 const RemoveModal = ({ endpoint, onClose }: DialogProps) => {
+  const { remove } = use(EndpointCallsContext);
   const run = useMutation({
-    mutationFn: () => dataOf(api.DELETE('/admin/api/webhook-endpoints/{endpointId}', { params: pathOf(endpoint) })),
+    mutationFn: () => remove(endpoint.id),
     onSuccess: async () => {
       await refreshEndpoints();
       onClose();
@@ -100,15 +96,10 @@ const localMoment = (hoursAgo: number): string =>
   new Date(Date.now() - hoursAgo * 3_600_000).toLocaleString('sv-SE').slice(0, 16).replace(' ', 'T');
 
 /** Recovers all of it: one request starts 200 deliveries at most. */
-const recover = async (endpoint: Endpoint, since: string): Promise<number> => {
+const recoverAll = async (recover: EndpointCalls['recover'], { id }: Endpoint, since: string): Promise<number> => {
   let sum = 0;
   for (let hasMore = true; hasMore; ) {
-    const reply = await dataOf(
-      api.POST('/admin/api/webhook-endpoints/{endpointId}/recover', {
-        params: pathOf(endpoint),
-        body: { since: new Date(since).toISOString() },
-      }),
-    );
+    const reply = await recover(id, new Date(since).toISOString());
     sum += reply.created + reply.sentAgain;
     hasMore = reply.hasMore;
   }
@@ -117,8 +108,9 @@ const recover = async (endpoint: Endpoint, since: string): Promise<number> => {
 
 const RecoverModal = ({ endpoint, onClose }: DialogProps) => {
   const [since, setSince] = useState(localMoment(24));
+  const { recover } = use(EndpointCallsContext);
   const run = useMutation({
-    mutationFn: () => recover(endpoint, since),
+    mutationFn: () => recoverAll(recover, endpoint, since),
     onSuccess: async (sum) => {
       const message = t('{sum, plural, one {# delivery was} other {# deliveries were}} queued again.', { sum });
       notifications.show({ color: 'green', message });
@@ -152,15 +144,8 @@ const overlapDefault = '24';
 
 const RollModal = ({ endpoint, onClose }: DialogProps) => {
   const [hours, setHours] = useState(overlapDefault);
-  const run = useMutation({
-    mutationFn: () =>
-      dataOf(
-        api.POST('/admin/api/webhook-endpoints/{endpointId}/roll-secret', {
-          params: pathOf(endpoint),
-          body: { overlapHours: Number(hours) },
-        }),
-      ),
-  });
+  const { roll } = use(EndpointCallsContext);
+  const run = useMutation({ mutationFn: () => roll(endpoint.id, Number(hours)) });
   if (run.data) {
     const { secret, previousSignsUntil } = run.data;
     return (

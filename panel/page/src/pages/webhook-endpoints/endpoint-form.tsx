@@ -1,15 +1,14 @@
 import { Button, Checkbox, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { type EventType, eventTypes } from '../../../../../domain/webhooks/event-types.ts';
-import { api, dataOf, fieldErrors } from '../../api/client';
-import { useMe } from '../../api/me';
+import { fieldErrors } from '../../api/client';
 import { FormError } from '../../components/form/form-error';
 import { ShownOnce } from '../../components/form/shown-once';
 import { listWords } from '../../languages/formats';
 import { t } from '../../languages/message';
-import { type Endpoint, refreshEndpoints } from './endpoint';
+import { type Endpoint, EndpointCallsContext, type EndpointSettings, refreshEndpoints } from './endpoint';
 
 interface Values {
   companyId: string | null;
@@ -37,7 +36,14 @@ const headersOf = (text: string): Record<string, string> =>
 const delaysOf = (text: string): number[] | null =>
   text.trim() === '' ? null : text.split(/[\s,]+/).flatMap((part) => (part === '' ? [] : [Number(part)]));
 
-const bodyOf = ({ url, description, eventTypes: types, delays, replacesHeaders, headers }: Values) => ({
+const bodyOf = ({
+  url,
+  description,
+  eventTypes: types,
+  delays,
+  replacesHeaders,
+  headers,
+}: Values): EndpointSettings => ({
   url: url.trim(),
   description,
   eventTypes: types,
@@ -54,18 +60,27 @@ const formErrors = (error: unknown): Record<string, string> =>
     }),
   );
 
+/** A company that an endpoint may be for. */
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
 const EndpointForm = ({
   endpoint,
+  companies,
   onSaved,
   onClose,
 }: {
   /** Null for a new one. */
   endpoint: Endpoint | null;
+  /** Those that a new endpoint may be for. */
+  companies: readonly Company[];
   /** The secret of a new endpoint; null after a change. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 }) => {
-  const { companies } = useMe();
+  const { create, update } = use(EndpointCallsContext);
   const form = useForm<Values>({
     initialValues: {
       companyId: companies.length === 1 ? (companies[0]?.id ?? null) : null,
@@ -79,12 +94,8 @@ const EndpointForm = ({
   });
   const save = useMutation({
     mutationFn: async (values: Values): Promise<string | null> => {
-      if (endpoint === null) {
-        const body = { ...bodyOf(values), companyId: values.companyId ?? '' };
-        return (await dataOf(api.POST('/admin/api/webhook-endpoints', { body }))).secret;
-      }
-      const params = { path: { endpointId: endpoint.id } };
-      await dataOf(api.PATCH('/admin/api/webhook-endpoints/{endpointId}', { params, body: bodyOf(values) }));
+      if (endpoint === null) return create(bodyOf(values), values.companyId);
+      await update(endpoint.id, bodyOf(values));
       return null;
     },
     onSuccess: async (secret) => {
@@ -166,7 +177,15 @@ const EndpointForm = ({
  * Creates or changes an endpoint, and shows the secret of a new one once. Only "Done" closes the dialog with the
  * secret, which nobody can get again.
  */
-export const EndpointModal = ({ endpoint, onClose }: { endpoint: Endpoint | null; onClose: () => void }) => {
+export const EndpointModal = ({
+  endpoint,
+  companies,
+  onClose,
+}: {
+  endpoint: Endpoint | null;
+  companies: readonly Company[];
+  onClose: () => void;
+}) => {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <Modal
@@ -181,6 +200,7 @@ export const EndpointModal = ({ endpoint, onClose }: { endpoint: Endpoint | null
       {secret === null ? (
         <EndpointForm
           endpoint={endpoint}
+          companies={companies}
           onSaved={(created) => (created === null ? onClose() : setSecret(created))}
           onClose={onClose}
         />

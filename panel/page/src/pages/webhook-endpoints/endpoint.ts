@@ -1,7 +1,55 @@
-import type { Schemas } from '../../api/client';
+import { createContext } from 'react';
+import type { EventType } from '../../../../../domain/webhooks/event-types.ts';
+import { api, dataOf, type Schemas } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
-export type Endpoint = Schemas['WebhookEndpointItem'];
+/** An endpoint; one of the webhook portal names no company, because all are of the same. */
+export type Endpoint = Omit<Schemas['WebhookEndpointItem'], 'company'> &
+  Partial<Pick<Schemas['WebhookEndpointItem'], 'company'>>;
 
 /** Loads the lists of endpoints again. */
 export const refreshEndpoints = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] });
+
+/** What a form or a file sets of an endpoint. */
+export interface EndpointSettings {
+  readonly url: string;
+  readonly description: string;
+  readonly eventTypes: EventType[];
+  readonly retryDelaysSeconds: number[] | null;
+  readonly headers?: Record<string, string>;
+}
+
+/** The requests of the pages of endpoints: those of the panel, or those of the webhook portal. */
+export interface EndpointCalls {
+  /** @returns its secret */
+  readonly create: (settings: EndpointSettings, companyId: string | null) => Promise<string>;
+  readonly update: (
+    endpointId: string,
+    settings: Partial<EndpointSettings> & { disabled?: boolean },
+  ) => Promise<unknown>;
+  readonly remove: (endpointId: string) => Promise<unknown>;
+  readonly roll: (
+    endpointId: string,
+    overlapHours: number,
+  ) => Promise<{ readonly secret: string; readonly previousSignsUntil: string | null }>;
+  readonly recover: (
+    endpointId: string,
+    since: string,
+  ) => Promise<{ readonly created: number; readonly sentAgain: number; readonly hasMore: boolean }>;
+}
+
+const path = '/admin/api/webhook-endpoints/{endpointId}';
+const named = (endpointId: string) => ({ params: { path: { endpointId } } });
+
+const panelCalls: EndpointCalls = {
+  create: async (settings, companyId) => {
+    const body = { ...settings, companyId: companyId ?? '' };
+    return (await dataOf(api.POST('/admin/api/webhook-endpoints', { body }))).secret;
+  },
+  update: (id, body) => dataOf(api.PATCH(path, { ...named(id), body })),
+  remove: (id) => dataOf(api.DELETE(path, named(id))),
+  roll: (id, overlapHours) => dataOf(api.POST(`${path}/roll-secret`, { ...named(id), body: { overlapHours } })),
+  recover: (id, since) => dataOf(api.POST(`${path}/recover`, { ...named(id), body: { since } })),
+};
+
+export const EndpointCallsContext = createContext(panelCalls);

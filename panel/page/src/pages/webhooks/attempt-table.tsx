@@ -4,11 +4,23 @@ import { durationWords } from '../../components/values/time';
 import { dateTimeWords } from '../../languages/formats';
 import { t } from '../../languages/message';
 
-type Attempt = Schemas['DeliveryDetail']['attempts'][number];
+type PanelAttempt = Schemas['DeliveryDetail']['attempts'][number];
+/** An attempt; callers are not shown its series. */
+type Attempt = Omit<PanelAttempt, 'series'> & Partial<Pick<PanelAttempt, 'series'>>;
 
 const Outcome = ({ statusCode, error, durationMs }: Attempt) => {
-  if (error === null && durationMs === null) return <Badge color="blue">{t('In progress')}</Badge>;
-  return <Badge color={error === null ? 'green' : 'red'}>{statusCode ?? t('No response')}</Badge>;
+  if (error === null && durationMs === null) {
+    return (
+      <Badge variant="light" color="blue">
+        {t('In progress')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge variant="light" color={error === null ? 'green' : 'red'}>
+      {statusCode ?? t('No response')}
+    </Badge>
+  );
 };
 
 /** The attempts of a delivery: one row for each request. */
@@ -33,7 +45,7 @@ export const AttemptTable = ({ attempts }: { attempts: readonly Attempt[] }) => 
           <Table.Tr key={attempt.number}>
             <Table.Td>
               {attempt.number}
-              {attempt.series > 1 && (
+              {attempt.series !== undefined && attempt.series > 1 && (
                 <Text span size="xs" c="dimmed">
                   {t('redelivery {series}', { series: attempt.series - 1 })}
                 </Text>

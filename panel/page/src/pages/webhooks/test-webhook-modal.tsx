@@ -1,59 +1,10 @@
-import { Alert, Button, Code, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { api, dataOf, fieldErrors, type Schemas } from '../../api/client';
+import { api, dataOf, fieldErrors } from '../../api/client';
 import { useMe } from '../../api/me';
-import { durationWords } from '../../components/values/time';
 import { t } from '../../languages/message';
-import { HeaderList } from './header-list';
-
-type TestResult = Schemas['PanelWebhookTest'];
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
-    <Text size="sm" fw={600} mb={4}>
-      {title}
-    </Text>
-    {children}
-  </div>
-);
-
-const Result = ({ result }: { result: TestResult }) => {
-  const { success, statusCode, error, durationMs, request, response } = result;
-  const answer = statusCode === null ? t('No response') : t('It responded with {statusCode}', { statusCode });
-  return (
-    <>
-      <Alert
-        role="status"
-        color={success ? 'green' : 'red'}
-        icon={success ? <IconCircleCheck /> : <IconAlertTriangle />}
-        title={success ? t('The receiver accepted it') : t('The receiver did not accept it')}
-      >
-        {t('{answer} after {duration}. {error}', { answer, duration: durationWords(durationMs), error })}
-      </Alert>
-      {response.headers.length > 0 && (
-        <Part title={t('Response headers')}>
-          <HeaderList label={t('Response headers')} headers={response.headers} />
-        </Part>
-      )}
-      {response.excerpt && (
-        <Part title={t('Response body')}>
-          <Code block mah={220} tabIndex={0} role="group" aria-label={t('Response body')}>
-            {response.excerpt}
-          </Code>
-        </Part>
-      )}
-      <Part title={t('Request')}>
-        <HeaderList label={t('Request headers')} headers={request.headers} />
-        <Code block mt={4} tabIndex={0} role="group" aria-label={t('Request body')}>
-          {request.body}
-        </Code>
-      </Part>
-    </>
-  );
-};
+import { TestResult } from './test-result';
 
 /** What a test is sent to at first. */
 export interface TestTarget {
@@ -94,7 +45,7 @@ const TestForm = ({ target, onClose }: { target: TestTarget; onClose: () => void
           clearButtonProps={{ 'aria-label': t('Nobody: unsigned') }}
           {...form.getInputProps('companyId')}
         />
-        {test.data && <Result result={test.data} />}
+        {test.data && <TestResult result={test.data} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Close')}

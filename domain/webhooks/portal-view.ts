@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What the webhook portal shows of its link. */
+export const PortalView = z.object({
+  company: z.string(),
+  /** When the link ends (UTC), unless its API key ends before. */
+  expiresAt: z.iso.datetime(),
+});
+export type PortalView = z.output<typeof PortalView>;
