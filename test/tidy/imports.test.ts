@@ -35,6 +35,7 @@ const nouns: readonly string[] = [
   'trials',
   'periodic-jobs',
   'sources',
+  'mailboxes',
   'evaluations',
   'batches',
   'shelf-profiles',
