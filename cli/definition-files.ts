@@ -24,6 +24,7 @@ const filesContext = ({ prisma, keyring, config }: CliContext): FilesContext => 
   sourceBuckets: config.sources.buckets,
   exportBuckets: config.exports.buckets,
   trustedOrigins: config.webhooks.trustedOrigins,
+  trustedHosts: config.mailboxes.trustedHosts,
 });
 
 const shownLengthMax = 80;

@@ -59,6 +59,11 @@ export const nouns: readonly Noun[] = [
     addVerbs: async (noun) => (await import('./buckets.ts')).addSourceCommands(noun),
   },
   {
+    name: 'mailbox',
+    description: 'let attachments of emails become submissions',
+    addVerbs: async (noun) => (await import('./mailboxes.ts')).addMailboxCommands(noun),
+  },
+  {
     name: 'export',
     description: 'export each hour, day or week to a bucket',
     addVerbs: async (noun) => (await import('./buckets.ts')).addExportCommands(noun),

@@ -16,6 +16,7 @@ export const idPrefixes = {
   trial: 'try',
   trialFile: 'tfl',
   bucketSource: 'src',
+  mailbox: 'mbx',
   evaluation: 'evl',
   exportSchedule: 'exs',
   apiKey: 'key',

@@ -54,6 +54,8 @@ export type ShelfRunStart = z.output<typeof ShelfRunStart>;
 
 const SourceRun = z.object({ sourceId: z.string(), companyId: z.string() });
 
+const MailboxRun = z.object({ mailboxId: z.string(), companyId: z.string() });
+
 const ExportRun = z.object({ scheduleId: z.string(), companyId: z.string() });
 
 /**
@@ -75,19 +77,22 @@ export const TemporalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial.start'), payload: TrialRun }),
   z.object({ kind: z.literal('trial.cancel'), payload: TrialRunRef }),
   z.object({ kind: z.literal('source.wake'), payload: SourceRun }),
+  z.object({ kind: z.literal('mailbox.wake'), payload: MailboxRun }),
   z.object({ kind: z.literal('evaluation.start'), payload: EvaluationRun }),
   z.object({ kind: z.literal('export.wake'), payload: ExportRun }),
 ]);
 export type TemporalMessage = z.output<typeof TemporalMessage>;
 
 /** A message that starts the workflow of a periodic job, or ends its pause. */
-export type PeriodicJobWake = Extract<TemporalMessage, { kind: 'source.wake' | 'export.wake' }>;
+export type PeriodicJobWake = Extract<TemporalMessage, { kind: 'source.wake' | 'mailbox.wake' | 'export.wake' }>;
 
 /** The message that wakes a periodic job. */
 export const wakeMessage = (kind: PeriodicJobKind, { id, companyId }: PeriodicJobRef): PeriodicJobWake => {
   switch (kind) {
     case 'source':
       return { kind: 'source.wake', payload: { sourceId: id, companyId } };
+    case 'mailbox':
+      return { kind: 'mailbox.wake', payload: { mailboxId: id, companyId } };
     case 'export':
       return { kind: 'export.wake', payload: { scheduleId: id, companyId } };
   }
@@ -112,6 +117,8 @@ export const outboxSubject = (message: TemporalMessage): string => {
       return message.payload.trialId;
     case 'source.wake':
       return message.payload.sourceId;
+    case 'mailbox.wake':
+      return message.payload.mailboxId;
     case 'evaluation.start':
       return message.payload.evaluationId;
     case 'export.wake':

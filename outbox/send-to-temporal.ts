@@ -72,6 +72,7 @@ const send = async ({ workflow, activity }: Client, message: TemporalMessage): P
       await workflow.getHandle(trialWorkflowId(message.payload)).cancel();
       return;
     case 'export.wake':
+    case 'mailbox.wake':
     case 'source.wake':
       await wakePeriodicJob(workflow, message);
       return;

@@ -10,7 +10,12 @@ import type {
 } from '../domain/outbox.ts';
 import { batchWorkflowId } from '../workflows/batch/contract.ts';
 import { type DeliveryInput, deliveryWorkflowId } from '../workflows/delivery/contract.ts';
-import { exportWorkflowType, periodicJobWorkflowId, sourceWorkflowType } from '../workflows/periodic-job/contract.ts';
+import {
+  exportWorkflowType,
+  mailboxWorkflowType,
+  periodicJobWorkflowId,
+  sourceWorkflowType,
+} from '../workflows/periodic-job/contract.ts';
 import { taskQueues } from '../workflows/queues.ts';
 import { searchKeys } from '../workflows/search-attributes.ts';
 import { sessionWorkflowId } from '../workflows/session/contract.ts';
@@ -141,6 +146,10 @@ export const periodicJobStart = (message: PeriodicJobWake) => {
         type: sourceWorkflowType,
         options: periodicJobOptions(sourceId, companyId, 'Bucket source', { sourceId }),
       };
+    }
+    case 'mailbox.wake': {
+      const { mailboxId, companyId } = message.payload;
+      return { type: mailboxWorkflowType, options: periodicJobOptions(mailboxId, companyId, 'Mailbox', { mailboxId }) };
     }
     case 'export.wake': {
       const { scheduleId, companyId } = message.payload;

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { issueMessage } from '../domain/issue-message.ts';
 import { isLoopback } from '../domain/loopback.ts';
 import type { RetentionDays } from '../domain/retention/kinds.ts';
+import { bytesPerMb } from '../domain/uploads.ts';
 import { createKeyring } from './sealing/keyring.ts';
 import { Environment } from './settings/environment.ts';
 import { mailOf, missingMailParts } from './settings/mail.ts';
@@ -150,6 +151,11 @@ const toConfig = (env: Environment, cacheDir: string, isProduction: boolean) => 
     bucket: env.S3_BUCKET,
   },
   sources: { buckets: [env.S3_BUCKET, ...env.SOURCE_BUCKETS], intervalMs: env.SOURCE_INTERVAL },
+  mailboxes: {
+    intervalMs: env.MAILBOX_INTERVAL,
+    mailBytesMax: env.MAILBOX_MAIL_MAX_MB * bytesPerMb,
+    trustedHosts: env.MAILBOX_TRUSTED_HOSTS,
+  },
   exports: { buckets: [env.S3_BUCKET, ...env.EXPORT_BUCKETS] },
   drafts: { modelDocumentsMax: env.DRAFT_MODEL_DOCUMENTS },
   binaries: {

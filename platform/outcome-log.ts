@@ -7,6 +7,7 @@ const messages = {
   delivery: 'a delivery has ended',
   export: 'an export has ended',
   source: 'an object of a source has ended',
+  mail: 'an email of a mailbox has ended',
 } as const;
 
 /** How something has ended: ids, names and codes, and never content. */

@@ -1,4 +1,5 @@
 import { requireValue } from '../domain/assert.ts';
+import { wakeMessage } from '../domain/outbox.ts';
 import { healthChecks } from '../operations/health/checks.ts';
 import { observeServers } from '../operations/health/observe.ts';
 import { createReadiness } from '../operations/health/readiness.ts';
@@ -8,10 +9,12 @@ import { disableFailing } from '../operations/webhooks/disable-failing.ts';
 import { createRecorder } from '../operations/webhooks/recorder.ts';
 import type { AttemptDeps } from '../operations/webhooks/send-attempt.ts';
 import { createDispatcher } from '../outbox/dispatcher.ts';
+import { wakePeriodicJob } from '../outbox/wake-periodic-job.ts';
 import { type Config, loadConfig, orExit, readEnvironment } from '../platform/config.ts';
 import { endAfter, stopSignal, waitForAbort } from '../platform/lifecycle.ts';
 import { createLogger } from '../platform/log.ts';
 import { createBuckets } from '../platform/objects/buckets.ts';
+import { createAccessTokens } from '../platform/outbound/access-token.ts';
 import { createMailer } from '../platform/outbound/mailer.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
 import { createOutcomeLog } from '../platform/outcome-log.ts';
@@ -26,6 +29,7 @@ import { confineDecoders } from '../processing/children/confine-decoders.ts';
 import type { Confinement } from '../processing/children/confinement.ts';
 import { withInstalledModels } from '../processing/documents/read/ocr-models/find.ts';
 import { createPageViewer } from '../processing/documents/viewing/page-viewer.ts';
+import { createMailOpener } from '../processing/mails/mail-opener.ts';
 import { observedQueues } from '../workflows/queues.ts';
 import { createFirstAttempts } from './deliveries/first-attempts.ts';
 import type { DocumentEngines } from './engines/documents.ts';
@@ -33,6 +37,7 @@ import { measuredDocumentEngines, measuredShelfEngines } from './engines/measure
 import type { ShelfEngines } from './engines/shelf.ts';
 import { startHealthServer } from './health-server.ts';
 import { closeInStages, type Job, startJobs } from './jobs.ts';
+import { startMailboxListeners } from './mailboxes/listeners.ts';
 import { startDecisions } from './recovery/decisions.ts';
 import { startLessons } from './recovery/lessons.ts';
 import { createLostRunSweep } from './recovery/lost-runs.ts';
@@ -104,6 +109,12 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const { dispatch } = dispatcher;
   const { batchGraceMs } = config.sessions;
 
+  const { mail } = config;
+  const mailer = mail === null ? null : createMailer(mail);
+  const opener = createMailOpener(confinement);
+  const tokens = createAccessTokens({ trustedOrigins: config.webhooks.trustedOrigins });
+  const { trustedHosts, mailBytesMax, intervalMs: mailboxIntervalMs } = config.mailboxes;
+  const mailboxes = { tokens, trustedHosts, mailBytesMax };
   installTemporalRuntime(log, config.telemetry);
   const connection = await connectToTemporal(config.temporal, log, stop);
   const activities = createActivities({
@@ -118,6 +129,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     dispatch,
     onOutcome,
     exportBuckets: config.exports.buckets,
+    mailboxes: { ...mailboxes, intervalMs: mailboxIntervalMs, mailer, opener },
     sources: {
       buckets: createBuckets(config.storage),
       ownBucket: config.storage.bucket,
@@ -132,7 +144,6 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const { intervalMs: sourceIntervalMs } = config.sources;
   const { sweepIntervalMs: intervalMs, lostRunAfterMs: afterMs } = config.worker;
   const intervals = { intervalMs: config.outbox.sweepIntervalMs, log };
-  const { mail } = config;
   const serves = (queue: Config['worker']['queues'][number]): boolean => config.worker.queues.includes(queue);
   const viewer = createPageViewer({
     download: storage.download,
@@ -183,6 +194,7 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
             log,
             onOutcome,
             sourceIntervalMs,
+            mailboxIntervalMs,
           }),
           intervalMs,
           log,
@@ -213,12 +225,22 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
     { name: 'decisions', runsHere: true, start: () => startDecisions({ prisma, dispatch, ...intervals }) },
     {
       name: 'mails',
-      runsHere: mail !== null && serves('platform'),
+      runsHere: mailer !== null && serves('platform'),
       start: () =>
         startMails(
-          { prisma, mailer: createMailer(requireValue(mail, 'the mail server')), baseUrl: config.api.baseUrl, log },
+          { prisma, mailer: requireValue(mailer, 'the mail server'), baseUrl: config.api.baseUrl, log },
           intervals.intervalMs,
         ),
+    },
+    {
+      name: 'listeners of mailboxes',
+      runsHere: serves('platform'),
+      start: () =>
+        startMailboxListeners({
+          deps: { prisma, keyring: config.keyring, ...mailboxes },
+          wake: (mailbox) => wakePeriodicJob(client.workflow, wakeMessage('mailbox', mailbox)),
+          log,
+        }),
     },
   ];
   const stopJobs = startJobs(jobs);
@@ -267,6 +289,8 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
       stopServers,
       () => engines.close(),
       () => shelfEngines.close(),
+      () => opener.close(),
+      () => tokens.close(),
       () => outbound.close(),
       () => connection.close(),
       () => client.connection.close(),

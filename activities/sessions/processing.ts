@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Context } from '@temporalio/activity';
+import { mailContentType } from '../../domain/mailboxes/mail.ts';
 import type { SessionRunRef } from '../../domain/outbox.ts';
 import {
   type ProcessingEnd,
@@ -88,7 +89,10 @@ export const createProcessingActivities = (deps: ProcessingActivityDeps) => {
     try {
       note({ stage: 'downloading' });
       // An optional file may be missing: submit requires minFiles, not all files.
-      const uploaded = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0);
+      const stored = session.files.filter(({ byteSize }) => byteSize !== null && byteSize > 0);
+      // An email is kept beside the documents that came with it.
+      const documents = stored.filter(({ contentType }) => contentType !== mailContentType);
+      const uploaded = documents.length > 0 ? documents : stored;
       const files = await downloadFiles(storage, uploaded, folder);
       const options = {
         signal: Context.current().cancellationSignal,

@@ -7,6 +7,7 @@ import {
   ExportFile,
   fileSchemas,
   jsonSchemaOf,
+  MailboxFile,
   SourceFile,
 } from '../../domain/definition-files/files.ts';
 import { keysOf } from '../../domain/narrowing.ts';
@@ -15,6 +16,7 @@ import { WorkflowFile } from '../../domain/workflow-definitions/definition.ts';
 import { companyFileOf } from '../../operations/definition-files/company.ts';
 import { endpointFileOf, pairEndpoints, storedEndpoints } from '../../operations/definition-files/endpoints.ts';
 import { exportFileOf, pairExports } from '../../operations/definition-files/exports.ts';
+import { mailboxFileOf, pairMailboxes, storedMailboxes } from '../../operations/definition-files/mailboxes.ts';
 import type { Pair } from '../../operations/definition-files/pair-up.ts';
 import { pairSources, sourceFileOf } from '../../operations/definition-files/sources.ts';
 import type { FilesContext, ManagedCompany } from '../../operations/definition-files/step.ts';
@@ -228,6 +230,8 @@ export const pull = async (
     );
     await pullProfiles(companyId, `${parent}/shelf-profiles`, files?.profiles ?? []);
 
+    const referenceOf = (name: string, member: string): string =>
+      `\${secret:${fileName(`${alias}-${name}-${member}`).replaceAll('-', '_').toUpperCase()}}`;
     const endpoints = files?.endpoints ?? [];
     const endpointRows = await storedEndpoints(context, companyId);
     await pullEach(`${parent}/endpoints`, pairEndpoints(endpoints, endpointRows), endpointRows, {
@@ -236,8 +240,7 @@ export const pull = async (
       companyId,
       contentOf: (row) => endpointFileOf(context, row),
       nameOf: ({ description, url }) => description || new URL(url).host,
-      secretOf: (name, header) =>
-        `\${secret:${fileName(`${alias}-${name}-${header}`).replaceAll('-', '_').toUpperCase()}}`,
+      secretOf: referenceOf,
     });
 
     const [sourceBucket = ''] = context.sourceBuckets;
@@ -255,6 +258,18 @@ export const pull = async (
         const folder = /([^/]+)\/$/.exec(prefix)?.[1];
         return folder === undefined || folder === companyId ? slug : folder;
       },
+    });
+
+    const mailboxes = files?.mailboxes ?? [];
+    const mailboxRows = await storedMailboxes(context, companyId);
+    await pullEach(`${parent}/mailboxes`, pairMailboxes(mailboxes, mailboxRows), mailboxRows, {
+      kind: 'mailbox',
+      schema: MailboxFile,
+      companyId,
+      // Providers replace refresh tokens: a file keeps the reference that it has.
+      contentOf: (row, before) => ({ ...mailboxFileOf(context, row), ...(before ? { secret: before.secret } : {}) }),
+      nameOf: ({ username }) => username,
+      secretOf: referenceOf,
     });
 
     const [exportBucket = ''] = context.exportBuckets;

@@ -6,6 +6,7 @@ import {
   EndpointFile,
   EnvironmentFile,
   ExportFile,
+  MailboxFile,
   SourceFile,
 } from '../../domain/definition-files/files.ts';
 import type { ReferenceValues } from '../../domain/definition-files/references.ts';
@@ -34,6 +35,7 @@ export interface ReadCompany extends CompanyFiles {
   readonly profiles: readonly ReadProfile[];
   readonly endpoints: readonly ReadFile<EndpointFile>[];
   readonly sources: readonly ReadFile<SourceFile>[];
+  readonly mailboxes: readonly ReadFile<MailboxFile>[];
   readonly exports: readonly ReadFile<ExportFile>[];
 }
 
@@ -155,6 +157,7 @@ export const readFolder = async (
       profiles: await readProfiles(`${folder}/shelf-profiles`, references),
       endpoints: await inFolder('endpoints', EndpointFile),
       sources: await inFolder('sources', SourceFile),
+      mailboxes: await inFolder('mailboxes', MailboxFile),
       exports: await inFolder('exports', ExportFile),
     };
   };

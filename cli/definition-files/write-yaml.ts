@@ -22,18 +22,24 @@ export interface WantedFile<Content> {
   readonly whole?: readonly string[];
   /** The id of the company, which files call `${companyId}`; null for what belongs to no company. */
   readonly companyId: string | null;
-  /** What is written in place of the value of a header. */
-  readonly secretOf?: (header: string) => string;
+  /** What is written in place of a secret, by the name of its member. */
+  readonly secretOf?: (member: string) => string;
 }
 
 /** Where the schema of a kind of file is. */
 export const schemaPath = (kind: FileKind): string => `schemas/${kind}.schema.json`;
 
+/** The members of a mailbox's secret that nobody may see. */
+const mailboxSecrets: readonly unknown[] = ['password', 'clientSecret', 'refreshToken'];
+
+const isSecret = ([member, name]: Path): boolean =>
+  member === 'headers' || (member === 'secret' && mailboxSecrets.includes(name));
+
 /** A value of the service as a file has it. */
 const written = <Content>(wanted: WantedFile<Content>, value: unknown, path: Path): unknown => {
   const { companyId, secretOf } = wanted;
   if (typeof value === 'string') {
-    if (secretOf && path[0] === 'headers') return secretOf(String(path[1]));
+    if (secretOf && isSecret(path)) return secretOf(String(path[1]));
     const text = escapeReferences(value);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how a file refers to its company.
     return companyId === null ? text : text.replaceAll(companyId, '${companyId}');

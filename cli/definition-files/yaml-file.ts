@@ -20,7 +20,7 @@ export interface ReadFile<Content> extends DefinitionFile<Content> {
 export const isYamlPath = (path: string): boolean => /\.(?:yaml|yml|json)$/.test(path);
 
 /** Secrets may be where the service keeps them encrypted. */
-const mayBeSecret = ([member]: readonly (string | number)[]): boolean => member === 'headers';
+const mayBeSecret = ([member]: readonly (string | number)[]): boolean => member === 'headers' || member === 'secret';
 
 /**
  * Reads a YAML file, replaces its references and checks it.

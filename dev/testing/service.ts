@@ -55,6 +55,7 @@ const testSettings = async (servers: TemporaryStack, receiverPorts: readonly num
     DATA_DIR: servers.folder,
     SECRETS_KEY: randomBytes(32).toString('base64'),
     ...(ocrModels ? { OCR_MODELS_DIR: ocrModels } : {}),
+    MAILBOX_TRUSTED_HOSTS: receiverPorts.map((receiver) => `127.0.0.1:${receiver}`).join(','),
     WEBHOOK_TRUSTED_ORIGINS: receiverPorts.map((receiver) => `http://127.0.0.1:${receiver}`).join(','),
   };
 };

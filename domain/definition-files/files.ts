@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportFormats, exportIntervals, exportKinds } from '../exports/schedule.ts';
+import { NewMailboxSettings } from '../mailboxes/settings.ts';
 import { RetentionSettings } from '../retention/kinds.ts';
 import { ShelfProfileFile } from '../shelf-profiles/profile.ts';
 import { retriesMax, retrySpanMaxSeconds } from '../webhooks/endpoint.ts';
@@ -66,6 +67,13 @@ export const SourceFile = z.strictObject({
 });
 export type SourceFile = z.output<typeof SourceFile>;
 
+/** A mailbox of a company. */
+export const MailboxFile = z.strictObject({
+  ...NewMailboxSettings.shape,
+  paused: z.boolean().default(false).describe('Whether it takes nothing for now.'),
+});
+export type MailboxFile = z.output<typeof MailboxFile>;
+
 /** An export on a schedule of a company. */
 export const ExportFile = z.strictObject({
   kind: z.enum(exportKinds).describe('What is exported.'),
@@ -100,6 +108,7 @@ export const fileSchemas = {
   company: CompanyFile,
   endpoint: EndpointFile,
   source: SourceFile,
+  mailbox: MailboxFile,
   export: ExportFile,
   environment: EnvironmentFile,
 } as const satisfies Record<string, z.ZodType>;

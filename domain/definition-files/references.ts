@@ -8,7 +8,7 @@ export interface ReferenceValues {
   readonly secretOf: (name: string) => string | undefined;
 }
 
-/** Where a reference is that stands for nothing, or for a secret outside of headers. */
+/** Where a reference is that stands for nothing, or for a secret where none is kept. */
 export interface ReferenceFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -44,7 +44,10 @@ export const fillReferences = (
         return known ?? found;
       }
       if (!mayBeSecret(path)) {
-        faults.push({ path, message: `\${secret:${name}} cannot be here: only headers of endpoints are kept secret` });
+        faults.push({
+          path,
+          message: `\${secret:${name}} cannot be here: only headers of endpoints and secrets of mailboxes are kept secret`,
+        });
         return found;
       }
       const known = secretOf(name);

@@ -68,11 +68,11 @@ export const acceptedTypeOf = (
 /** Why an object does not become a submission. */
 export type Refusal = { readonly code: 'empty' | 'too_large' | 'wrong_type' | 'not_accepted'; readonly reason: string };
 
-/** Returns why a workflow refuses an object; null if it takes it. */
-export const refusalOf = (facts: ObjectFacts, upload: UploadWindow): Refusal | null => {
-  if (facts.byteSize === 0) return { code: 'empty', reason: 'The object has no bytes.' };
+/** Returns why a workflow refuses an object; null if it takes it. @param what it is called */
+export const refusalOf = (facts: ObjectFacts, upload: UploadWindow, what = 'object'): Refusal | null => {
+  if (facts.byteSize === 0) return { code: 'empty', reason: `The ${what} has no bytes.` };
   if (facts.byteSize > upload.maxFileSizeMb * bytesPerMb) {
-    return { code: 'too_large', reason: `The object is larger than ${upload.maxFileSizeMb} MB.` };
+    return { code: 'too_large', reason: `The ${what} is larger than ${upload.maxFileSizeMb} MB.` };
   }
   if (acceptedTypeOf(facts, upload) === null) {
     return {

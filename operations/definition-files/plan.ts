@@ -2,6 +2,7 @@ import { findWorkflowIdInScope } from '../../prisma/workflow-definitions/list.ts
 import { companyFaults, extraAssignments, planCompany } from './company.ts';
 import { planEndpoints } from './endpoints.ts';
 import { planExports } from './exports.ts';
+import { planMailboxes } from './mailboxes.ts';
 import { extraProfiles, planProfiles } from './shelf-profiles.ts';
 import { planSources } from './sources.ts';
 import type { CompanyFiles, DefinitionFolder, FileFault, FilesContext, Plan, PlannedStep } from './step.ts';
@@ -43,6 +44,7 @@ const repeatedFiles = ({ workflows, profiles, companies }: DefinitionFolder): Fi
       ...repeatedIn(files.profiles, slugOf),
       ...repeatedIn(files.endpoints, ({ content }) => `${content.url}\n${content.description}`),
       ...repeatedIn(files.sources, ({ content }) => `${content.bucket ?? ''}/${content.prefix}`),
+      ...repeatedIn(files.mailboxes, ({ content }) => `${content.username}\n${content.host}`),
       ...repeatedIn(files.exports, ({ content: { bucket, folder, kind, every, format } }) =>
         [bucket ?? '', folder, kind, every, format].join('\n'),
       ),
@@ -62,7 +64,7 @@ export const makePlan = async (context: FilesContext, folder: DefinitionFolder):
   const addCompany = async (files: CompanyFiles): Promise<void> => {
     steps.push(...(await planProfiles(context, files.company, files.profiles)), ...(await planCompany(context, files)));
     faults.push(...companyFaults(files, slugs));
-    for (const planOne of [planEndpoints, planSources, planExports]) {
+    for (const planOne of [planEndpoints, planSources, planMailboxes, planExports]) {
       const planned = await planOne(context, files);
       steps.push(...planned.steps);
       extras.push(...planned.extras);

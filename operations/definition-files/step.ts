@@ -4,6 +4,7 @@ import type {
   EndpointFile,
   ExportFile,
   FileKind,
+  MailboxFile,
   SourceFile,
 } from '../../domain/definition-files/files.ts';
 import { ProblemError } from '../../domain/problems.ts';
@@ -22,6 +23,8 @@ export interface FilesContext extends SecretDeps {
   readonly exportBuckets: readonly string[];
   /** Of WEBHOOK_TRUSTED_ORIGINS. */
   readonly trustedOrigins: readonly string[];
+  /** Of MAILBOX_TRUSTED_HOSTS. */
+  readonly trustedHosts: readonly string[];
 }
 
 /** A file with its path below the folder and its checked content. */
@@ -53,6 +56,7 @@ export interface CompanyFiles {
   readonly profiles: readonly ProfileDefinitionFile[];
   readonly endpoints: readonly DefinitionFile<EndpointFile>[];
   readonly sources: readonly DefinitionFile<SourceFile>[];
+  readonly mailboxes: readonly DefinitionFile<MailboxFile>[];
   readonly exports: readonly DefinitionFile<ExportFile>[];
 }
 

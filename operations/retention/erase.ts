@@ -35,6 +35,7 @@ import { changeSubmission } from '../../prisma/submissions/change.ts';
 import { withSandbox } from '../../prisma/tenants/companies.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { endSchedulesOf } from '../exports/change.ts';
+import { endMailboxesOf } from '../mailboxes/change.ts';
 import { wakeFinishedBatch } from '../sessions/wake-batch.ts';
 import { endSourcesOf } from '../sources/change.ts';
 import { eraseTrials } from './remove-trials.ts';
@@ -169,7 +170,11 @@ const eraseCompany = async (
     let revokedKeys = 0;
     for (const id of await withSandbox(tx, companyId)) revokedKeys += await revokeKeysOf(tx, id);
     await auditErasure(tx, subject, actor, { started: true, revokedKeys });
-    return [...(await endSourcesOf(tx, companyId)), ...(await endSchedulesOf(tx, companyId))];
+    return [
+      ...(await endSourcesOf(tx, companyId)),
+      ...(await endMailboxesOf(tx, companyId)),
+      ...(await endSchedulesOf(tx, companyId)),
+    ];
   });
   if (!messages) return { kind: 'on_hold' };
   await onErased(messages);

@@ -6,7 +6,8 @@ import { listUnmoved, noteObject } from '../../prisma/sources/objects.ts';
 import { changeSourceStatus, findSource, noteLook, type SourceRecord } from '../../prisma/sources/sources.ts';
 import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';
 import { type PeriodicJobBody, runPeriodicJob } from '../periodic-jobs/run.ts';
-import { finishObject, type ReadySource, SourceMustWait, type TakeDeps, takeObject } from './take-object.ts';
+import { SourceMustWait } from './session.ts';
+import { finishObject, type ReadySource, type TakeDeps, takeObject } from './take-object.ts';
 
 export interface LookDeps extends TakeDeps {
   /** The pause between two looks, in milliseconds. */

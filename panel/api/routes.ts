@@ -10,6 +10,7 @@ import { exportScheduleRoutes } from './routes/export-schedules/routes.ts';
 import { exportRoutes } from './routes/exports/routes.ts';
 import { fraudRoutes } from './routes/fraud/routes.ts';
 import { lessonRoutes } from './routes/lessons/routes.ts';
+import { mailboxRoutes } from './routes/mailboxes/routes.ts';
 import { retentionRoutes } from './routes/retention/routes.ts';
 import { sessionRoutes } from './routes/sessions/routes.ts';
 import { shelfCaptureRoutes } from './routes/shelf-captures/routes.ts';
@@ -35,6 +36,7 @@ export const panelRoutes: readonly PanelRoute[] = [
   ...fraudRoutes,
   ...exportScheduleRoutes,
   ...sourceRoutes,
+  ...mailboxRoutes,
   ...lessonRoutes,
   ...uploadRoutes,
   ...sessionRoutes,

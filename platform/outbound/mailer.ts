@@ -10,6 +10,12 @@ const silenceMs = 30_000;
 export interface Mailer {
   /** @throws MailError if the server does not take the mail */
   send(recipient: string, mail: MailText): Promise<void>;
+  /**
+   * Answers a person on behalf of a program: with an empty envelope sender and the headers of RFC 3834, so that no
+   * program answers in turn.
+   * @throws MailError if the server does not take the mail
+   */
+  answer(recipient: string, mail: Pick<MailText, 'subject' | 'text'>): Promise<void>;
   /** Connects and signs in without sending anything. @throws MailError */
   verify(): Promise<void>;
 }
@@ -76,6 +82,17 @@ export const createMailer = ({ url, from }: { readonly url: string; readonly fro
   });
   return {
     send: (to, mail) => explainFailure(transport.sendMail({ from, to, ...mail })),
+    answer: (to, mail) =>
+      explainFailure(
+        transport.sendMail({
+          from,
+          // An object, because nodemailer would read lists and names in a text.
+          to: { name: '', address: to },
+          envelope: { from: '', to: [to] },
+          headers: { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk' },
+          ...mail,
+        }),
+      ),
     verify: () => explainFailure(transport.verify()),
   };
 };

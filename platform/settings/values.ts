@@ -128,6 +128,23 @@ export const addressRanges = z
 const bucketRule = 'must be 3 to 63 lowercase letters, digits, dots or hyphens';
 /** The name of a bucket. */
 export const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, bucketRule);
+/** A list of hosts, each with a port, separated by commas; empty by default. */
+export const hosts = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const parts = value
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== '');
+    if (parts.every((host) => /^[a-z0-9.:-]+:\d{1,5}$/.test(host))) return parts;
+    context.addIssue({
+      code: 'custom',
+      message: `"${value}" is not a comma-separated list of hosts with ports. Write a host like imap.internal:143.`,
+    });
+    return z.NEVER;
+  });
+
 /** A list of buckets, separated by commas; empty by default. */
 export const bucketNames = z
   .string()

@@ -1,6 +1,7 @@
 import { sessionTransitions } from '../../domain/sessions/state.ts';
 import { removeEndedLinks } from '../capture-links/links.ts';
 import type { Db } from '../client.ts';
+import { forgetOldRefusedMails, removeEndedMailboxes } from '../mailboxes/removal.ts';
 import { answeredForDays } from '../sessions/answered-callbacks.ts';
 import { removeEndedSources, removeOldRefusals } from '../sources/removal.ts';
 import { removeEndedPortalLinks } from '../webhooks/portal-links.ts';
@@ -12,7 +13,7 @@ export type RemoveStale = (db: Db, limit: number) => Promise<number>;
  * Rows that grow with traffic and mean nothing after minutes: expired idempotency keys and their answers, past
  * rate-limit windows, results that will not be published, callback URLs answered days ago, state of sign-ins that were
  * never finished, links to the capture page and to the webhook portal that ended a day ago, old refusals of bucket
- * sources, and sources that have ended.
+ * sources and mailboxes, and sources and mailboxes that have ended.
  */
 export const staleRows: readonly RemoveStale[] = [
   (db, limit) => db.$executeRaw`
@@ -43,6 +44,8 @@ export const staleRows: readonly RemoveStale[] = [
   removeEndedPortalLinks,
   removeOldRefusals,
   removeEndedSources,
+  forgetOldRefusedMails,
+  removeEndedMailboxes,
 ];
 
 /** Removes up to `limit` messages that no worker has been able to read for so many days. */

@@ -3,6 +3,7 @@ import { createSignInCipher } from '../../platform/sealing/sign-in-cipher.ts';
 import { keyHashColumns, openSigningKey, type StoredSigningKey } from '../access/signing-keys.ts';
 import type { Db } from '../client.ts';
 import { Prisma, type PrismaClient } from '../generated/client.ts';
+import { openMailboxSecret, type StoredMailboxSecret, sealMailboxSecret } from '../mailboxes/mailboxes.ts';
 import { transact } from '../transaction.ts';
 import { openHeaders, type StoredHeaders, sealHeaders } from '../webhooks/endpoints.ts';
 import { openSecret, type SecretTable, type StoredSecret, sealSecret } from '../webhooks/signing-secrets.ts';
@@ -67,6 +68,19 @@ const endpointHeaders = (keyring: Keyring): SealedTable<StoredHeaders> => ({
   },
 });
 
+const mailboxSecrets = (keyring: Keyring): SealedTable<StoredMailboxSecret> => ({
+  firstId: '',
+  next: (tx, afterId, which) => tx.$queryRaw`
+    SELECT id, secret FROM mailboxes
+    WHERE id > ${afterId} AND NOT starts_with(secret, ${donePrefix(keyring, which)})
+    ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE`,
+  idOf: ({ id }) => id,
+  async seal(tx, row) {
+    const data = { secret: sealMailboxSecret(keyring, row.id, openMailboxSecret(keyring, row)) };
+    await tx.mailbox.update({ where: { id: row.id }, data });
+  },
+});
+
 /** Encrypts the rows of one table in transactions of {@link batchSize} rows. */
 const resealTable = async <Row>(
   prisma: PrismaClient,
@@ -113,6 +127,7 @@ export const resealSecrets = async (
   serviceSecrets: Resealed;
   endpointSecrets: Resealed;
   endpointHeaders: Resealed;
+  mailboxSecrets: Resealed;
   secondFactors: Resealed;
 }> => ({
   apiKeys: await resealTable(prisma, apiKeys(keyring), which),
@@ -120,6 +135,7 @@ export const resealSecrets = async (
   serviceSecrets: await resealTable(prisma, signingSecrets(keyring, 'service_secrets'), which),
   endpointSecrets: await resealTable(prisma, signingSecrets(keyring, 'webhook_endpoint_secrets'), which),
   endpointHeaders: await resealTable(prisma, endpointHeaders(keyring), which),
+  mailboxSecrets: await resealTable(prisma, mailboxSecrets(keyring), which),
   secondFactors: await resealTable(prisma, secondFactors(await signInCipherOf(prisma, keyring)), which),
 });
 
@@ -135,6 +151,7 @@ export const countOpenSecrets = async (db: Db, keyring: Keyring): Promise<OpenSe
     FROM (SELECT signing_key AS value FROM api_keys UNION ALL SELECT secret FROM webhook_secrets
       UNION ALL SELECT secret FROM service_secrets
       UNION ALL SELECT secret FROM webhook_endpoint_secrets UNION ALL SELECT headers FROM webhook_endpoints
+      UNION ALL SELECT secret FROM mailboxes
       UNION ALL SELECT CASE WHEN starts_with(secret, ${prefix}) THEN ${keyring.prefix}
         WHEN starts_with(secret, ${anyPrefix}) THEN ${anyKey} ELSE secret END FROM staff_two_factors) secrets`;
   return row ?? { plain: 0, otherKey: 0 };

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { openMailboxSecret } from '../../prisma/mailboxes/mailboxes.ts';
 import { openHeaders } from '../../prisma/webhooks/endpoints.ts';
 import { testKeyring } from '../support/secrets/keyring.ts';
 import { publishProfile } from '../support/shelf/captures.ts';
@@ -84,6 +85,14 @@ headers: { Authorization: 'Bearer \${secret:ACME_TOKEN}' }
 retryDelaysSeconds: [5, 60]
 `,
       'companies/acme/sources/mail.yaml': `workflow: ${slug}\nprefix: inbox/\${companyId}/mail/\npaused: true\n`,
+      'companies/acme/mailboxes/invoices.yaml': `host: 127.0.0.1
+port: ${testStack().receiverPorts.at(-1)}
+security: none
+username: invoices@acme.example
+secret: { kind: password, password: '\${secret:ACME_TOKEN}' }
+rules: [{ workflow: ${slug}, senders: ['@supplier.example'] }]
+paused: true
+`,
       'companies/acme/exports/daily.yaml': `kind: submissions\nevery: day\nfilter: { workflow: ${slug} }\n`,
       'companies/acme/shelf-profiles/drinks/profile.yaml': `slug: ${profile}
 name: Drinks
@@ -120,7 +129,17 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
       expect(run.stderr.replaceAll(/^Done: .*$/gm, '').trim()).toBe('');
       return JSON.parse(run.stdout);
     };
-    const kinds = ['workflow', 'shelf-profile', 'company', 'company', 'company', 'endpoint', 'source', 'export'];
+    const kinds = [
+      'workflow',
+      'shelf-profile',
+      'company',
+      'company',
+      'company',
+      'endpoint',
+      'source',
+      'mailbox',
+      'export',
+    ];
     const planned = await push();
     expect(planned.changes.map(({ kind }) => kind)).toEqual(kinds);
     expect(planned).toMatchObject({ applied: false, drift: true, onlyInService: [] });
@@ -141,6 +160,9 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(await prisma.bucketSource.findMany({ where: { companyId } })).toMatchObject([
       { prefix: `inbox/${companyId}/mail/`, status: 'paused' },
     ]);
+    const [mailbox] = await prisma.mailbox.findMany({ where: { companyId } });
+    expect(mailbox).toMatchObject({ username: 'invoices@acme.example', status: 'paused' });
+    expect(mailbox && openMailboxSecret(testKeyring(), mailbox)).toEqual({ kind: 'password', password: 'swordfish' });
     expect(await prisma.exportSchedule.findMany({ where: { companyId } })).toMatchObject([
       { filter: { workflow: slug }, prefix: `exports/${companyId}/` },
     ]);
@@ -148,6 +170,8 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     const entries = await prisma.auditEntry.findMany({ where: { companyId }, select: { action: true, after: true } });
     expect(entries.map(({ action }) => action).sort()).toEqual([
       'export_schedule.create',
+      'mailbox.create',
+      'mailbox.pause',
       'retention.update',
       'retention.update',
       'shelf_profile.create',
@@ -173,6 +197,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
         `companies/${alias}/company.yaml`,
         `companies/${alias}/endpoints/main.yaml`,
         `companies/${alias}/sources/mail.yaml`,
+        `companies/${alias}/mailboxes/invoices-acme-example.yaml`,
         `companies/${alias}/exports/submissions-day-csv.yaml`,
       ]),
     );
@@ -180,6 +205,9 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(endpoint).toMatch(/^# yaml-language-server: \$schema=\.\.\/\.\.\/\.\.\/schemas\/endpoint\.schema\.json$/m);
     expect(endpoint).toMatch(/Authorization: \$\{secret:[A-Z0-9_]+\}/);
     expect(endpoint).not.toContain('swordfish');
+    const mailbox = await read(folder, `companies/${alias}/mailboxes/invoices-acme-example.yaml`);
+    expect(mailbox).toMatch(/password: \$\{secret:[A-Z0-9_]+\}/);
+    expect(mailbox).not.toContain('swordfish');
     expect(JSON.parse(await read(folder, 'schemas/endpoint.schema.json'))).toMatchObject({ type: 'object' });
     expect(parse(await read(folder, `companies/${alias}/sources/mail.yaml`))).toMatchObject({
       prefix: 'inbox/${companyId}/mail/',
@@ -244,6 +272,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
       'update workflow',
       'update shelf-profile',
       'update endpoint',
+      'update mailbox',
       'update export',
     ]);
     expect(changes[2]?.changes.map(({ path }) => path.join('.'))).toEqual(['url', 'headers.Authorization']);
@@ -264,7 +293,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     const slug = uniqueSlug();
     const folder = await pushedFolder(tenant, slug);
     const env = ['--env', 'test'];
-    for (const kind of ['endpoints', 'sources', 'exports', 'shelf-profiles']) {
+    for (const kind of ['endpoints', 'sources', 'mailboxes', 'exports', 'shelf-profiles']) {
       await rm(join(folder, 'companies/acme', kind), { recursive: true });
     }
     await edit(folder, 'companies/acme/company.yaml', slug, tenant.workflow.slug);
@@ -273,6 +302,7 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(kept.onlyInService.map(({ kind }) => kind)).toEqual([
       'endpoint',
       'source',
+      'mailbox',
       'export',
       'company',
       'shelf-profile',
@@ -280,9 +310,10 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     expect(await prisma.webhookEndpoint.count({ where: { companyId } })).toBe(1);
 
     const pruned = await push(folder, ...env, '--apply', '--prune');
-    expect(pruned.changes.map(({ action }) => action)).toEqual(Array(5).fill('remove'));
+    expect(pruned.changes.map(({ action }) => action)).toEqual(Array(6).fill('remove'));
     expect(await prisma.webhookEndpoint.count({ where: { companyId } })).toBe(0);
     expect(await prisma.bucketSource.count({ where: { companyId, status: { in: ['active', 'paused'] } } })).toBe(0);
+    expect(await prisma.mailbox.count({ where: { companyId, status: { in: ['active', 'paused'] } } })).toBe(0);
     expect(await prisma.exportSchedule.count({ where: { companyId, status: 'active' } })).toBe(0);
     expect(await prisma.shelfProfileVersion.count({ where: { profile: { companyId }, active: true } })).toBe(0);
     expect(await prisma.workflowAssignment.count({ where: { companyId } })).toBe(1);
@@ -296,6 +327,8 @@ describe('Workflows, profiles and settings as files', { timeout: 180_000 }, () =
     const folder = await newFolder();
     const { files } = await everything(tenant, slug);
     await write(folder, files);
+    // The last push has no secret, which a new mailbox needs.
+    await rm(join(folder, 'companies/acme/mailboxes'), { recursive: true });
     const place = `inbox/${tenant.companyId}/mail/`;
     await cliJson(
       'source',

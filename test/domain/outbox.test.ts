@@ -20,6 +20,7 @@ const messages: Record<TemporalMessage['kind'], { readonly payload: object; read
   'evaluation.start': { payload: { evaluationId: 'evl_1', companyId: 'co_1' }, subject: 'evl_1' },
   'trial.cancel': { payload: { trialId: 'try_1', run: 1 }, subject: 'try_1' },
   'source.wake': { payload: { sourceId: 'src_1', companyId: 'co_1' }, subject: 'src_1' },
+  'mailbox.wake': { payload: { mailboxId: 'mbx_1', companyId: 'co_1' }, subject: 'mbx_1' },
   'export.wake': { payload: { scheduleId: 'exs_1', companyId: 'co_1' }, subject: 'exs_1' },
   'shelf_run.cancel': { payload: { runId: 'run_1' }, subject: 'run_1' },
 };

@@ -36,6 +36,7 @@ const nouns: readonly string[] = [
   'trials',
   'periodic-jobs',
   'sources',
+  'mailboxes',
   'evaluations',
   'batches',
   'shelf-profiles',

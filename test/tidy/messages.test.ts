@@ -13,6 +13,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'portal/client.ts: Bearer 0': 'a header',
   'languages/apply.ts: 0; Path=/admin; Max-Age=31536000; SameSite=Lax': 'a cookie',
   'pages/access/sign-in-list.tsx: Mac OS': 'a part of what browsers call themselves',
+  'pages/mailboxes/mailbox-modal.tsx: OAuth 2.0': 'a name',
+  'pages/mailboxes/mailbox-modal.tsx: Google': 'a name',
+  'pages/mailboxes/mailbox-modal.tsx: Microsoft 365': 'a name',
   'pages/uploads/plan.ts: and 0 more': 'an id, the same for every person',
 };
 

@@ -12,6 +12,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import { listOverdueSchedules } from '../../prisma/exports/schedules.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
+import { listOverdueMailboxes } from '../../prisma/mailboxes/mailboxes.ts';
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import {
   listOverdueBatches,
@@ -42,6 +43,8 @@ export interface LostRunsOptions {
   readonly batchGraceMs: number;
   /** The pause between two looks at a bucket source. */
   readonly sourceIntervalMs: number;
+  /** The pause between two looks at a mailbox. */
+  readonly mailboxIntervalMs: number;
   readonly log: Logger;
   readonly onOutcome: NoteOutcome;
 }
@@ -80,7 +83,8 @@ const noArguments: [] = [];
  * same time does no harm
  */
 export const createLostRunSweep = (options: LostRunsOptions) => {
-  const { prisma, client, dispatch, afterMs, batchGraceMs, sourceIntervalMs, log, onOutcome } = options;
+  const { prisma, client, dispatch, afterMs, batchGraceMs, sourceIntervalMs, mailboxIntervalMs, log, onOutcome } =
+    options;
   const describe = async (workflowId: string): Promise<Fate> => {
     try {
       return fateOf((await client.workflow.getHandle(workflowId).describe()).status.name);
@@ -182,6 +186,12 @@ export const createLostRunSweep = (options: LostRunsOptions) => {
       (page) => listOverdueSources(prisma, sourceIntervalMs + afterMs, page),
       ({ id }) => id,
       recoverJob('source'),
+    ),
+    pages(
+      'mailboxes',
+      (page) => listOverdueMailboxes(prisma, mailboxIntervalMs + afterMs, page),
+      ({ id }) => id,
+      recoverJob('mailbox'),
     ),
     pages(
       'exports',

@@ -22,6 +22,7 @@ import {
   type TrialRunActivities,
 } from '../../activities/trials/activities.ts';
 import { createDeliveryActivities, type DeliveryActivities } from '../../activities/webhooks/activities.ts';
+import type { MailboxLookDeps } from '../../operations/mailboxes/look.ts';
 import type { LookDeps } from '../../operations/sources/look.ts';
 import type { AttemptDeps } from '../../operations/webhooks/send-attempt.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
@@ -49,6 +50,11 @@ export interface ActivityDeps {
   readonly onOutcome: NoteOutcome;
   /** The other dependencies of bucket sources. */
   readonly sources: Omit<LookDeps, 'prisma' | 'storage' | 'dispatch' | 'signal'>;
+  /** The other dependencies of mailboxes. */
+  readonly mailboxes: Pick<
+    MailboxLookDeps,
+    'opener' | 'tokens' | 'trustedHosts' | 'mailBytesMax' | 'intervalMs' | 'mailer'
+  >;
   /** The buckets that exports may be written to. */
   readonly exportBuckets: readonly string[];
 }
@@ -80,6 +86,7 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createTrialActivities({ prisma }),
       ...createPeriodicJobActivities({
         sources: { prisma, storage, dispatch, onOutcome, ...deps.sources },
+        mailboxes: { prisma, storage, dispatch, onOutcome, keyring, ...deps.sources, ...deps.mailboxes },
         exports: { prisma, buckets: deps.sources.buckets, allowedBuckets: deps.exportBuckets, onOutcome },
       }),
       ...createEvaluationActivities({ prisma }),

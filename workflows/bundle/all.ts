@@ -3,7 +3,7 @@
 export { batchWorkflow } from '../batch/workflow.ts';
 export { webhookDeliveryWorkflow } from '../delivery/workflow.ts';
 export { evaluationWorkflow } from '../evaluation/workflow.ts';
-export { bucketSourceWorkflow, exportScheduleWorkflow } from '../periodic-job/workflow.ts';
+export { bucketSourceWorkflow, exportScheduleWorkflow, mailboxWorkflow } from '../periodic-job/workflow.ts';
 export { sessionWorkflow } from '../session/workflow.ts';
 export { shelfRunWorkflow } from '../shelf-run/workflow.ts';
 export { trialWorkflow } from '../trial/workflow.ts';

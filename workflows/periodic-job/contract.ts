@@ -2,6 +2,7 @@ import { defineSignal } from '@temporalio/workflow';
 
 /** The types of the workflows of periodic jobs: the names of their functions. */
 export const sourceWorkflowType = 'bucketSourceWorkflow';
+export const mailboxWorkflowType = 'mailboxWorkflow';
 export const exportWorkflowType = 'exportScheduleWorkflow';
 
 /** The id of a job is also the id of its workflow. */
@@ -9,6 +10,10 @@ export const periodicJobWorkflowId = (jobId: string): string => jobId;
 
 export interface SourceInput {
   readonly sourceId: string;
+}
+
+export interface MailboxInput {
+  readonly mailboxId: string;
 }
 
 export interface ExportInput {

@@ -3,9 +3,9 @@ import type { PeriodicJobActivities } from '../../activities/periodic-jobs/activ
 import { isHistoryLong } from '../long-history.ts';
 import { periodicJobStep } from '../policies.ts';
 import { showState } from '../show-state.ts';
-import { type ExportInput, periodicJobWakeSignal, type SourceInput } from './contract.ts';
+import { type ExportInput, type MailboxInput, periodicJobWakeSignal, type SourceInput } from './contract.ts';
 
-const { lookAtSource, runDueExport } = proxyActivities<PeriodicJobActivities>(periodicJobStep);
+const { lookAtMailbox, lookAtSource, runDueExport } = proxyActivities<PeriodicJobActivities>(periodicJobStep);
 
 interface Job {
   /** Does what is due. `waitMs` is null once the job is removed. */
@@ -47,6 +47,17 @@ export async function bucketSourceWorkflow(input: SourceInput): Promise<void> {
     running: 'Looking at the bucket.',
     waiting: 'Waiting for the next look.',
     removed: 'The source is removed.',
+  });
+}
+
+/** Reads the folders of a mailbox again and again, and makes submissions of its attachments. */
+export async function mailboxWorkflow(input: MailboxInput): Promise<void> {
+  await runUntilRemoved({
+    step: () => lookAtMailbox(input),
+    startOver: () => continueAsNew<typeof mailboxWorkflow>(input),
+    running: 'Reading the mailbox.',
+    waiting: 'Waiting for the next look.',
+    removed: 'The mailbox is removed.',
   });
 }
 

@@ -49,6 +49,8 @@ const texts = new Set<string>([
   'Export of company ID.',
   'Bucket source ID',
   'Source of company ID.',
+  'Mailbox ID',
+  'Mailbox of company ID.',
   'Batch ID',
   'Batch of company ID.',
   'Delivery ID of company ID, ladder 1.',

@@ -1,7 +1,7 @@
 import { batchScenarios } from './batch.ts';
 import { deliveryScenarios } from './delivery.ts';
 import { evaluationScenarios } from './evaluation.ts';
-import { exportScenarios, sourceScenarios } from './periodic-job.ts';
+import { exportScenarios, mailboxScenarios, sourceScenarios } from './periodic-job.ts';
 import type { Scenario } from './play.ts';
 import { sessionScenarios } from './session.ts';
 import { sessionAnswerScenarios } from './session-answers.ts';
@@ -13,6 +13,7 @@ const byWorkflow: Record<string, Record<string, Scenario>> = {
   bucketSourceWorkflow: sourceScenarios,
   evaluationWorkflow: evaluationScenarios,
   exportScheduleWorkflow: exportScenarios,
+  mailboxWorkflow: mailboxScenarios,
   sessionWorkflow: { ...sessionScenarios, ...sessionAnswerScenarios },
   shelfRunWorkflow: shelfRunScenarios,
   trialWorkflow: trialScenarios,

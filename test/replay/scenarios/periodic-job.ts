@@ -40,6 +40,13 @@ export const sourceScenarios: Record<string, Scenario> = {
   'continued-as-new': continuedAsNew('source'),
 };
 
+/** The paths of a mailbox through the same workflow. */
+export const mailboxScenarios: Record<string, Scenario> = {
+  'looked-again-and-woken': stepAgainAndWoken('mailbox'),
+  'failed-look-repeated': failedStepRepeated('mailbox'),
+  'continued-as-new': continuedAsNew('mailbox'),
+};
+
 /** The paths of an export on a schedule through the same workflow. */
 export const exportScenarios: Record<string, Scenario> = {
   'run-again-and-woken': stepAgainAndWoken('export'),

@@ -19,6 +19,13 @@ const list = (parameter: string, id = 'companyId'): Expectation => ({
   query: ({ ids }) => ({ [parameter]: ids[id] ?? '' }),
 });
 const sent = (body: unknown, stranger: 404 | 422 = 404): Expectation => ({ stranger, body: () => body });
+/** The body of a mailbox with this workflow. */
+const mailboxOf = (workflow: string | undefined) => ({
+  host: 'imap.example.com',
+  username: 'foreign',
+  rules: [{ workflow }],
+  secret: { kind: 'password', password: 'foreign' },
+});
 const span = { failedFrom: '2026-01-01T00:00:00Z', failedUntil: '2036-01-01T00:00:00Z' };
 
 const report: Expectation = {
@@ -129,6 +136,12 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   updateSource: hidden,
   removeSource: hidden,
   listRefusedObjects: hidden,
+  listMailboxes: list('companyId'),
+  createMailbox: { stranger: 404, body: ({ ids }) => ({ companyId: ids.companyId, ...mailboxOf(ids.slug) }) },
+  editMailbox: sent(mailboxOf('foreign')),
+  updateMailbox: hidden,
+  removeMailbox: hidden,
+  listRefusedMails: hidden,
   listUploadTargets: { stranger: 404, query: ({ ids }) => ({ companyId: ids.companyId ?? '' }) },
   createUpload: {
     stranger: 404,

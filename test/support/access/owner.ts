@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../domain/ids.ts';
+import { MailboxRules } from '../../../domain/mailboxes/rules.ts';
 import { saveView } from '../../../prisma/access/saved-views.ts';
 import { insertEvaluation } from '../../../prisma/evaluations/runs.ts';
 import { insertSchedule } from '../../../prisma/exports/schedules.ts';
+import { insertMailbox } from '../../../prisma/mailboxes/mailboxes.ts';
 import { insertSource } from '../../../prisma/sources/sources.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { insertTrial } from '../../../prisma/trials/write.ts';
@@ -65,6 +67,19 @@ export const createOwner = async (): Promise<Owner> => {
   const { definitionId, version } = await prisma.submission.findUniqueOrThrow({ where: { id: submissionId } });
   const place = { bucket: 'docket', prefix: `inbox/${companyId}/own/` };
   const { id: sourceId } = await insertSource(prisma, { companyId, definitionId, ...place });
+  const mailboxValues = { host: 'imap.example.com', port: 993, security: 'tls', username: 'own' } as const;
+  const { id: mailboxId } = await insertMailbox(
+    prisma,
+    testKeyring(),
+    companyId,
+    {
+      ...mailboxValues,
+      rules: MailboxRules.parse([{ workflow: tenant.workflow.slug }]),
+      doneFolder: null,
+      answers: false,
+    },
+    { kind: 'password', password: 'own' },
+  );
   const { id: scheduleId } = await insertSchedule(prisma, {
     companyId,
     kind: 'submissions',
@@ -118,6 +133,7 @@ export const createOwner = async (): Promise<Owner> => {
     slug: tenant.workflow.slug,
     version: '1',
     sourceId,
+    mailboxId,
     change: 'pause',
     scheduleId,
     field: 'invoiceNumber',

@@ -1263,6 +1263,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mailboxes whose attachments become submissions, the newest first
+         * @description Requires the permission `sources.read`.
+         */
+        get: operations["listMailboxes"];
+        put?: never;
+        /**
+         * Let the attachments of a mailbox become submissions
+         * @description Requires the permission `sources.write`.
+         */
+        post: operations["createMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mailboxes/{mailboxId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the rules, the server or the secret of a mailbox
+         * @description Requires the permission `sources.write`.
+         */
+        put: operations["editMailbox"];
+        post?: never;
+        /**
+         * Remove a mailbox; its submissions and all emails stay
+         * @description Requires the permission `sources.write`.
+         */
+        delete: operations["removeMailbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mailboxes/{mailboxId}/{change}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a mailbox, resume it, or let it be read at once
+         * @description Requires the permission `sources.write`.
+         */
+        post: operations["updateMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api/mailboxes/{mailboxId}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The emails that a mailbox has refused in the last 30 days: the newest 100
+         * @description Requires the permission `sources.read`.
+         */
+        get: operations["listRefusedMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/api/workflows/{slug}/lessons": {
         parameters: {
             query?: never;
@@ -3655,6 +3743,83 @@ export interface components {
             reason: string;
             /** Format: date-time */
             refusedAt: string;
+        };
+        Mailboxes: {
+            data: components["schemas"]["Mailbox"][];
+            /** @description Whether the service has a mail server, so that senders can get answers. */
+            sendsMail: boolean;
+        };
+        Mailbox: {
+            id: string;
+            company: {
+                id: string;
+                name: string;
+            };
+            host: string;
+            port: number;
+            /** @enum {string} */
+            security: "tls" | "starttls" | "none";
+            username: string;
+            rules: {
+                /**
+                 * @description The folder of the mailbox that the rule reads.
+                 * @default INBOX
+                 */
+                folder: string;
+                /**
+                 * @description An address of the recipients, or its part from the plus sign on, such as +acme. Null for any.
+                 * @default null
+                 */
+                recipient: string | null;
+                /**
+                 * @description Addresses, and domains such as @example.com, whose emails it takes. Empty for any.
+                 * @default []
+                 */
+                senders: string[];
+                /**
+                 * @description A part of the subject. Null for any.
+                 * @default null
+                 */
+                subject: string | null;
+                /**
+                 * @description Null for the company of the mailbox.
+                 * @default null
+                 */
+                companyId: string | null;
+                /** @description The slug of a workflow that is assigned to the company. */
+                workflow: string;
+                /**
+                 * @description Whether each attachment becomes a session, or all attachments of an email become one.
+                 * @default attachment
+                 * @enum {string}
+                 */
+                sessions: "attachment" | "mail";
+            }[];
+            /** @description Null if emails stay in their folder and are marked. */
+            doneFolder: string | null;
+            answers: boolean;
+            /** @enum {string} */
+            status: "active" | "paused";
+            /** @description Submissions that attachments became. */
+            submitted: number;
+            /** @description Emails that stay in their folder with a reason. */
+            refused: number;
+            lastLookedAt: string | null;
+            /** @description What kept the last look from taking everything. */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        RefusedMail: {
+            /** @description Where it is in the mailbox. */
+            folder: string;
+            sender: string | null;
+            subject: string;
+            reason: string;
+            /** Format: date-time */
+            refusedAt: string;
+            /** @description When the sender got an answer. */
+            answeredAt: string | null;
         };
         LessonGroup: {
             company: {
@@ -10256,6 +10421,594 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BucketSource"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMailboxes: {
+        parameters: {
+            query?: {
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailboxes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailboxes"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    host: string;
+                    /** @default 993 */
+                    port?: number;
+                    /**
+                     * @default tls
+                     * @enum {string}
+                     */
+                    security?: "tls" | "starttls" | "none";
+                    username: string;
+                    rules: {
+                        /**
+                         * @description The folder of the mailbox that the rule reads.
+                         * @default INBOX
+                         */
+                        folder?: string;
+                        /**
+                         * @description An address of the recipients, or its part from the plus sign on, such as +acme. Null for any.
+                         * @default null
+                         */
+                        recipient?: string | null;
+                        /**
+                         * @description Addresses, and domains such as @example.com, whose emails it takes. Empty for any.
+                         * @default []
+                         */
+                        senders?: string[];
+                        /**
+                         * @description A part of the subject. Null for any.
+                         * @default null
+                         */
+                        subject?: string | null;
+                        /**
+                         * @description Null for the company of the mailbox.
+                         * @default null
+                         */
+                        companyId?: string | null;
+                        /** @description The slug of a workflow that is assigned to the company. */
+                        workflow: string;
+                        /**
+                         * @description Whether each attachment becomes a session, or all attachments of an email become one.
+                         * @default attachment
+                         * @enum {string}
+                         */
+                        sessions?: "attachment" | "mail";
+                    }[];
+                    /**
+                     * @description Where submitted emails are moved. Null to leave and mark them.
+                     * @default null
+                     */
+                    doneFolder?: string | null;
+                    /**
+                     * @description Whether senders of emails that cannot be taken get an answer.
+                     * @default false
+                     */
+                    answers?: boolean;
+                    secret: {
+                        /** @constant */
+                        kind: "password";
+                        password: string;
+                    } | {
+                        /** @constant */
+                        kind: "oauth";
+                        /** @description https://oauth2.googleapis.com/token for Google, https://login.microsoftonline.com/TENANT/oauth2/v2.0/token for Microsoft 365. */
+                        tokenUrl: string;
+                        clientId: string;
+                        /**
+                         * @description Null for a public client.
+                         * @default null
+                         */
+                        clientSecret?: string | null;
+                        /**
+                         * @description Null for the scope of the refresh token.
+                         * @default null
+                         */
+                        scope?: string | null;
+                        refreshToken: string;
+                    };
+                    companyId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The mailbox, which is read right away. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    host: string;
+                    /** @default 993 */
+                    port?: number;
+                    /**
+                     * @default tls
+                     * @enum {string}
+                     */
+                    security?: "tls" | "starttls" | "none";
+                    username: string;
+                    rules: {
+                        /**
+                         * @description The folder of the mailbox that the rule reads.
+                         * @default INBOX
+                         */
+                        folder?: string;
+                        /**
+                         * @description An address of the recipients, or its part from the plus sign on, such as +acme. Null for any.
+                         * @default null
+                         */
+                        recipient?: string | null;
+                        /**
+                         * @description Addresses, and domains such as @example.com, whose emails it takes. Empty for any.
+                         * @default []
+                         */
+                        senders?: string[];
+                        /**
+                         * @description A part of the subject. Null for any.
+                         * @default null
+                         */
+                        subject?: string | null;
+                        /**
+                         * @description Null for the company of the mailbox.
+                         * @default null
+                         */
+                        companyId?: string | null;
+                        /** @description The slug of a workflow that is assigned to the company. */
+                        workflow: string;
+                        /**
+                         * @description Whether each attachment becomes a session, or all attachments of an email become one.
+                         * @default attachment
+                         * @enum {string}
+                         */
+                        sessions?: "attachment" | "mail";
+                    }[];
+                    /**
+                     * @description Where submitted emails are moved. Null to leave and mark them.
+                     * @default null
+                     */
+                    doneFolder?: string | null;
+                    /**
+                     * @description Whether senders of emails that cannot be taken get an answer.
+                     * @default false
+                     */
+                    answers?: boolean;
+                    /**
+                     * @description Null to keep the one that is stored.
+                     * @default null
+                     */
+                    secret?: ({
+                        /** @constant */
+                        kind: "password";
+                        password: string;
+                    } | {
+                        /** @constant */
+                        kind: "oauth";
+                        /** @description https://oauth2.googleapis.com/token for Google, https://login.microsoftonline.com/TENANT/oauth2/v2.0/token for Microsoft 365. */
+                        tokenUrl: string;
+                        clientId: string;
+                        /**
+                         * @description Null for a public client.
+                         * @default null
+                         */
+                        clientSecret?: string | null;
+                        /**
+                         * @description Null for the scope of the refresh token.
+                         * @default null
+                         */
+                        scope?: string | null;
+                        refreshToken: string;
+                    }) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The mailbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailbox that is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxId: string;
+                change: "pause" | "resume" | "look";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailbox. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            /** @description A problem document. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRefusedMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The emails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefusedMail"][];
+                    };
                 };
             };
             /** @description A problem document. */

@@ -1,0 +1,18 @@
+import type { Db } from '../client.ts';
+
+/** What is known of refused emails is kept for so many days; the emails themselves stay in the mailbox. */
+const refusedDays = 30;
+
+/** Forgets who has sent emails that were refused long ago, and why they were, for up to `limit` of them. */
+export const forgetOldRefusedMails = (db: Db, limit: number): Promise<number> =>
+  db.$executeRaw`
+    UPDATE mailbox_mails SET sender = NULL, subject = NULL, reason = NULL WHERE ctid = ANY(ARRAY(
+      SELECT ctid FROM mailbox_mails
+      WHERE status = 'refused' AND reason IS NOT NULL AND decided_at < now() - ${refusedDays} * interval '1 day'
+      LIMIT ${limit} FOR UPDATE SKIP LOCKED))`;
+
+/** Removes up to `limit` removed mailboxes. */
+export const removeEndedMailboxes = (db: Db, limit: number): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM mailboxes WHERE id IN (
+      SELECT id FROM mailboxes WHERE status = 'removed' LIMIT ${limit} FOR UPDATE SKIP LOCKED)`;
