@@ -180,15 +180,15 @@ it(
     await startWorker('two');
     await rampUp('two');
     expect(await follow('describe ', 'two')).toMatch(/ramping/i);
-    const begun = new Map<string, Awaited<ReturnType<typeof begin>>>();
+    const started = new Map<string, Awaited<ReturnType<typeof begin>>>();
     // The id of a workflow decides: each session has a chance of one half.
-    await eventually('sessions have begun on both builds', async () => {
+    await eventually('sessions have started on both builds', async () => {
       const session = await begin(tenant);
       const [build = ''] = await buildsOf(client, session.sessionId);
-      begun.set(build, session);
-      return begun.size === 2;
+      started.set(build, session);
+      return started.size === 2;
     });
-    for (const [build, session] of begun) expect(await finish(tenant, session)).toEqual([build]);
+    for (const [build, session] of started) expect(await finish(tenant, session)).toEqual([build]);
     await makeCurrent('two');
     expect(await finish(tenant, await begin(tenant))).toEqual(['two']);
   },
