@@ -1,10 +1,11 @@
 import type { CompanyScope } from '../../domain/access/scope.ts';
 import { newId } from '../../domain/ids.ts';
-import { MailboxSecret, type MailboxSecurity } from '../../domain/mailboxes/account.ts';
+import { MailboxSecret, type MailboxSecurity, securityChoices } from '../../domain/mailboxes/account.ts';
 import { type MailboxRule, MailboxRules } from '../../domain/mailboxes/rules.ts';
 import type { MailboxSettings } from '../../domain/mailboxes/settings.ts';
+import { oneOf } from '../../domain/narrowing.ts';
 import type { PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
-import { type SourceStatus, visibleSourceStatuses } from '../../domain/sources/status.ts';
+import { type SourceStatus, sourceStatuses, visibleSourceStatuses } from '../../domain/sources/status.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -40,8 +41,8 @@ export interface MailboxRecord extends Omit<Row, 'status' | 'rules' | 'security'
 
 const toRecord = (row: Row): MailboxRecord => ({
   ...row,
-  status: row.status as SourceStatus,
-  security: row.security as MailboxSecurity,
+  status: oneOf(sourceStatuses, row.status),
+  security: oneOf(securityChoices, row.security),
   rules: MailboxRules.parse(row.rules),
 });
 

@@ -1,5 +1,6 @@
 import type { MailRefusal } from '../../domain/mailboxes/mail.ts';
-import type { SourceObjectStatus } from '../../domain/sources/status.ts';
+import { oneOf } from '../../domain/narrowing.ts';
+import { type SourceObjectStatus, sourceObjectStatuses } from '../../domain/sources/status.ts';
 import type { Db } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
 
@@ -11,10 +12,12 @@ export interface MailPlace {
   readonly uid: number;
 }
 
+const decidedStatuses = ['submitted', 'refused'] as const satisfies readonly SourceObjectStatus[];
+
 /** An email that was decided, and whether the mailbox shows it. */
 export interface DecidedMail {
   readonly uid: number;
-  readonly status: 'submitted' | 'refused';
+  readonly status: (typeof decidedStatuses)[number];
   readonly isMarked: boolean;
 }
 
@@ -30,7 +33,7 @@ export const listDecided = async (
   return new Map(
     rows.map(({ uid, status, markedAt }) => [
       Number(uid),
-      { uid: Number(uid), status: status as DecidedMail['status'], isMarked: markedAt !== null },
+      { uid: Number(uid), status: oneOf(decidedStatuses, status), isMarked: markedAt !== null },
     ]),
   );
 };
@@ -130,7 +133,8 @@ export const noteDocuments = async (
   documents: Pick<MailboxDocuments, 'id' | 'mailboxId' | 'companyId'>,
 ): Promise<MailboxDocuments> => {
   await db.mailboxDocument.createMany({ data: [documents], skipDuplicates: true });
-  return (await db.mailboxDocument.findUniqueOrThrow({ where: { id: documents.id } })) as MailboxDocuments;
+  const row = await db.mailboxDocument.findUniqueOrThrow({ where: { id: documents.id } });
+  return { ...row, status: oneOf(sourceObjectStatuses, row.status) };
 };
 
 /** Names the session that was created for documents. */

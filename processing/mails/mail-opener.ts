@@ -5,12 +5,12 @@ import type { OpenedMail } from '../../domain/mailboxes/mail.ts';
 import { ChildPool } from '../children/child-pool.ts';
 import type { Confinement } from '../children/confinement.ts';
 import { ChildError } from '../children/errors.ts';
-import type { MailJob } from './jobs.ts';
+import type { MailJob, MailJobResults } from './jobs.ts';
 
 export type MailOpener = ReturnType<typeof createMailOpener>;
 
 const entry = fileURLToPath(new URL('./child-main.ts', import.meta.url));
-const limits = { timeoutMs: 60_000, maxMemoryMb: 2_048 };
+const limits = { timeoutMs: 60_000, memoryMaxMb: 2_048 };
 const concurrency = 2;
 const idleMs = 60_000;
 /** How a process ends that a hostile email has brought down. */
@@ -18,7 +18,7 @@ const brokenBy: readonly ChildError['code'][] = ['processing_timeout', 'processi
 
 /** Opens emails of strangers in child processes, two at a time. @param confinement by default, it is not confined */
 export const createMailOpener = (confinement?: Confinement) => {
-  const pool = new ChildPool<MailJob>({ entry, confinement, size: concurrency, limits, idleMs });
+  const pool = new ChildPool<MailJob, MailJobResults>({ entry, confinement, size: concurrency, limits, idleMs });
   return {
     /**
      * Writes the documents of an email into a temporary folder.
@@ -30,7 +30,7 @@ export const createMailOpener = (confinement?: Confinement) => {
       await writeFile(path, source);
       await mkdir(documents, { recursive: true });
       try {
-        return (await pool.run({ path, folder: documents }, signal)) as OpenedMail | null;
+        return await pool.run({ kind: 'open', path, folder: documents }, signal);
       } catch (error) {
         if (error instanceof ChildError && brokenBy.includes(error.code)) return null;
         throw error;

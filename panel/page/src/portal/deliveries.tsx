@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { firstPage } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { EmptyState } from '../components/list/empty-state';
 import { ListBox } from '../components/list/list-box';
@@ -108,7 +109,7 @@ export const DeliveryList = ({
   const list = useInfiniteQuery({
     queryKey: ['deliveries', endpoint?.id],
     queryFn: ({ pageParam }) => client.deliveries(endpoint?.id, pageParam),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     getNextPageParam: ({ pagination }) => pagination.nextCursor,
     refetchInterval: 10_000,
   });

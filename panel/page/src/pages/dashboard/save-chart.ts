@@ -1,4 +1,5 @@
 import { t } from '../../languages/message.ts';
+import { chartFileName } from './chart-file-name';
 
 /** What a chart shows, as rows of texts with their headings. */
 export interface ChartData {
@@ -30,16 +31,12 @@ const download = (blob: Blob, name: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The name of a file for a chart, such as `submissions-2026-03-14.csv`, in the letters of the title's language. */
-export const fileName = (title: string, ending: string): string =>
-  `${title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${new Date().toISOString().slice(0, 10)}.${ending}`;
-
 const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Saves the values of a chart as CSV. */
 export const saveChartValues = ({ title, head, rows }: ChartData): void => {
   const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
-  download(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'));
+  download(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), chartFileName(title, 'csv'));
 };
 
 const loadPicture = (svg: SVGSVGElement): Promise<HTMLImageElement> => {
@@ -127,5 +124,5 @@ export const saveChartPicture = async (
   context.drawImage(picture, margin, headHeight, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error(t('The chart could not be drawn.'));
-  download(blob, fileName(title, 'png'));
+  download(blob, chartFileName(title, 'png'));
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName } from '../../../panel/page/src/pages/dashboard/save-chart.ts';
+import { chartFileName } from '../../../panel/page/src/pages/dashboard/chart-file-name.ts';
 
 it.each([
   ['Confidence and corrections', /^confidence-and-corrections-\d{4}-\d\d-\d\d\.csv$/],
@@ -7,5 +7,5 @@ it.each([
   ['提出', /^提出-/],
   ['الإرسالات والمراجعة', /^الإرسالات-والمراجعة-/],
 ])('The file of the chart “%s” has its title in its name', (title, expected) => {
-  expect(fileName(title, 'csv')).toMatch(expected);
+  expect(chartFileName(title, 'csv')).toMatch(expected);
 });
