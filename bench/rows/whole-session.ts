@@ -163,7 +163,7 @@ export const wholeSessionRow: Row = {
   prepare: (stack) => prepareSessions(stack, startBareWorkflow),
 };
 
-/** Runs a session from its creation to its webhook with an idle engine, against the smallest program that does the same. */
+/** Runs a session from its creation to its webhook with an idle engine, against the smallest program that does it. */
 export const sessionFloorRow: Row = {
   name: 'session-floor',
   title: 'Session from create to webhook, idle engine, against the smallest program with the same rows and requests',

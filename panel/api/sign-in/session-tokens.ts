@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DBAdapter, DBAdapterInstance, DBTransactionAdapter, Where } from 'better-auth';
-import { membersOf } from '../../../domain/narrowing.ts';
+import { membersOf, textMember } from '../../../domain/narrowing.ts';
 
 const sessionModels: ReadonlySet<string> = new Set(['session', 'staffSession']);
 const hashPattern = /^[0-9a-f]{64}$/;
@@ -32,10 +32,10 @@ const hashTokens = (where: readonly Where[], tokens: Tokens, areHashes: boolean)
   });
 };
 
-/** A row with the token that it was asked for by. */
+/** A row with the token that it was asked for by; what is no row, such as a count, is as it is. */
 const withToken = <T>(row: T, tokens: Tokens): T => {
-  const { token } = membersOf(row);
-  return typeof token === 'string' ? { ...row, token: tokens.get(token) ?? token } : row;
+  const token = textMember(row, 'token');
+  return token === null ? row : { ...row, token: tokens.get(token) ?? token };
 };
 
 const operationsOf = (inner: DBTransactionAdapter): DBTransactionAdapter => {

@@ -136,6 +136,7 @@ it('The same requests reach what the company has if its people may see it', asyn
     'removePasskey',
     'endSignIn',
     'removeView',
+    'removeMailbox',
     'submitUpload',
     'getTrial',
     'startTrial',

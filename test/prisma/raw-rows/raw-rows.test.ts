@@ -12,6 +12,11 @@ const calls: readonly Call[] = [
     const page = { key: { by: 'confidence' }, direction: 'up', position: null, take: 1 } as const;
     return listSortedQueue(prisma, 'all', { status: 'review' }, page, 0);
   },
+  (prisma) => {
+    const key = { by: 'meaning', fieldsOf: () => [] } as const;
+    const page = { key, direction: 'up', position: null, take: 1 } as const;
+    return listSortedQueue(prisma, 'all', { status: 'review' }, page, 0);
+  },
 ];
 
 /** Columns that can be null in their table, but not in these rows. */

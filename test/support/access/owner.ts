@@ -9,6 +9,7 @@ import { insertSource } from '../../../prisma/sources/sources.ts';
 import { companyModules, createCompany } from '../../../prisma/tenants/companies.ts';
 import { insertTrial } from '../../../prisma/trials/write.ts';
 import { insertEndpoint } from '../../../prisma/webhooks/endpoints.ts';
+import { insertPortalLink } from '../../../prisma/webhooks/portal-links.ts';
 import { createReviewTenant, submitForReview } from '../documents/panel-submissions.ts';
 import { createPerson, signIn, type TestPerson } from '../panel.ts';
 import { insertMatch } from '../resources.ts';
@@ -58,6 +59,8 @@ export const createOwner = async (): Promise<Owner> => {
     url: 'https://receiver.example.com/hooks',
     eventTypes: ['shelf.analysis.blocked'],
   });
+  const linkIds = { companyId, apiKeyId: keyId, tokenHash: randomUUID() };
+  const { id: linkId } = await insertPortalLink(prisma, linkIds, 3_600_000);
   const person = await createPerson('reviewer', organizationId);
   const passkeyId = await insertPasskey(person.id);
   await signIn(person);
@@ -121,6 +124,7 @@ export const createOwner = async (): Promise<Owner> => {
     deliveryId,
     eventId: deliveryId,
     endpointId,
+    linkId,
     ...shelf,
     batchId,
     userId: person.id,

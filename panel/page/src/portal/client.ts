@@ -12,7 +12,7 @@ interface PortalPaths extends paths {
 }
 
 const path = '/api/v1/webhook-endpoints/{endpointId}';
-const named = (endpointId: string) => ({ params: { path: { endpointId } } });
+const pathOf = (endpointId: string) => ({ params: { path: { endpointId } } });
 
 /** The API that the token of a link opens. An error response is thrown as ApiError. */
 export const createPortalClient = (token: string) => {
@@ -25,11 +25,11 @@ export const createPortalClient = (token: string) => {
   api.use(refusals);
   const calls: EndpointCalls = {
     create: async (body) => (await dataOf(api.POST('/api/v1/webhook-endpoints', { body }))).secret,
-    update: (id, body) => dataOf(api.PATCH(path, { ...named(id), body })),
-    remove: (id) => dataOf(api.DELETE(path, named(id))),
+    update: (id, body) => dataOf(api.PATCH(path, { ...pathOf(id), body })),
+    remove: (id) => dataOf(api.DELETE(path, pathOf(id))),
     roll: (id, hours) =>
-      dataOf(api.POST(`${path}/roll-secret`, { ...named(id), body: { overlapSeconds: hours * 3_600 } })),
-    recover: (id, since) => dataOf(api.POST(`${path}/recover`, { ...named(id), body: { since } })),
+      dataOf(api.POST(`${path}/roll-secret`, { ...pathOf(id), body: { overlapSeconds: hours * 3_600 } })),
+    recover: (id, since) => dataOf(api.POST(`${path}/recover`, { ...pathOf(id), body: { since } })),
   };
   return {
     calls,
@@ -39,7 +39,7 @@ export const createPortalClient = (token: string) => {
       dataOf(api.GET('/api/v1/webhook-deliveries', { params: { query: { endpointId, cursor } } })),
     redeliver: (deliveryId: string) =>
       dataOf(api.POST('/api/v1/webhook-deliveries/{deliveryId}/redeliver', { params: { path: { deliveryId } } })),
-    test: (id: string) => dataOf(api.POST(`${path}/test`, named(id))),
+    test: (id: string) => dataOf(api.POST(`${path}/test`, pathOf(id))),
   };
 };
 

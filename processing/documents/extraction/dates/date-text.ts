@@ -52,8 +52,8 @@ const monthWords: readonly (readonly string[])[] = [
 const monthOf = (name: string): number | null => {
   const folded = foldText(name);
   if (folded.length < 3) return null;
-  const begun = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
-  const month = begun === -1 ? monthWords.findIndex((words) => words.includes(folded)) : begun;
+  const fromStart = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
+  const month = fromStart === -1 ? monthWords.findIndex((words) => words.includes(folded)) : fromStart;
   return month === -1 ? null : month + 1;
 };
 

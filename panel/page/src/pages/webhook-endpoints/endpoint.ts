@@ -39,17 +39,17 @@ export interface EndpointCalls {
 }
 
 const path = '/admin/api/webhook-endpoints/{endpointId}';
-const named = (endpointId: string) => ({ params: { path: { endpointId } } });
+const pathOf = (endpointId: string) => ({ params: { path: { endpointId } } });
 
 const panelCalls: EndpointCalls = {
   create: async (settings, companyId) => {
     const body = { ...settings, companyId: companyId ?? '' };
     return (await dataOf(api.POST('/admin/api/webhook-endpoints', { body }))).secret;
   },
-  update: (id, body) => dataOf(api.PATCH(path, { ...named(id), body })),
-  remove: (id) => dataOf(api.DELETE(path, named(id))),
-  roll: (id, overlapHours) => dataOf(api.POST(`${path}/roll-secret`, { ...named(id), body: { overlapHours } })),
-  recover: (id, since) => dataOf(api.POST(`${path}/recover`, { ...named(id), body: { since } })),
+  update: (id, body) => dataOf(api.PATCH(path, { ...pathOf(id), body })),
+  remove: (id) => dataOf(api.DELETE(path, pathOf(id))),
+  roll: (id, overlapHours) => dataOf(api.POST(`${path}/roll-secret`, { ...pathOf(id), body: { overlapHours } })),
+  recover: (id, since) => dataOf(api.POST(`${path}/recover`, { ...pathOf(id), body: { since } })),
 };
 
 export const EndpointCallsContext = createContext(panelCalls);
