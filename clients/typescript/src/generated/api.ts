@@ -538,6 +538,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints/{endpointId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event to a webhook endpoint
+         * @description Sends one `webhook.test` event with the headers and the signatures of the endpoint, and returns how it responded. An endpoint that does not respond is a result, not an error. A disabled endpoint can be tested, too.
+         *
+         *     Needs an API key with the scope `submit`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook-endpoints/{endpointId}": {
         parameters: {
             query?: never;
@@ -570,28 +592,6 @@ export interface paths {
          *     Needs an API key with the scope `submit`.
          */
         patch: operations["updateWebhookEndpoint"];
-        trace?: never;
-    };
-    "/api/v1/webhook-endpoints/{endpointId}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test event to a webhook endpoint
-         * @description Sends one `webhook.test` event with the headers and the signatures of the endpoint, and returns how it responded. An endpoint that does not respond is a result, not an error. A disabled endpoint can be tested, too.
-         *
-         *     Needs an API key with the scope `submit`.
-         */
-        post: operations["testWebhookEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/v1/webhook-deliveries": {
@@ -8866,6 +8866,161 @@ export interface operations {
             };
         };
     };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint (`whe_…`). */
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was sent, and how the endpoint responded. */
+            200: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statusCode": 204,
+                     *       "error": null,
+                     *       "checkedAt": "2026-11-06T18:50:00.000Z",
+                     *       "durationMs": 38,
+                     *       "responseExcerpt": null,
+                     *       "request": {
+                     *         "headers": {
+                     *           "webhook-id": "evt_01m7ys2d00f6frf367ypkd6fjn",
+                     *           "webhook-timestamp": "1794163800",
+                     *           "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
+                     *         },
+                     *         "body": "{\"type\":\"webhook.test\",\"timestamp\":\"2026-11-06T18:50:00.000Z\"}"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointTestResult"];
+                };
+            };
+            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
+            400: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
+            401: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description `forbidden`: The API key has been revoked or does not allow this request.
+             *
+             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
+             *
+             *     `key-expired`: The API key has expired. Use another API key.
+             *
+             *     `address-not-allowed`: The API key does not work from the address of this client.
+             *
+             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
+             */
+            403: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
+            404: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
+            422: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
+            429: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Requests allowed per minute. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Unix time, in seconds, at which the current window ends. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Always 0. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal-error`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
+            503: {
+                headers: {
+                    /** @description Id of the request. Quote it when you contact support. */
+                    "Request-Id"?: string;
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWebhookEndpoint: {
         parameters: {
             query?: never;
@@ -9265,161 +9420,6 @@ export interface operations {
             };
             /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
             413: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation-error`: The request is well-formed, but a value is not allowed. */
-            422: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limit-exceeded`: This API key has reached its rate limit, or its company the number or size of uploads that may wait for their submit. Retry after the number of seconds in Retry-After. */
-            429: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Requests allowed per minute. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Unix time, in seconds, at which the current window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    /** @description Always 0. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`: The service is busy and nothing was saved. Retry after the number of seconds in Retry-After. */
-            503: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    testWebhookEndpoint: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the endpoint (`whe_…`). */
-                endpointId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was sent, and how the endpoint responded. */
-            200: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    /** @description Requests allowed per minute. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Unix time, in seconds, at which the current window ends. */
-                    "X-RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "statusCode": 204,
-                     *       "error": null,
-                     *       "checkedAt": "2026-11-06T18:50:00.000Z",
-                     *       "durationMs": 38,
-                     *       "responseExcerpt": null,
-                     *       "request": {
-                     *         "headers": {
-                     *           "webhook-id": "evt_01m7ys2d00f6frf367ypkd6fjn",
-                     *           "webhook-timestamp": "1794163800",
-                     *           "webhook-signature": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
-                     *         },
-                     *         "body": "{\"type\":\"webhook.test\",\"timestamp\":\"2026-11-06T18:50:00.000Z\"}"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookEndpointTestResult"];
-                };
-            };
-            /** @description `bad-request`: The request is malformed: invalid JSON, a missing or mistyped member, a bad path or query parameter, or an unknown query parameter. A session that was already submitted gets it, too. */
-            400: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The API key is missing, malformed or unknown. */
-            401: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description `forbidden`: The API key has been revoked or does not allow this request.
-             *
-             *     `insufficient-scope`: The API key lacks the scope that this endpoint needs. The scope is in the member requiredScope.
-             *
-             *     `key-expired`: The API key has expired. Use another API key.
-             *
-             *     `address-not-allowed`: The API key does not work from the address of this client.
-             *
-             *     `key-not-company-scoped`: The API key is valid but belongs to no company, and this endpoint needs one.
-             */
-            403: {
-                headers: {
-                    /** @description Id of the request. Quote it when you contact support. */
-                    "Request-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found`: The resource does not exist, or this API key cannot access it. */
-            404: {
                 headers: {
                     /** @description Id of the request. Quote it when you contact support. */
                     "Request-Id"?: string;
