@@ -129,10 +129,12 @@ describe('The panel reads a bounded number of rows', () => {
     ['a field', { by: 'field', field: 'total' }],
     ['a meaning', { by: 'meaning', fieldsOf: () => ['supplier', 'total'] }],
   ];
-  const positionOf = (key: SortKey): SortedPosition =>
-    key.by === 'company' || key.by === 'workflow'
-      ? { number: null, text: `${key.by} 1`, ...middle }
-      : { number: 2_500, text: null, ...middle };
+  /** Texts in the middle; the small company is the one that is named. */
+  const middleTexts: Partial<Record<SortKey['by'], string>> = { company: 'company 7', workflow: 'workflow 1' };
+  const positionOf = ({ by }: SortKey): SortedPosition => {
+    const text = middleTexts[by] ?? null;
+    return { number: text === null ? 2_500 : null, text, ...middle };
+  };
   it.each(
     keys.flatMap(([label, key]) =>
       scopes.flatMap(([scopeLabel, scope]) =>
