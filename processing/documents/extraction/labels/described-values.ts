@@ -47,11 +47,14 @@ const explained =
 /** The label of a cell without its explanation; null if it has none. */
 const shortOfLabel = (text: string): string | null => explained.exec(text)?.[1] ?? null;
 
+/** A value with its unit: the `kg` of `2.345 kg` is no word of a label for a weight. */
+const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
+
 /** The texts in a cell that may be labels: the whole cell, what is before a colon, what is before the first digit. */
 const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const pieces: Piece[] = [];
   const add = (from: number, to: number, hasMark: boolean): void => {
-    const text = cell.text.slice(from, to);
+    const text = cell.text.slice(from, to).replaceAll(measured, ' ');
     const words = labelWords(text);
     if (words.length === 0 || words.length > wordsMax || !/\p{L}/u.test(text)) return;
     pieces.push({ cell, to: hasMark ? to + 1 : to, words, hasMark, isWrapped: false });

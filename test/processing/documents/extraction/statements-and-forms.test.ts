@@ -253,3 +253,11 @@ it('The heading over the labels of rows says what their total is of', () => {
   );
   expect(found).toEqual({ taxes: 84.95 });
 });
+
+it('The unit of a value is no label for another value', () => {
+  const texts: Placed[] = [
+    ['Parcel of 2.345 kg and 0.512', 50, 50],
+    ['Returned 5.00-', 50, 70],
+  ];
+  expect(read(texts, { weight: ['Weight', 'number'] })).toEqual({ weight: null });
+});
