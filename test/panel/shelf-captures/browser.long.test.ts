@@ -71,9 +71,14 @@ describe('shelf captures in a browser', { timeout: 420_000 }, () => {
     await panel.getByText('Changed by a reviewer').waitFor();
     await page.keyboard.press('Control+z');
     await panel.getByText('As recognized').waitFor();
+    const zoom = page.getByRole('region', { name: 'Photo', exact: true }).getByText(/^\d+%$/);
+    const fitting = await zoom.innerText();
     await page.keyboard.press('+');
-    await page.getByText('140%').waitFor();
+    await expect
+      .poll(async () => Number.parseInt(await zoom.innerText(), 10), polling)
+      .toBeGreaterThan(Number.parseInt(fitting, 10));
     await page.keyboard.press('-');
+    await expect.poll(() => zoom.innerText(), polling).toBe(fitting);
     const legend = page.getByRole('region', { name: 'Legend' }).getByRole('button', { pressed: true });
     const [hides = ''] = await legend.last().allInnerTexts();
     await legend.last().click();
