@@ -42,7 +42,7 @@ export const MailboxAccount = z.strictObject({
     .string()
     .min(1)
     .max(320)
-    .regex(/^\P{Cc}+$/u, 'must not contain control characters'),
+    .refine((name) => !/\p{Cc}/u.test(name), 'must not contain control characters'),
 });
 export type MailboxAccount = z.output<typeof MailboxAccount>;
 
