@@ -19,9 +19,8 @@ import {
 } from '../prisma/exports/schedules.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { findSourceInScope, listSourcesInScope, type SourceRecord } from '../prisma/sources/sources.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor, readTime } from './context.ts';
+import { type CliContext, cliActor, readTime, requireCompany } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -54,10 +53,7 @@ const requireSource = async ({ prisma }: CliContext, id: string): Promise<Source
 const create = async (context: CliContext, options: CreateOptions): Promise<CommandResult> => {
   const { prisma, config } = context;
   const { buckets } = config.sources;
-  const company = await findCompany(prisma, options.company);
-  if (!company) {
-    throw new CliError(`Company ${options.company} does not exist. Run "admin company list" to see all companies.`);
-  }
+  const company = await requireCompany(context, options.company);
   const { workflow, prefix, bucket = buckets[0] ?? '' } = options;
   const rules = { buckets, isOperator: true };
   const { job: source, messages } = await createSource(
@@ -168,9 +164,7 @@ const requireSchedule = async ({ prisma }: CliContext, id: string): Promise<Sche
 const createExport = async ({ prisma, config }: CliContext, options: ExportOptions): Promise<CommandResult> => {
   const { company: companyId, kind, every, format, folder } = options;
   const { buckets } = config.exports;
-  if (!(await findCompany(prisma, companyId))) {
-    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  }
+  await requireCompany({ prisma }, companyId);
   const { bucket = buckets[0] ?? '' } = options;
   const filter = Object.fromEntries(new URLSearchParams(options.filter));
   const wish = { kind, filter, every, format, bucket, folder };

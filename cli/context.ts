@@ -10,6 +10,7 @@ import type { Keyring } from '../platform/sealing/keyring.ts';
 import { auditedTransaction, type WriteAudit } from '../prisma/audit/audited-transaction.ts';
 import type { AuditActor } from '../prisma/audit/write.ts';
 import { type Database, type Db, openDatabase } from '../prisma/client.ts';
+import { findCompany } from '../prisma/tenants/companies.ts';
 import { CliError } from './errors/cli-error.ts';
 
 export interface CliContext {
@@ -70,4 +71,11 @@ export const readJsonFile = async <T extends z.ZodType>(file: string, schema: T)
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${fieldPath(issue.path)}: ${issue.message}`);
   throw new CliError(`${path} is not valid:\n${lines.join('\n')}`);
+};
+
+/** The company with this id. @throws CliError that says how to find the ids */
+export const requireCompany = async ({ prisma }: Pick<CliContext, 'prisma'>, id: string) => {
+  const company = await findCompany(prisma, id);
+  if (!company) throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
+  return company;
 };

@@ -5,11 +5,11 @@ import { ProblemError } from '../domain/problems.ts';
 import { makePlan } from '../operations/definition-files/plan.ts';
 import type { DefinitionFolder, FilesContext, PlannedStep } from '../operations/definition-files/step.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
-import { findCompany, listCompanies } from '../prisma/tenants/companies.ts';
+import { listCompanies } from '../prisma/tenants/companies.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor } from './context.ts';
+import { type CliContext, cliActor, requireCompany } from './context.ts';
 import { pull } from './definition-files/pull.ts';
 import { faultText, readFolder } from './definition-files/read-folder.ts';
 import { CliError } from './errors/cli-error.ts';
@@ -155,11 +155,7 @@ const pullInto = async (
   const { prisma } = context;
   const root = resolve(path);
   const all = await listCompanies(prisma);
-  for (const id of ids ?? []) {
-    if (!(await findCompany(prisma, id))) {
-      throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
-    }
-  }
+  for (const id of ids ?? []) await requireCompany(context, id);
   const folder = await readFolder(prisma, root, env ?? null, true);
   const { written, onlyInFiles } = await pull(filesContext(context), root, folder, {
     companies: ids ? all.filter(({ id }) => ids.includes(id)) : all,

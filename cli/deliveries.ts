@@ -4,10 +4,9 @@ import { redeliver } from '../operations/webhooks/redeliver.ts';
 import { redeliverFailed } from '../operations/webhooks/redeliver-failed.ts';
 import { insertAuditEntry } from '../prisma/audit/write.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import { findDeliveryInScope, listDeliveries } from '../prisma/webhooks/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor, readTime, withAudit } from './context.ts';
+import { type CliContext, cliActor, readTime, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { deliveryJson, deliveryLines } from './lists/deliveries.ts';
 
@@ -48,9 +47,7 @@ const redeliverFailedDeliveries = async (
   { company: companyId, since: text }: RedeliverFailedOptions,
 ): Promise<CommandResult> => {
   const since = readTime('--since', text);
-  if (!(await findCompany(prisma, companyId))) {
-    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  }
+  await requireCompany({ prisma }, companyId);
   const search = { companyId, since };
   const { until, resumed, count } = await redeliverFailed(prisma, search, (tx, deliveryIds) =>
     insertAuditEntry(tx, cliActor(), {

@@ -1,8 +1,6 @@
 import { databaseNow } from '../prisma/client.ts';
 import type { PrismaClient } from '../prisma/generated/client.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
-import { readTime } from './context.ts';
-import { CliError } from './errors/cli-error.ts';
+import { readTime, requireCompany } from './context.ts';
 
 /** The options that name a time span of failures. */
 export interface SpanOptions {
@@ -22,9 +20,7 @@ export const spanOf = async (
 ): Promise<{ scope: 'all' | readonly string[]; from: Date; until: Date }> => {
   const from = readTime('--failed-from', failedFrom);
   const until = failedUntil === undefined ? await databaseNow(prisma) : readTime('--failed-until', failedUntil);
-  if (company !== undefined && !(await findCompany(prisma, company))) {
-    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
-  }
+  if (company !== undefined) await requireCompany({ prisma }, company);
   return { scope: company === undefined ? 'all' : [company], from, until };
 };
 

@@ -6,9 +6,9 @@ import { rollKey } from '../operations/access/roll-key.ts';
 import { generateApiKey, hashApiKey } from '../platform/secrets.ts';
 import { findApiKeyInScope, revokeApiKeyInScope } from '../prisma/access/api-key-list.ts';
 import { insertApiKey, listApiKeys } from '../prisma/access/api-keys.ts';
-import { findCompany, sandboxOf } from '../prisma/tenants/companies.ts';
+import { sandboxOf } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor, withAudit } from './context.ts';
+import { type CliContext, cliActor, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 import { parseOverlap } from './overlap.ts';
@@ -61,10 +61,7 @@ const create = async (
   if ((companyId === undefined) !== unscoped) {
     throw new CliError('Add either --company ID, or --unscoped for a key that belongs to no company.');
   }
-  const company = companyId ? await findCompany(context.prisma, companyId) : null;
-  if (companyId && !company) {
-    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  }
+  const company = companyId ? await requireCompany(context, companyId) : null;
   if (isTest && !company) throw new CliError('--test needs --company ID: the company that the test key is for.');
   const key = generateApiKey(isTest);
   const limits = { expiresAt, scopes, allowedAddresses };

@@ -12,9 +12,8 @@ import {
 } from '../operations/mailboxes/change.ts';
 import { findMailboxInScope, listMailboxesInScope, type MailboxRecord } from '../prisma/mailboxes/mailboxes.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor, readJsonFile } from './context.ts';
+import { type CliContext, cliActor, readJsonFile, requireCompany } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -52,10 +51,7 @@ const requireMailbox = async ({ prisma }: CliContext, id: string): Promise<Mailb
 };
 
 const create = async (context: CliContext, { company: companyId, file }: { company: string; file: string }) => {
-  const company = await findCompany(context.prisma, companyId);
-  if (!company) {
-    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  }
+  const company = await requireCompany(context, companyId);
   const wish = await readJsonFile(file, NewMailboxSettings);
   const { job, messages } = await createMailbox(depsOf(context), company, wish, mayUse, cliActor());
   await releaseToRelay(context.prisma, messages);

@@ -15,26 +15,17 @@ import { setHold } from '../operations/retention/hold.ts';
 import { releaseToRelay } from '../prisma/outbox.ts';
 import { findHeldSubjectInScope, type HeldSubject, listHolds } from '../prisma/retention/holds.ts';
 import { listRetention } from '../prisma/retention/settings.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import { findWorkflowIdInScope } from '../prisma/workflow-definitions/list.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor } from './context.ts';
+import { type CliContext, cliActor, requireCompany } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
-
-const findOwner = async ({ prisma }: CliContext, companyId: string) => {
-  const company = await findCompany(prisma, companyId);
-  if (!company) {
-    throw new CliError(`Company ${companyId} does not exist. Run "admin company list" to see all companies.`);
-  }
-  return company;
-};
 
 const lineOf = (name: string, days: RetentionDays): string =>
   `${name}: ${retentionKinds.map((kind) => `${kind} ${days[kind] ?? 'forever'}`).join(', ')}`;
 
 const show = async (context: CliContext, { company: companyId }: { company: string }): Promise<CommandResult> => {
-  await findOwner(context, companyId);
+  await requireCompany(context, companyId);
   const stored = await listRetention(context.prisma, companyId);
   const defaults = context.config.retention.days;
   const own = stored.find(({ definition }) => definition === null)?.days ?? {};
@@ -72,7 +63,7 @@ const parseKeep = (text: string): readonly [RetentionKind, number | null | undef
 
 const set = async (context: CliContext, { company, workflow, keep }: SetOptions): Promise<CommandResult> => {
   const { prisma } = context;
-  const { organizationId } = await findOwner(context, company);
+  const { organizationId } = await requireCompany(context, company);
   const definitionId = workflow === undefined ? null : await findWorkflowIdInScope(prisma, 'all', workflow);
   if (workflow !== undefined && definitionId === null) throw new CliError(`There is no workflow "${workflow}".`);
   const checked = RetentionSettings.safeParse(Object.fromEntries(keep.map(parseKeep)));

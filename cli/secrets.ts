@@ -4,21 +4,13 @@ import { type SignedService, signedServices } from '../domain/webhooks/signed-se
 import { rotateSecret } from '../operations/webhooks/rotate-secret.ts';
 import { rotateServiceSecretOf, showServiceSecrets } from '../operations/webhooks/service-secrets.ts';
 import { showWebhookSecrets } from '../operations/webhooks/show-secrets.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import type { WebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor } from './context.ts';
+import { cliActor, requireCompany } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { parseOverlap } from './overlap.ts';
 
 const hourMs = 3_600_000;
-
-/** @throws CliError if there is no such company */
-const requireCompany = async ({ prisma }: CliContext, id: string) => {
-  const company = await findCompany(prisma, id);
-  if (!company) throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
-  return company;
-};
 
 const result = (companyId: string, secrets: readonly WebhookSecret[]): CommandResult => ({
   json: { companyId, secrets },

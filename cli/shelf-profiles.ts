@@ -7,10 +7,9 @@ import { insertAuditEntry } from '../prisma/audit/write.ts';
 import { deactivateVersion } from '../prisma/shelf-profiles/find.ts';
 import { findShelfVersionInScope, listShelfProfilesInScope } from '../prisma/shelf-profiles/list.ts';
 import type { CatalogImage } from '../prisma/shelf-profiles/publish.ts';
-import { findCompany } from '../prisma/tenants/companies.ts';
 import { recognitionWarning } from '../processing/shelf/engines/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor, readJsonFile, withAudit } from './context.ts';
+import { type CliContext, cliActor, readJsonFile, requireCompany, withAudit } from './context.ts';
 import { readImages } from './definition-files/read-images.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
@@ -29,10 +28,7 @@ const publish = async (
   path: string,
   { company }: { company?: string },
 ): Promise<CommandResult> => {
-  const owner = company ? await findCompany(context.prisma, company) : null;
-  if (company && !owner) {
-    throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
-  }
+  const owner = company ? await requireCompany(context, company) : null;
   const { file, images } = await readShelfProfile(path);
   const published = await withAudit(context, async (tx, audit) => {
     const profile = await publishShelfProfile(tx, file, images, company ?? null);

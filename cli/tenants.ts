@@ -7,7 +7,6 @@ import {
   companyModules,
   createCompany,
   createOrganization,
-  findCompany,
   findOrganization,
   listCompanies,
   setChangedRepeatAnswer,
@@ -15,7 +14,7 @@ import {
 import { listOrganizationsInScope } from '../prisma/tenants/organizations.ts';
 import { sealFirstWebhookSecret } from '../prisma/webhooks/secrets.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, cliActor, withAudit } from './context.ts';
+import { type CliContext, cliActor, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { tableLines } from './lists/table.ts';
 
@@ -126,8 +125,7 @@ const updateCompany = async (
       `"${changedRepeats}" is not an answer. Set --changed-repeats to ${changedRepeatAnswers.join(' or ')}.`,
     );
   }
-  const company = await findCompany(context.prisma, id);
-  if (!company) throw new CliError(`Company ${id} does not exist. Run "admin company list" to see all companies.`);
+  const company = await requireCompany(context, id);
   await withAudit(context, async (tx, audit) => {
     const before = await setChangedRepeatAnswer(tx, id, answer);
     const subject = { type: 'company', id };

@@ -15,7 +15,7 @@ import {
 import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
-import { type CliContext, readJsonFile, withAudit } from './context.ts';
+import { type CliContext, readJsonFile, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
 import { adviceLines } from './lists/review-advice.ts';
 import { tableLines } from './lists/table.ts';
@@ -140,10 +140,7 @@ export const addWorkflowCommands = (noun: Command): void => {
       .argument('<slug>', 'slug of the workflow')
       .requiredOption('--company <id>', 'the company that may use it'),
     async (context, slug, { company }) => {
-      const owner = await findCompany(context.prisma, company);
-      if (!owner) {
-        throw new CliError(`Company ${company} does not exist. Run "admin company list" to see all companies.`);
-      }
+      const owner = await requireCompany(context, company);
       const assigned = await withAudit(context, async (tx, audit) => {
         const id = await findWorkflowIdInScope(tx, 'all', slug);
         if (id === null || (await isAssigned(tx, id, company))) return id && { slug, companyId: company };

@@ -47,6 +47,10 @@ export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   // biome-ignore lint/plugin/casts: see the comment at the top of this file
   Object.keys(record) as (keyof T & string)[];
 
+/** Whether an object has a member of its own with this name. */
+export const isKeyOf = <T extends object>(record: T, name: unknown): name is keyof T & string =>
+  typeof name === 'string' && Object.hasOwn(record, name);
+
 /** The members of an object. The object has no others than those of its type. */
 export const entriesOf = <T extends object>(record: T): [keyof T & string, Required<T>[keyof T & string]][] =>
   // biome-ignore lint/plugin/casts: see the comment at the top of this file

@@ -1,4 +1,4 @@
-import { isObject, isOneOf, keysOf } from '../narrowing.ts';
+import { isKeyOf, isObject } from '../narrowing.ts';
 
 const idNames = ['companyId', 'sessionId', 'submissionId', 'batchId', 'shelfSessionId', 'runId', 'deliveryId'] as const;
 
@@ -10,16 +10,15 @@ const subjectNames = { ses_: 'sessionId', shs_: 'shelfSessionId', bat_: 'batchId
 /** Picks the ids from the payload of an outbox message, or from the input of a workflow or activity. */
 export const subjectOf = (input: unknown): WorkSubject => {
   if (!isObject(input)) return {};
-  const values = input;
   const ids: Partial<Record<(typeof idNames)[number], string>> = {};
   for (const name of idNames) {
-    const value = values[name];
+    const value = input[name];
     if (typeof value === 'string') ids[name] = value;
   }
-  const { subjectId } = values;
+  const { subjectId } = input;
   if (typeof subjectId === 'string') {
     const prefix = subjectId.slice(0, 4);
-    if (isOneOf(keysOf(subjectNames), prefix)) ids[subjectNames[prefix]] = subjectId;
+    if (isKeyOf(subjectNames, prefix)) ids[subjectNames[prefix]] = subjectId;
   }
   return ids;
 };

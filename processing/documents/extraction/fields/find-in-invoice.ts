@@ -1,4 +1,4 @@
-import { isOneOf, keysOf } from '../../../../domain/narrowing.ts';
+import { isKeyOf } from '../../../../domain/narrowing.ts';
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { FieldCheck } from '../../contract.ts';
 import type {
@@ -28,7 +28,7 @@ const statedValue = (
   if (role === 'total' && amountDue !== null && asksForRest.test(squash(`${field.name} ${field.label}`))) {
     return amountDue;
   }
-  return isOneOf(keysOf(facts), role) ? facts[role] : undefined;
+  return isKeyOf(facts, role) ? facts[role] : undefined;
 };
 
 /** A stated value in the form of the field's type; null if the field cannot take it. */
@@ -41,7 +41,7 @@ const inForm = (field: OutputField, stated: string | number, onPages: unknown): 
 
 const valueOfLine = (line: InvoiceLine, member: OutputField): unknown => {
   const role = itemRoleOf(member);
-  const value = isOneOf(keysOf(line), role) ? line[role] : undefined;
+  const value = isKeyOf(line, role) ? line[role] : undefined;
   if (value === undefined) return null;
   if (typeof value === 'string') return member.type === 'string' ? value : null;
   return member.type === 'string' ? String(value) : toFieldNumber(member, value);

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
-import { isOneOf, keysOf, textMember } from '../../../../../../domain/narrowing.ts';
+import { isKeyOf, textMember } from '../../../../../../domain/narrowing.ts';
 import { useMe } from '../../../api/me';
 import { Time } from '../../../components/values/time';
 import { t } from '../../../languages/message';
@@ -37,7 +37,7 @@ const typeOf = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } 
 const decisionOf = ({ decision, events }: SubmissionReview): Made | null => {
   if (decision) return { type: typeOf[decision.action], by: decision.decidedBy, at: decision.decidedAt };
   for (const { type, details, occurredAt: at } of events.toReversed()) {
-    if (!isOneOf(keysOf(sentences), type)) continue;
+    if (!isKeyOf(sentences, type)) continue;
     const by = textMember(details?.actor, 'label');
     return by ? { type, by, at } : null;
   }
