@@ -12,8 +12,8 @@ import { PageHeader } from '../../components/page/page-header';
 import { t } from '../../languages/message';
 import { MailboxCard } from '../mailboxes/mailbox-card';
 import { MailboxModal } from '../mailboxes/mailbox-modal';
+import { BucketCard } from './bucket-card';
 import { CreateSourceModal } from './create-source-modal';
-import { SourceCard } from './source-card';
 
 const refreshMs = 5_000;
 
@@ -81,7 +81,7 @@ export const SourcesPage = () => {
       )}
       <Stack>
         {rows.map((source) => (
-          <SourceCard key={source.id} source={source} />
+          <BucketCard key={source.id} source={source} />
         ))}
         {mailboxes.data?.data.map((mailbox) => (
           <MailboxCard key={mailbox.id} mailbox={mailbox} sendsMail={mailboxes.data.sendsMail} />
