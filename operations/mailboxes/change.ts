@@ -1,7 +1,7 @@
 import { hostKey, imapPorts, type MailboxSecret } from '../../domain/mailboxes/account.ts';
 import { foldersOf } from '../../domain/mailboxes/rules.ts';
 import { type FieldError, invalidField, invalidFields } from '../../domain/problems.ts';
-import { type SourceChange, sourceChanges, visibleSourceStatuses } from '../../domain/sources/status.ts';
+import { type SourceChange, visibleSourceStatuses } from '../../domain/sources/status.ts';
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 import { checkWebhookUrl } from '../../domain/webhooks/url.ts';
 import type { Keyring } from '../../platform/sealing/keyring.ts';
@@ -19,7 +19,7 @@ import {
 import type { PendingMessage } from '../../prisma/outbox.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';
-import { type ChangedJob, changeJob, wakeJobs } from '../periodic-jobs/change.ts';
+import { type ChangedJob, changeJob, pauseOrResume, wakeJobs } from '../periodic-jobs/change.ts';
 
 export interface MailboxDeps {
   readonly prisma: PrismaClient;
@@ -159,13 +159,7 @@ export const changeMailbox = (
   mailbox: MailboxRecord,
   change: SourceChange,
   actor: AuditActor,
-): Promise<ChangedJob<MailboxRecord>> =>
-  changeJob(prisma, 'mailbox', change, actor, async (tx) => {
-    const { from, to } = sourceChanges[change];
-    if (!(await changeMailboxStatus(tx, mailbox.id, [from], to))) return { job: mailbox, recorded: null };
-    const job: MailboxRecord = { ...mailbox, status: to, lastError: null };
-    return { job, recorded: { before: { status: from }, after: { status: to } } };
-  });
+): Promise<ChangedJob<MailboxRecord>> => pauseOrResume(prisma, 'mailbox', mailbox, change, actor, changeMailboxStatus);
 
 /** Removes a mailbox: nothing more is taken, and all emails stay where they are. */
 export const removeMailbox = (

@@ -1,5 +1,6 @@
 import { wakeMessage } from '../../domain/outbox.ts';
 import { auditNames, type PeriodicJobKind, type PeriodicJobRef } from '../../domain/periodic-jobs/kinds.ts';
+import { type SourceChange, type SourceStatus, sourceChanges } from '../../domain/sources/status.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import type { AuditActor, AuditChange } from '../../prisma/audit/write.ts';
 import type { Db } from '../../prisma/client.ts';
@@ -52,4 +53,25 @@ export const changeJob = <Job extends JobRecord>(
       ...recorded,
     });
     return { job, messages: await wakeJobs(tx, kind, [job]) };
+  });
+
+/** Writes the status of a job that has one of `from`. Returns false if it has another. */
+type WriteStatus = (tx: Db, id: string, from: readonly SourceStatus[], to: SourceStatus) => Promise<boolean>;
+
+/** Pauses or resumes what documents come from. A job that is as wanted stays as it is. */
+export const pauseOrResume = <
+  Job extends JobRecord & { readonly status: SourceStatus; readonly lastError: string | null },
+>(
+  prisma: PrismaClient,
+  kind: PeriodicJobKind,
+  found: Job,
+  change: SourceChange,
+  actor: AuditActor,
+  write: WriteStatus,
+): Promise<ChangedJob<Job>> =>
+  changeJob(prisma, kind, change, actor, async (tx) => {
+    const { from, to } = sourceChanges[change];
+    if (!(await write(tx, found.id, [from], to))) return { job: found, recorded: null };
+    const job: Job = { ...found, status: to, lastError: null };
+    return { job, recorded: { before: { status: from }, after: { status: to } } };
   });

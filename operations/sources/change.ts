@@ -1,7 +1,7 @@
 import { invalidField, notFound, ProblemError } from '../../domain/problems.ts';
 import { blockedReason } from '../../domain/sources/object.ts';
 import { prefixProblem, type SourcePlace, type SourceRules } from '../../domain/sources/prefix.ts';
-import { type SourceChange, sourceChanges, visibleSourceStatuses } from '../../domain/sources/status.ts';
+import { type SourceChange, visibleSourceStatuses } from '../../domain/sources/status.ts';
 import type { AuditActor } from '../../prisma/audit/write.ts';
 import type { Db } from '../../prisma/client.ts';
 import type { PrismaClient } from '../../prisma/generated/client.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../prisma/sources/sources.ts';
 import { transact } from '../../prisma/transaction.ts';
 import { findAssignedVersion } from '../../prisma/workflow-definitions/find.ts';
-import { type ChangedJob, changeJob, wakeJobs } from '../periodic-jobs/change.ts';
+import { type ChangedJob, changeJob, pauseOrResume, wakeJobs } from '../periodic-jobs/change.ts';
 
 export interface NewSource extends SourcePlace {
   /** The slug of a workflow that is assigned to the company. */
@@ -61,13 +61,7 @@ export const changeSource = (
   source: SourceRecord,
   change: SourceChange,
   actor: AuditActor,
-): Promise<ChangedJob<SourceRecord>> =>
-  changeJob(prisma, 'source', change, actor, async (tx) => {
-    const { from, to } = sourceChanges[change];
-    if (!(await changeSourceStatus(tx, source.id, [from], to))) return { job: source, recorded: null };
-    const job: SourceRecord = { ...source, status: to, lastError: null };
-    return { job, recorded: { before: { status: from }, after: { status: to } } };
-  });
+): Promise<ChangedJob<SourceRecord>> => pauseOrResume(prisma, 'source', source, change, actor, changeSourceStatus);
 
 /** Removes a source: nothing new is taken, what was started is finished, and what waits stays in the bucket. */
 export const removeSource = (
