@@ -32,6 +32,7 @@ export const publicApi = async (): Promise<Target> => {
     document: '/openapi.json',
     config: 'schemathesis.toml',
     headers: { Authorization: `Bearer ${tenant.key.secret}` },
+    signedInPath: '/api/v1/workflows',
     resources: {
       FUZZ_SLUG: slug,
       FUZZ_SESSION_ID: sessionId,
@@ -54,6 +55,7 @@ export const panelApi = async (role: StaffRole): Promise<Target> => {
     document: '/admin/api/openapi.json',
     config: 'panel.toml',
     headers: { Cookie: cookie, Origin: baseUrl },
+    signedInPath: '/admin/api/me',
     resources: { ...Object.fromEntries(resources), FUZZ_CAPTUREID: captureId },
   };
 };

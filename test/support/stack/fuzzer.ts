@@ -31,6 +31,8 @@ export interface FuzzOptions {
   readonly config: string;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
+  /** A path that answers 200 as long as these headers sign the fuzzer in. */
+  readonly signedInPath: string;
   /** Stops it early. */
   readonly signal: AbortSignal;
   /** Further options of the fuzzer, such as `--max-examples`, the number of generated requests per endpoint. */
@@ -42,9 +44,10 @@ export interface FuzzOptions {
 /**
  * Runs the fuzzer against an API, using an OpenAPI document that the API serves.
  * @returns its exit code (0 if it found nothing) and its report
+ * @throws Error if the fuzzer signed itself out, because then it tested nothing else
  */
 export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exitCode: number; report: string }> => {
-  const { baseUrl, document, config, headers, signal, args, resources } = options;
+  const { baseUrl, document, config, headers, signedInPath, signal, args, resources } = options;
   const folder = mkdtempSync(join(tmpdir(), 'docket-fuzz-'));
   const run = ['run', `${baseUrl}${document}`, '--no-color', ...args];
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
@@ -60,6 +63,8 @@ export const fuzz = async (program: string, options: FuzzOptions): Promise<{ exi
       child.once('close', (code) => resolve(code ?? 1));
     });
     const [exitCode, ...printed] = await Promise.all([exited, text(child.stdout), text(child.stderr)]);
+    const { status } = await fetch(`${baseUrl}${signedInPath}`, { headers });
+    if (status !== 200) throw new Error(`The fuzzer signed itself out: ${signedInPath} answers ${status}.`);
     return { exitCode, report: printed.join('\n') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
