@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PageText, Segment } from '../../processing/documents/read/files/page.ts';
 import { RenderedPages } from '../../processing/documents/read/files/pdf-picture.ts';
-import { readFilePages, sniffFile } from '../../processing/documents/read/files/read-file.ts';
+import { readFilePages } from '../../processing/documents/read/files/read-file.ts';
+import { sniffFile } from '../../processing/documents/read/files/sniff.ts';
 import { readLogo } from '../../processing/documents/read/logo.ts';
 import type { LazyOcrReader } from '../../processing/documents/read/ocr/lazy-ocr-reader.ts';
 

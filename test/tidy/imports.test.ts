@@ -167,6 +167,16 @@ it('Imports of the page of the panel from processing/ reach only files that run 
   expect([...new Set(packages)].filter((name) => name !== 'fastest-levenshtein')).toEqual([]);
 });
 
+it('Imports of the API and of the worker leave out what opens documents, which only their child processes load', () => {
+  const openers = ['pdfjs-dist', '@hyzyla/pdfium', 'onnxruntime-node', 'zxing-wasm'];
+  const packagesOf = (file: string): string[] =>
+    importsAtRun(file).flatMap(({ target, isOwn }) =>
+      isOwn ? [] : openers.filter((name) => target === name || target.startsWith(`${name}/`)),
+    );
+  expect(packagesOf('processing/documents/children/child-main.ts')).not.toEqual([]);
+  expect({ api: packagesOf('api/main.ts'), worker: packagesOf('worker/main.ts') }).toEqual({ api: [], worker: [] });
+});
+
 it('Imports of domain/ include no input or output: hashing is all they use of Node.js', () => {
   const isImpure = (_: string, target: string) => target.startsWith('node:') && target !== 'node:crypto';
   expect(breaches(filesIn('domain'), isImpure)).toEqual([]);

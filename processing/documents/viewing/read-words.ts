@@ -1,4 +1,5 @@
-import { readFilePages, sniffFile } from '../read/files/read-file.ts';
+import { readFilePages } from '../read/files/read-file.ts';
+import { sniffFile } from '../read/files/sniff.ts';
 import type { Box } from '../read/ocr/geometry.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { ViewedFile } from './render-page.ts';

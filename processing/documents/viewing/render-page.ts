@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { imagePages } from '../read/files/image-file.ts';
 import { PdfPictures } from '../read/files/pdf-picture.ts';
 import { openPdf, readTextLayer } from '../read/files/pdf-text.ts';
-import { sniffFile } from '../read/files/read-file.ts';
+import { sniffFile } from '../read/files/sniff.ts';
 import { isTextLayerUsable } from '../read/files/text-layer-usable.ts';
 import type { LazyOcrReader } from '../read/ocr/lazy-ocr-reader.ts';
 import type { Raster } from '../read/ocr/raster.ts';

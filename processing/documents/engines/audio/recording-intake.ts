@@ -4,8 +4,7 @@ import type { DocumentFile, DocumentInput, FileFingerprint, ProcessOptions, Qual
 import { extractFields } from '../../extraction/extract.ts';
 import { byteFingerprint, withContent } from '../../fingerprints/fingerprint.ts';
 import { blockedReason } from '../../quality/blocked-reason.ts';
-import { sniffFile } from '../../read/files/read-file.ts';
-import { emptyMimeType, withArticle } from '../../read/files/sniff.ts';
+import { emptyMimeType, sniffFile, withArticle } from '../../read/files/sniff.ts';
 import type { ReadResult } from '../../read/messages.ts';
 import type { DecodedRecording } from '../../read/recordings/decode.ts';
 import { findFfmpeg } from '../../read/recordings/ffmpeg.ts';

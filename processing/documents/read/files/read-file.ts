@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { quantileOf } from '../../../statistics.ts';
 import type { DocumentFile } from '../../contract.ts';
@@ -20,19 +20,10 @@ import { ReadFailure } from './read-failure.ts';
 import { toRows } from './reading-order.ts';
 import { isScanTextTrue, placeOfText } from './scan-text.ts';
 import { segmentsOfLine } from './segments.ts';
-import { type SniffedType, sniffType } from './sniff.ts';
+import type { SniffedType } from './sniff.ts';
 import { drawnPixels, isTextLayerUsable } from './text-layer-usable.ts';
 
 const pdfPagesMax = 300;
-const headBytes = 2048;
-
-/** Detects the type of a file by its bytes; null for an empty file. */
-export const sniffFile = async (path: string): Promise<SniffedType | null> => {
-  if ((await stat(path)).size === 0) return null;
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-  return sniffType(buffer.subarray(0, bytesRead));
-};
 
 const medianSlope = (result: OcrResult): number => {
   const slopes = result.lines.filter(({ box }) => box.width > 4 * box.height).map(({ box }) => Math.tan(box.angle));

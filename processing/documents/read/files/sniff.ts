@@ -1,3 +1,7 @@
+import { open, stat } from 'node:fs/promises';
+
+const headBytes = 2048;
+
 /** A file type, detected from the first bytes. */
 export interface SniffedType {
   readonly mimeType: string;
@@ -89,4 +93,12 @@ export const sniffType = (head: Buffer): SniffedType => {
     return { mimeType: 'application/pdf', readable: true, name: 'PDF document' };
   }
   return sniffIsoMedia(head) ?? sniffText(head);
+};
+
+/** Detects the type of a file by its bytes; null for an empty file. */
+export const sniffFile = async (path: string): Promise<SniffedType | null> => {
+  if ((await stat(path)).size === 0) return null;
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  return sniffType(buffer.subarray(0, bytesRead));
 };
