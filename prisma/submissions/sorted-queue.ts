@@ -113,7 +113,8 @@ const afterPosition = (position: SortedPosition | null, beyond: Prisma.Sql): Pri
 const candidatesOf = (branches: readonly PageBranch[], rowsMax: number): Prisma.Sql => {
   const page = { column: 'created_at', order: 'newest', position: null, take: rowsMax + 1 } as const;
   const rows = branches.map((branch) => pageBranchSql(Prisma.sql`submissions`, branch, page));
-  return Prisma.sql`${Prisma.join(rows, ' UNION ')} LIMIT ${rowsMax + 1}`;
+  // A single branch has a LIMIT of its own, and PostgreSQL takes only one in a query.
+  return Prisma.sql`SELECT * FROM (${Prisma.join(rows, ' UNION ')}) AS candidates LIMIT ${rowsMax + 1}`;
 };
 
 /** The workflow versions of the candidates, as `DEFINITION VERSION`. */

@@ -96,6 +96,16 @@ describe('the sorted queue', () => {
     expect(await placesOf('total', 100, stranger)).toEqual([]);
   });
 
+  it('The queue of a super_admin is sorted by each column, whatever it is filtered by', async () => {
+    const everywhere = await signIn(await createPerson('super_admin', null));
+    for (const sort of [...sortColumns, 'field:total', 'total']) {
+      for (const filter of ['', 'status=failed&', `company=${tenant.companyId}&`]) {
+        const reply = await everywhere.send('GET', `/admin/api/submissions?${filter}limit=2&sort=${sort}`);
+        expect(reply.status, `${filter}${sort}: ${JSON.stringify(reply.body)}`).toBe(200);
+      }
+    }
+  });
+
   it('An unknown column and the cursor of another order are refused', async () => {
     expect((await reviewer.send('GET', '/admin/api/submissions?sort=password')).status).toBe(400);
     const first = await reviewer.send('GET', '/admin/api/submissions?sort=total&limit=1');
