@@ -2,17 +2,11 @@ import type { Command } from 'commander';
 import type { CompanyScope } from '../domain/access/scope.ts';
 import { adviseReview, errorsPercent } from '../domain/evaluations/review-advice.ts';
 import { WorkflowFile } from '../domain/workflow-definitions/definition.ts';
+import { assignToCompany, withdrawFromCompany } from '../operations/workflow-definitions/assignments.ts';
 import { publishWorkflow } from '../operations/workflow-definitions/publish.ts';
 import { listAdvisedDocuments } from '../prisma/evaluations/advised-documents.ts';
 import { findCompany, findOrganization, listCompanies } from '../prisma/tenants/companies.ts';
-import {
-  findNewestVersion,
-  findWorkflowIdInScope,
-  isAssigned,
-  listWorkflowsInScope,
-  withdrawWorkflow,
-} from '../prisma/workflow-definitions/list.ts';
-import { assignWorkflow } from '../prisma/workflow-definitions/publish.ts';
+import { findNewestVersion, findWorkflowIdInScope, listWorkflowsInScope } from '../prisma/workflow-definitions/list.ts';
 import { processingWarnings } from '../processing/documents/missing-settings.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, readJsonFile, requireCompany, withAudit } from './context.ts';
@@ -49,19 +43,8 @@ const withdraw = async (
   if (id === null || !owner) {
     throw new CliError(id === null ? `Workflow "${slug}" does not exist.` : `Company ${companyId} does not exist.`);
   }
-  const withdrawn = await withAudit(context, async (tx, audit) => {
-    const changed = await withdrawWorkflow(tx, id, companyId);
-    if (changed) {
-      await audit({
-        action: 'workflow.withdraw',
-        subject: { type: 'workflow', id },
-        organizationId: owner.organizationId,
-        companyId,
-        before: { slug, companyId },
-      });
-    }
-    return changed;
-  });
+  const ends = { definitionId: id, slug, companyId, organizationId: owner.organizationId };
+  const withdrawn = await withAudit(context, (tx, audit) => withdrawFromCompany(tx, audit, ends));
   return {
     json: { slug, companyId, withdrawn },
     lines: [`Company ${companyId} can create no new sessions with workflow ${slug}; existing ones continue.`],
@@ -142,16 +125,10 @@ export const addWorkflowCommands = (noun: Command): void => {
     async (context, slug, { company }) => {
       const owner = await requireCompany(context, company);
       const assigned = await withAudit(context, async (tx, audit) => {
-        const id = await findWorkflowIdInScope(tx, 'all', slug);
-        if (id === null || (await isAssigned(tx, id, company))) return id && { slug, companyId: company };
-        await assignWorkflow(tx, slug, company);
-        await audit({
-          action: 'workflow.assign',
-          subject: { type: 'workflow', id },
-          organizationId: owner.organizationId,
-          companyId: company,
-          after: { slug, companyId: company },
-        });
+        const definitionId = await findWorkflowIdInScope(tx, 'all', slug);
+        if (definitionId === null) return null;
+        const { organizationId } = owner;
+        await assignToCompany(tx, audit, { definitionId, slug, companyId: company, organizationId });
         return { slug, companyId: company };
       });
       if (!assigned) {

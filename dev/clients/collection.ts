@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { projectFile } from '../../base/project.ts';
+import { exampleOf, partOf } from '../openapi/path-examples.ts';
 
 /**
  * `node dev/clients/collection.ts` writes the collection for Postman, Bruno and Insomnia from the OpenAPI document: a
@@ -33,11 +34,7 @@ const pathValues: Readonly<Record<string, string>> = {
   version: '1',
   sessionId: '{{sessionId}}',
   submissionId: '{{submissionId}}',
-  batchRef: 'import-12',
-  eventId: 'evt_01m7ys2a00fag8dek2j4m8z0qt',
-  matchId: 'frm_01m7ys2a00fag8dek2j4m8z0qt',
-  endpointId: 'whe_01m7ys2a00fag8dek2j4m8z0qt',
-  deliveryId: 'dlv_01m7ys2a00fag8dek2j4m8z0qt',
+  captureId: '{{captureId}}',
   token: 'token-of-the-request',
 };
 
@@ -53,8 +50,10 @@ const script = (listen: 'test' | 'prerequest', lines: readonly string[]) => ({
 });
 
 const urlOf = (path: string, operation: Operation) => {
-  const pathValueOf = (name: string): string =>
-    path.startsWith('/api/v1/shelf') && name === 'sessionId' ? '{{captureId}}' : (pathValues[name] ?? name);
+  const pathValueOf = (name: string): string => {
+    const part = partOf(path, name);
+    return pathValues[part] ?? exampleOf(part) ?? name;
+  };
   const parameters = operation.parameters ?? [];
   const inPath = parameters.filter((one) => one.in === 'path');
   const inQuery = parameters.filter((one) => one.in === 'query');
@@ -223,9 +222,7 @@ const collectionOf = (document: z.output<typeof Document>) => {
       { key: 'baseUrl', value: 'http://127.0.0.1:3000' },
       { key: 'apiKey', value: '' },
       { key: 'workflow', value: 'receipt' },
-      { key: 'sessionId', value: 'ses_01m7ys2a00fag8dejearkvhmvw' },
-      { key: 'submissionId', value: 'sub_01m7ys2a00fag8dek2j4m8z0qt' },
-      { key: 'captureId', value: 'shs_01m7ys2a00fag8dek2j4m8z0qt' },
+      ...['sessionId', 'submissionId', 'captureId'].map((key) => ({ key, value: exampleOf(key) })),
       { key: 'uploadUrl', value: '' },
       { key: 'reads', value: '0' },
     ],

@@ -5,14 +5,9 @@ import { notFound } from '../../domain/problems.ts';
 import type { RetentionSettings } from '../../domain/retention/kinds.ts';
 import { auditedTransaction } from '../../prisma/audit/audited-transaction.ts';
 import { listRetention } from '../../prisma/retention/settings.ts';
-import {
-  findWorkflowIdInScope,
-  isAssigned,
-  listAssignedWorkflows,
-  withdrawWorkflow,
-} from '../../prisma/workflow-definitions/list.ts';
-import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { findWorkflowIdInScope, listAssignedWorkflows } from '../../prisma/workflow-definitions/list.ts';
 import { changeRetention, companyOnlyKinds } from '../retention/change-settings.ts';
+import { assignToCompany, withdrawFromCompany } from '../workflow-definitions/assignments.ts';
 import type { CompanyFiles, DefinitionFile, FileFault, FilesContext, ManagedCompany, PlannedStep } from './step.ts';
 
 /** What the service has of a company, in the form of its file. */
@@ -34,12 +29,9 @@ const assign = (
   slug: string,
 ): Promise<readonly []> =>
   auditedTransaction(prisma, actor, async (tx, audit) => {
-    const id = await findWorkflowIdInScope(tx, 'all', slug);
-    if (id === null) throw notFound('workflow');
-    if (await isAssigned(tx, id, companyId)) return [];
-    await assignWorkflow(tx, slug, companyId);
-    const subject = { type: 'workflow', id };
-    await audit({ action: 'workflow.assign', subject, organizationId, companyId, after: { slug, companyId } });
+    const definitionId = await findWorkflowIdInScope(tx, 'all', slug);
+    if (definitionId === null) throw notFound('workflow');
+    await assignToCompany(tx, audit, { definitionId, slug, companyId, organizationId });
     return [];
   });
 
@@ -49,10 +41,10 @@ const withdraw = (
   slug: string,
 ): Promise<readonly []> =>
   auditedTransaction(prisma, actor, async (tx, audit) => {
-    const id = await findWorkflowIdInScope(tx, 'all', slug);
-    if (id === null || !(await withdrawWorkflow(tx, id, companyId))) return [];
-    const subject = { type: 'workflow', id };
-    await audit({ action: 'workflow.withdraw', subject, organizationId, companyId, before: { slug, companyId } });
+    const definitionId = await findWorkflowIdInScope(tx, 'all', slug);
+    if (definitionId !== null) {
+      await withdrawFromCompany(tx, audit, { definitionId, slug, companyId, organizationId });
+    }
     return [];
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { projectFile } from '../../../base/project.ts';
+import { exampleOf, partOf } from '../../openapi/path-examples.ts';
 import { addReferences, Schema, typeOf } from '../json-schema.ts';
 import { anchorOf, table } from '../markdown.ts';
 import { clientCalls } from './client-calls.ts';
@@ -50,25 +51,8 @@ const rowsOf = (schema: Schema, before = ''): string[][] =>
 const jsonOf = (content: z.output<typeof Content> | undefined) => content?.['application/json'];
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\`\n`;
 
-/** Examples of ids for the parts of paths, from the examples of the document. */
-const pathExamples: Readonly<Record<string, string>> = {
-  slug: 'receipt',
-  version: '3',
-  sessionId: 'ses_01m7ys2a00fag8dejearkvhmvw',
-  submissionId: 'sub_01m7ys2a00fag8dek2j4m8z0qt',
-  matchId: 'frm_01m7ys2a00fag8dek2j4m8z0qt',
-  batchRef: 'import-12',
-  eventId: 'evt_01m7ys2a00fag8dek2j4m8z0qt',
-  endpointId: 'whe_01m7ys2a00fag8dek2j4m8z0qt',
-  deliveryId: 'dlv_01m7ys2a00fag8dek2j4m8z0qt',
-};
-
 const curlOf = (method: string, path: string, operation: Operation): string => {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    path.startsWith('/api/v1/shelf') && name === 'sessionId'
-      ? 'shs_01m7ys2a00fag8dek2j4m8z0qt'
-      : (pathExamples[name] ?? `{${name}}`),
-  );
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(partOf(path, name)) ?? `{${name}}`);
   const body = jsonOf(operation.requestBody?.content)?.example;
   const needsKey = operation.security === undefined || operation.security.length > 0;
   const options = [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { byteAt } from '../../../domain/assert.ts';
 import type { OutputField } from '../../../domain/output-field.ts';
 import { quantileOf } from '../../statistics.ts';
+import { countLetters } from '../character-counts.ts';
 import { meaningOf } from '../extraction/meaning/roles.ts';
 import { namesIssuer } from '../extraction/parties/issuer.ts';
 import { squash } from '../extraction/sheet/fold.ts';
@@ -74,7 +75,7 @@ const readHead = async (reader: LazyOcrReader, pictures: PdfPictures, page: Page
     .filter(
       ({ text, confidence, box }) =>
         confidence >= confidenceMin &&
-        (text.match(/\p{L}/gu)?.length ?? 0) >= lettersMin &&
+        countLetters(text) >= lettersMin &&
         box.height >= sizeRatioMin * letterHeight &&
         !known.has(squash(text)),
     );

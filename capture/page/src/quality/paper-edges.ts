@@ -1,3 +1,4 @@
+import { byteAt, countAt, doubleAt } from '../../../../domain/assert.ts';
 import type { Gray } from '../../../../processing/documents/quality/gray.ts';
 
 /** A corner as a share of the picture's width and height. */
@@ -31,12 +32,12 @@ export const otsuLevel = (data: Uint8Array): number => {
   const counts = new Float64Array(256);
   for (const value of data) counts[value]! += 1;
   let sum = 0;
-  for (let level = 0; level < 256; level += 1) sum += level * (counts[level] ?? 0);
+  for (let level = 0; level < 256; level += 1) sum += level * doubleAt(counts, level);
   let darkCount = 0;
   let darkSum = 0;
   let best = { level: 127, spread: -1 };
   for (let level = 0; level < 256; level += 1) {
-    const count = counts[level] ?? 0;
+    const count = doubleAt(counts, level);
     darkCount += count;
     darkSum += level * count;
     const lightCount = data.length - darkCount;
@@ -54,14 +55,14 @@ const largestLight = ({ data, width, height }: Gray, level: number): { mask: Uin
   let label = 0;
   let largest = { label: 0, size: 0 };
   for (let start = 0; start < labels.length; start += 1) {
-    if (labels[start] !== 0 || (data[start] ?? 0) <= level) continue;
+    if (labels[start] !== 0 || byteAt(data, start) <= level) continue;
     label += 1;
     let size = 0;
     let top = 0;
     stack[top++] = start;
     labels[start] = label;
     while (top > 0) {
-      const pixel = stack[--top] ?? 0;
+      const pixel = countAt(stack, --top);
       size += 1;
       const x = pixel % width;
       const neighbors = [
@@ -71,7 +72,7 @@ const largestLight = ({ data, width, height }: Gray, level: number): { mask: Uin
         pixel + width < labels.length ? pixel + width : -1,
       ];
       for (const next of neighbors) {
-        if (next < 0 || labels[next] !== 0 || (data[next] ?? 0) <= level) continue;
+        if (next < 0 || labels[next] !== 0 || byteAt(data, next) <= level) continue;
         labels[next] = label;
         stack[top++] = next;
       }

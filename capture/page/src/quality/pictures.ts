@@ -1,3 +1,4 @@
+import { byteAt } from '../../../../domain/assert.ts';
 import type { Gray } from '../../../../processing/documents/quality/gray.ts';
 
 type Source = ImageBitmap | HTMLVideoElement;
@@ -17,11 +18,11 @@ export const grayOf = (source: Source, widthMax: number): Gray => {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot read pictures.');
   context.drawImage(source, 0, 0, width, height);
-  const { data } = context.getImageData(0, 0, width, height);
+  const colors = new Uint8Array(context.getImageData(0, 0, width, height).data.buffer);
   const gray = new Uint8Array(width * height);
   for (let index = 0; index < gray.length; index += 1) {
     const at = index * 4;
-    gray[index] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+    gray[index] = 0.299 * byteAt(colors, at) + 0.587 * byteAt(colors, at + 1) + 0.114 * byteAt(colors, at + 2);
   }
   return { data: gray, width, height };
 };
@@ -48,7 +49,7 @@ export const differenceOf = (one: Gray, other: Gray): number => {
   if (one.data.length !== other.data.length) return 255;
   let sum = 0;
   for (let index = 0; index < one.data.length; index += 1) {
-    sum += Math.abs((one.data[index] ?? 0) - (other.data[index] ?? 0));
+    sum += Math.abs(byteAt(one.data, index) - byteAt(other.data, index));
   }
   return sum / Math.max(1, one.data.length);
 };

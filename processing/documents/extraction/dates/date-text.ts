@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { requireValue } from '../../../../domain/assert.ts';
+import { countDigits } from '../../character-counts.ts';
 import { foldText } from '../sheet/fold.ts';
 
 /** A calendar day as written. */
@@ -170,7 +171,7 @@ const readYearFirst = (groups: Record<string, string | undefined>): Read => ({
 /** Corrects digits that OCR read as letters, inside text that looks like a numeric date. Offsets do not change. */
 const repairDigits = (text: string): string =>
   text.replace(/(?<![\p{L}])[\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{1,2}[-/.][\dOoIl|BSZ]{2,4}(?!\p{L})/gu, (run) =>
-    (run.match(/\d/g)?.length ?? 0) < 3
+    countDigits(run) < 3
       ? run
       : run.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/B/g, '8').replace(/S/g, '5').replace(/Z/g, '2'),
   );

@@ -1,3 +1,4 @@
+import { countDigits, countLetters } from '../../character-counts.ts';
 import { weightedSum } from '../checks/check-digits.ts';
 import type { Candidate } from '../labels/candidate.ts';
 import { anyOf } from '../lexicon/word-pattern.ts';
@@ -78,9 +79,7 @@ const checkLineOf = (sheet: Sheet): CheckLine | null => {
     if (/^\d{2,}$/.test(digits)) printed.set(digits, (printed.get(digits) ?? 0) + 1);
   }
   const isPrinted = (digits: string): boolean => (printed.get(digits.replace(/^0+/, '')) ?? 0) > 1;
-  const lines = sheet.rows.filter(
-    ({ text }) => (text.match(/\d/g)?.length ?? 0) >= digitsMin && (text.match(/\p{L}/gu)?.length ?? 0) <= lettersMax,
-  );
+  const lines = sheet.rows.filter(({ text }) => countDigits(text) >= digitsMin && countLetters(text) <= lettersMax);
   const line = isCheck
     ? (lines.map(({ cells }) => lineOf(cells, isPrinted)).findLast((one) => one !== null) ?? null)
     : null;

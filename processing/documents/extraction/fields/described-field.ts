@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { countDigits, countLetters } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts, momentText } from '../dates/date-text.ts';
 import type { Described } from '../labels/described-values.ts';
@@ -25,8 +26,8 @@ const isInWords = (value: string, field: OutputField, { role }: FieldMeaning): b
   if (numberWithPrefix.test(value)) return false;
   const asked = `${wordsOfName(field.name)} ${foldText(field.label)}`;
   if (!nameAsked.test(asked) || otherThanName.test(asked)) return true;
-  const digits = value.match(/\d/g)?.length ?? 0;
-  const letters = value.match(/\p{L}/gu)?.length ?? 0;
+  const digits = countDigits(value);
+  const letters = countLetters(value);
   if (letters < 2 || digits > digitsOfNameMax) return false;
   // What is below the name of a bank is its place.
   const { address, place } = kindOfLine(value);

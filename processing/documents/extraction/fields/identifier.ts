@@ -1,3 +1,4 @@
+import { countDigits } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { findDateTexts } from '../dates/date-text.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
@@ -40,6 +41,6 @@ export const readIdentifier: ReadValue = (text) => {
   if (date && date.from === 0 && date.to >= value.length) return null;
   const [amount] = findAmountTexts(value, '.');
   if (amount && amount.decimals === 2 && amount.to === value.length) return null;
-  const digits = value.match(/\d/g)?.length ?? 0;
+  const digits = countDigits(value);
   return { from, to, value, strength: digits >= 3 ? 1 : digits === 2 ? 0.9 : 0.75 };
 };

@@ -1,4 +1,5 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
+import { countLetters } from '../../character-counts.ts';
 import { findAmountTexts } from '../amounts/amount-text.ts';
 import { isMoney } from '../amounts/amounts.ts';
 import { type NumberSource, toFieldNumber } from '../amounts/number-field.ts';
@@ -94,7 +95,7 @@ const itemOfRow = (context: NumberSource, row: Row): Item[] => {
   if (!last || !first || findDateTexts(row.text, true).length > 0) return [];
   const text = first === last.cell ? first.text.slice(0, last.from) : first.text;
   const description = text.replace(/[\s:$€£]+$/u, '').trim();
-  if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return [];
+  if (countLetters(description) < 3) return [];
   const values = new Map<ItemRole, string>([
     ['description', description],
     ['amount', last.span.text],

@@ -53,11 +53,14 @@ const measured = /\d[\d.,]*\s?(?:kgs?|lbs?)\b/giu;
 /** The texts in a cell that may be labels: the whole cell, what is before a colon, what is before the first digit. */
 const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
   const pieces: Piece[] = [];
+  const addWords = (words: Piece['words'], to: number, hasMark: boolean, isWrapped = false): void => {
+    pieces.push({ cell, to, words, hasMark, isWrapped });
+  };
   const add = (from: number, to: number, hasMark: boolean): void => {
     const text = cell.text.slice(from, to).replaceAll(measured, ' ');
     const words = labelWords(text);
     if (words.length === 0 || words.length > wordsMax || !/\p{L}/u.test(text)) return;
-    pieces.push({ cell, to: hasMark ? to + 1 : to, words, hasMark, isWrapped: false });
+    addWords(words, hasMark ? to + 1 : to, hasMark);
   };
   let from = 0;
   for (const { index } of cell.text.matchAll(mark)) {
@@ -67,9 +70,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
     from = index + 1;
   }
   const short = shortOfLabel(cell.text);
-  if (short !== null) {
-    pieces.push({ cell, to: cell.text.length, words: labelWords(short), hasMark: false, isWrapped: false });
-  }
+  if (short !== null) addWords(labelWords(short), cell.text.length, false);
   if (from === 0) {
     add(0, cell.text.length, false);
     const value = /\s[^\p{L}\s]{0,3}\d|\s\p{Lu}{2,}\d|[#№]\s?(?=\S)/u.exec(cell.text);
@@ -79,9 +80,7 @@ const piecesOfCell = (sheet: Sheet, cell: Cell): Piece[] => {
       below?.page === cell.page ? below.cells.find((other) => overlapAcross(other.box, cell.box) > 0) : undefined;
     if (next && next.box.y - cell.box.y < 2 * cell.box.height && /^[\p{Ll}(]|[:：]\s*$/u.test(next.text)) {
       const words = labelWords(`${cell.text} ${next.text}`);
-      if (words.length <= wordsMax) {
-        pieces.push({ cell, to: cell.text.length, words, hasMark: /[:：]\s*$/.test(next.text), isWrapped: true });
-      }
+      if (words.length <= wordsMax) addWords(words, cell.text.length, /[:：]\s*$/.test(next.text), true);
     }
   }
   return pieces;

@@ -1,3 +1,4 @@
+import { countDigits, countLetters } from '../../character-counts.ts';
 import {
   businessWord,
   contact,
@@ -74,8 +75,8 @@ const spaced = /^\p{L}(?:\s\p{L}){3,}$/u;
 export const kindOfLine = (text: string): LineKind => {
   const trimmed = foldText(text).trim();
   const folded = spaced.test(trimmed) ? trimmed.replace(/\s/g, '') : trimmed;
-  const letters = folded.match(/\p{L}/gu)?.length ?? 0;
-  const digits = folded.match(/\d/g)?.length ?? 0;
+  const letters = countLetters(folded);
+  const digits = countDigits(folded);
   const hasPostalCode = postalCode.test(folded);
   return {
     legalForm: legalForm.test(folded),

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { countDigits } from '../../character-counts.ts';
 import type { Word } from '../../read/files/page.ts';
 import { toSegment } from '../../read/files/segments.ts';
 import { phrases } from '../lexicon/phrases.ts';
@@ -37,7 +38,7 @@ const likeCase = (word: string, original: string): string => {
 
 const repairWord = (text: string, known: ReadonlySet<string>): string => {
   const folded = foldText(text);
-  if (folded.length < lettersMin || known.has(folded) || (folded.match(/\d/g)?.length ?? 0) > 1) return text;
+  if (folded.length < lettersMin || known.has(folded) || countDigits(folded) > 1) return text;
   const alike = [...known].filter((word) => {
     const apart = word.length - folded.length;
     if (word.length < lettersMin || Math.abs(apart) > (word.length >= lettersOfLongMin ? 1 : 0)) return false;

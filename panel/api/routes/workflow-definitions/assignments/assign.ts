@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { assignToCompany } from '../../../../../operations/workflow-definitions/assignments.ts';
 import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
-import { isAssigned } from '../../../../../prisma/workflow-definitions/list.ts';
-import { assignWorkflow } from '../../../../../prisma/workflow-definitions/publish.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { Assignment, AssignmentParams, findAssignmentEnds } from './assignment.ts';
 
@@ -20,16 +19,7 @@ export const assignWorkflowRoute = definePanelRoute({
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
     await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const { definitionId, organizationId } = await findAssignmentEnds(tx, staff, params);
-      if (await isAssigned(tx, definitionId, companyId)) return;
-      await assignWorkflow(tx, slug, companyId);
-      await audit({
-        action: 'workflow.assign',
-        subject: { type: 'workflow', id: definitionId },
-        organizationId,
-        companyId,
-        after: { slug, companyId },
-      });
+      await assignToCompany(tx, audit, await findAssignmentEnds(tx, staff, params));
     });
     return { status: 200, body: { slug, companyId, isAssigned: true } };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { includesCompany } from '../../../../../domain/access/scope.ts';
 import { notFound } from '../../../../../domain/problems.ts';
+import type { AssignmentEnds } from '../../../../../operations/workflow-definitions/assignments.ts';
 import type { Db } from '../../../../../prisma/client.ts';
 import { findCompany } from '../../../../../prisma/tenants/companies.ts';
 import { findWorkflowIdInScope } from '../../../../../prisma/workflow-definitions/list.ts';
@@ -22,10 +23,10 @@ export const findAssignmentEnds = async (
   db: Db,
   staff: Staff,
   { slug, companyId }: z.output<typeof AssignmentParams>,
-): Promise<{ definitionId: string; organizationId: string | null }> => {
+): Promise<AssignmentEnds> => {
   const definitionId = await findWorkflowIdInScope(db, staff.companies, slug);
   if (definitionId === null) throw notFound('workflow');
   const company = includesCompany(staff.companies, companyId) ? await findCompany(db, companyId) : null;
   if (!company) throw notFound('company');
-  return { definitionId, organizationId: company.organizationId };
+  return { definitionId, slug, companyId, organizationId: company.organizationId };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { withdrawFromCompany } from '../../../../../operations/workflow-definitions/assignments.ts';
 import { auditedTransaction } from '../../../../../prisma/audit/audited-transaction.ts';
-import { withdrawWorkflow } from '../../../../../prisma/workflow-definitions/list.ts';
 import { definePanelRoute } from '../../../http/route.ts';
 import { Assignment, AssignmentParams, findAssignmentEnds } from './assignment.ts';
 
@@ -19,15 +19,7 @@ export const withdrawWorkflowRoute = definePanelRoute({
   async handle({ deps, staff, params }) {
     const { slug, companyId } = params;
     await auditedTransaction(deps.prisma, staff.audit, async (tx, audit) => {
-      const { definitionId, organizationId } = await findAssignmentEnds(tx, staff, params);
-      if (!(await withdrawWorkflow(tx, definitionId, companyId))) return;
-      await audit({
-        action: 'workflow.withdraw',
-        subject: { type: 'workflow', id: definitionId },
-        organizationId,
-        companyId,
-        before: { slug, companyId },
-      });
+      await withdrawFromCompany(tx, audit, await findAssignmentEnds(tx, staff, params));
     });
     return { status: 200, body: { slug, companyId, isAssigned: false } };
   },
