@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Modal, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { type EventType, eventTypes } from '../../../../../domain/webhooks/event-types.ts';
 import { fieldErrors } from '../../api/client';
+import { FormButtons } from '../../components/form/form-buttons';
 import { FormError } from '../../components/form/form-error';
 import { ShownOnce } from '../../components/form/shown-once';
 import { listWords } from '../../languages/formats';
@@ -160,14 +161,11 @@ const EndpointForm = ({
           />
         )}
         <FormError error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {endpoint === null ? t('Create endpoint') : t('Save')}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={endpoint === null ? t('Create endpoint') : t('Save')}
+          isPending={save.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

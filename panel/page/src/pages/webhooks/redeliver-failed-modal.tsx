@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../api/client';
 import { useMe } from '../../api/me';
 import { queryClient } from '../../api/query-client';
+import { FormButtons } from '../../components/form/form-buttons';
 import { t } from '../../languages/message';
 
 interface Values {
@@ -58,14 +59,7 @@ export const RedeliverFailedModal = ({ opened, onClose }: { opened: boolean; onC
             {...form.getInputProps('companyId')}
           />
           <TextInput label={t('Failed since')} type="datetime-local" required {...form.getInputProps('since')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={redeliver.isPending}>
-              {t('Redeliver')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('Redeliver')} isPending={redeliver.isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

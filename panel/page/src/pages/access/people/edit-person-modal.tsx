@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
 import { queryClient } from '../../../api/query-client';
+import { FormButtons } from '../../../components/form/form-buttons';
 import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
 import { PersonFields } from './person-fields';
@@ -51,14 +52,7 @@ const EditPerson = ({ person, onClose }: { person: Person; onClose: () => void }
           </Text>
         )}
         <FormError error={update.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('Save')} isPending={update.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

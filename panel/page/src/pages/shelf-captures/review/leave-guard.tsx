@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router';
+import { LeaveModal } from '../../../components/page/leave-modal';
 import { t } from '../../../languages/message';
 
 /** Asks for confirmation before a page with unsaved corrections is left. */
@@ -12,23 +12,11 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
     if (isDirty) event.preventDefault();
   });
   return (
-    <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('Leave without saving?')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <Stack>
-        <Text size="sm">{t('Your corrections are not saved and will be lost.')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            {t('Stay')}
-          </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
-            {t('Leave')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <LeaveModal
+      isOpen={blocker.state === 'blocked'}
+      loss={t('Your corrections are not saved and will be lost.')}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   );
 };

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { LeaveModal } from '../../../components/page/leave-modal';
 import { t } from '../../../languages/message';
 import type { Corrections } from './corrections';
 
@@ -20,23 +20,11 @@ export const UnsavedGuard = ({ corrections }: { corrections: Corrections }) => {
     if (corrections.isUnsaved()) event.preventDefault();
   });
   return (
-    <Modal
-      opened={isAsked}
-      onClose={() => blocker.reset?.()}
-      title={t('Leave without saving?')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <Stack>
-        <Text size="sm">{t('A value is typed and not saved. It will be lost.')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            {t('Stay')}
-          </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
-            {t('Leave')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <LeaveModal
+      isOpen={isAsked}
+      loss={t('A value is typed and not saved. It will be lost.')}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
+    />
   );
 };

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, binaryBody, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { FormButtons } from '../../../components/form/form-buttons';
 import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
 import { rich } from '../../../languages/rich';
@@ -129,14 +130,7 @@ const CapturePageForm = ({
           error={Object.entries(form.errors).find(([field]) => field.startsWith('allowedOrigins'))?.[1]}
         />
         <FormError error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('Save')} isPending={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

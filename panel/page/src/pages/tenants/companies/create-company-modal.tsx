@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
 import { useMe } from '../../../api/me';
+import { FormButtons } from '../../../components/form/form-buttons';
 import { FormError } from '../../../components/form/form-error';
 import { OrganizationSelect } from '../../../components/list/organization-select';
 import { t } from '../../../languages/message';
@@ -56,14 +57,7 @@ const CompanyForm = ({ onClose }: { onClose: () => void }) => {
           </Stack>
         </Checkbox.Group>
         <FormError error={create.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('Create company')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('Create company')} isPending={create.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors } from '../../../api/client';
+import { FormButtons } from '../../../components/form/form-buttons';
 import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
 import { forgetCompanies } from './forget-companies';
@@ -32,14 +33,7 @@ const RenameForm = ({ company, onClose }: { company: Company; onClose: () => voi
           {...form.getInputProps('name')}
         />
         <FormError error={rename.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={rename.isPending}>
-            {t('Rename')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('Rename')} isPending={rename.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, MultiSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Modal, MultiSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { FormButtons } from '../../../components/form/form-buttons';
 import { FormError } from '../../../components/form/form-error';
 import { ErrorState } from '../../../components/list/error-state';
 import { t } from '../../../languages/message';
@@ -63,14 +64,7 @@ const BucketsForm = ({
           {...form.getInputProps('export')}
         />
         <FormError error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('Save')} isPending={save.isPending} onCancel={onClose} />
       </Stack>
     </form>
   );

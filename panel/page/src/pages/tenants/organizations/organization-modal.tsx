@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { api, dataOf, fieldErrors, type Schemas } from '../../../api/client';
 import { queryClient } from '../../../api/query-client';
+import { FormButtons } from '../../../components/form/form-buttons';
 import { FormError } from '../../../components/form/form-error';
 import { t } from '../../../languages/message';
 
@@ -40,14 +41,11 @@ const OrganizationForm = ({ organization, onClose }: { organization: Organizatio
       <Stack>
         <TextInput label={t('Name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
         <FormError error={saving.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {organization ? t('Rename') : t('Create organization')}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={organization ? t('Rename') : t('Create organization')}
+          isPending={saving.isPending}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );
