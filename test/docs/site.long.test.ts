@@ -35,6 +35,23 @@ const serve = async (target: string): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 };
 
+/** The pictures of the panel have its light or its dark colors, as the page has. */
+const checkPictures = async (target: string): Promise<void> => {
+  const base = await serve(target);
+  const page = await openPage();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${base}/guides/panel.html`);
+    const shown = await page
+      .locator('img[src*=".webp"]')
+      .evaluateAll((images) =>
+        images.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('src') ?? ''),
+      );
+    expect(shown).not.toEqual([]);
+    expect(shown.filter((source) => source.includes('-dark.') !== (colorScheme === 'dark'))).toEqual([]);
+  }
+};
+
 /** A language is chosen once, a page can be copied, and the search finds guides first and internal pages not at all. */
 const checkInBrowser = async (target: string): Promise<void> => {
   const base = await serve(target);
@@ -99,5 +116,6 @@ it.runIf(existsSync(generator))(
     }
     expect(readFileSync(join(target, 'llms-full.txt'), 'utf8')).toContain('# Start here');
     await checkInBrowser(target);
+    await checkPictures(target);
   },
 );

@@ -19,7 +19,7 @@ const BatchSessions = ({ batchId }: { batchId: string }) => {
   const [filter, setFilter] = useFilter(filterNames);
   const list = useSessions(filter, batchId);
   return (
-    <section aria-label={t('Sessions')}>
+    <div>
       <Title order={2} mb="sm">
         {t('Sessions')}
       </Title>
@@ -30,7 +30,7 @@ const BatchSessions = ({ batchId }: { batchId: string }) => {
         withBatch={false}
         onWorkflow={(slug) => setFilter('workflow', slug)}
       />
-    </section>
+    </div>
   );
 };
 

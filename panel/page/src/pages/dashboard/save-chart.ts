@@ -1,3 +1,4 @@
+import { direction } from '../../languages/chosen.ts';
 import { t } from '../../languages/message.ts';
 import { chartFileName } from './chart-file-name';
 
@@ -22,6 +23,8 @@ const drawn = [
 ];
 const scale = 2;
 const titleHeight = 36;
+/** Edge of a square with the color of a series. */
+const swatchSize = 10;
 const legendLineHeight = 20;
 const margin = 12;
 
@@ -110,16 +113,20 @@ export const saveChartPicture = async (
   context.scale(scale, scale);
   context.fillStyle = page === 'rgba(0, 0, 0, 0)' ? backgroundColor : page;
   context.fillRect(0, 0, canvas.width, canvas.height);
+  // Texts start at the side where the language starts.
+  const fullWidth = width + 2 * margin;
+  const fromStart = (left: number): number => (direction === 'rtl' ? fullWidth - left : left);
+  context.direction = direction;
   context.fillStyle = color;
   context.font = `600 15px ${fontFamily}`;
-  context.fillText(title, margin, 24);
+  context.fillText(title, fromStart(margin), 24);
   context.font = legendFont;
   for (const one of legend) {
     const variable = `--mantine-color-${one.color.replace('.', '-')}`;
     context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(variable) || color;
-    context.fillRect(one.left, one.top, 10, 10);
+    context.fillRect(Math.min(fromStart(one.left), fromStart(one.left + swatchSize)), one.top, swatchSize, swatchSize);
     context.fillStyle = color;
-    context.fillText(one.name, one.left + 14, one.top + 9);
+    context.fillText(one.name, fromStart(one.left + 14), one.top + 9);
   }
   context.drawImage(picture, margin, headHeight, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
