@@ -42,6 +42,8 @@ const sizes = [
   [1024, 768, 'en-US'],
   [390, 844, 'en-US'],
   [1440, 900, 'de-DE'],
+  [1024, 768, 'de-DE'],
+  [390, 844, 'de-DE'],
 ] as const;
 
 describe('A reviewer with a slow line and a resting pointer', { timeout: 900_000 }, () => {
