@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 import { projectFile, projectRoot } from '../base/project.ts';
 import { formatElapsed } from './base/elapsed.ts';
 
-/** `npm run check`: types, lint and format, dead code, generated files. Every check runs, even after another failed. */
+/**
+ * `npm run check`: types, lint and format, dead code, generated files, subjects of commits. Every check runs, even after
+ * another failed.
+ */
 
 const shownSizes = 5;
 
@@ -85,6 +88,12 @@ const checks: readonly Check[] = [
     script: projectFile('dev/docs-reference.ts'),
     args: ['--check'],
     fix: 'node dev/docs-reference.ts',
+  },
+  {
+    label: 'subjects of commits',
+    script: projectFile('dev/commit-subjects.ts'),
+    args: [],
+    fix: 'git rebase --interactive, with "reword" for each',
   },
 ];
 
