@@ -5,8 +5,8 @@ import { projectFile, projectRoot } from '../base/project.ts';
 import { formatElapsed } from './base/elapsed.ts';
 
 /**
- * `npm run check`: types, lint and format, dead code, generated files, subjects of commits. Every check runs, even after
- * another failed.
+ * `npm run check`: types, lint and format, dead code, generated files, subjects of commits. Every check runs, even
+ * after another failed.
  */
 
 const shownSizes = 5;
