@@ -1,7 +1,7 @@
 import type { WriteAudit } from '../../prisma/audit/audited-transaction.ts';
 import type { Db } from '../../prisma/client.ts';
-import { isAssigned, withdrawWorkflow } from '../../prisma/workflow-definitions/list.ts';
-import { assignWorkflow } from '../../prisma/workflow-definitions/publish.ts';
+import { withdrawWorkflow } from '../../prisma/workflow-definitions/list.ts';
+import { assignDefinition } from '../../prisma/workflow-definitions/publish.ts';
 
 /** A workflow and a company that may use it. */
 export interface AssignmentEnds {
@@ -17,8 +17,7 @@ const auditSubject = ({ definitionId, organizationId, companyId }: AssignmentEnd
 /** Lets a company use a workflow, with its audit entry. @returns false, without an entry, if it already may */
 export const assignToCompany = async (tx: Db, audit: WriteAudit, ends: AssignmentEnds): Promise<boolean> => {
   const { definitionId, slug, companyId } = ends;
-  if (await isAssigned(tx, definitionId, companyId)) return false;
-  await assignWorkflow(tx, slug, companyId);
+  if (!(await assignDefinition(tx, definitionId, companyId))) return false;
   await audit({ action: 'workflow.assign', ...auditSubject(ends), after: { slug, companyId } });
   return true;
 };

@@ -115,10 +115,6 @@ export const findNewestVersion = async (db: Db, slug: string): Promise<WorkflowV
   return definition && getPinnedVersion(db, definition.id, definition.publishedVersion);
 };
 
-/** Whether a company can use a workflow. */
-export const isAssigned = async (db: Db, definitionId: string, companyId: string): Promise<boolean> =>
-  (await db.workflowAssignment.count({ where: { definitionId, companyId } })) > 0;
-
 /** Withdraws a workflow from a company; existing sessions continue. Returns false if it was not assigned. */
 export const withdrawWorkflow = async (db: Db, definitionId: string, companyId: string): Promise<boolean> => {
   const { count } = await db.workflowAssignment.deleteMany({ where: { definitionId, companyId } });

@@ -50,6 +50,13 @@ export const insertWorkflowVersion = async (
   });
 };
 
+/** Lets a company use a workflow. Returns false if it already may. */
+export const assignDefinition = async (db: Db, definitionId: string, companyId: string): Promise<boolean> => {
+  const data = [{ definitionId, companyId }];
+  const { count } = await db.workflowAssignment.createMany({ data, skipDuplicates: true });
+  return count > 0;
+};
+
 /** Lets a company use a workflow; doing so again changes nothing. Null if there is no such workflow. */
 export const assignWorkflow = async (
   db: Db,
@@ -58,7 +65,6 @@ export const assignWorkflow = async (
 ): Promise<{ slug: string; companyId: string } | null> => {
   const definition = await db.workflowDefinition.findUnique({ where: { slug } });
   if (!definition) return null;
-  const key = { companyId, definitionId: definition.id };
-  await db.workflowAssignment.upsert({ where: { companyId_definitionId: key }, create: key, update: {} });
+  await assignDefinition(db, definition.id, companyId);
   return { slug, companyId };
 };
