@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../../languages/message';
 import { EmptyState } from '../list/empty-state';
 import { ErrorState } from '../list/error-state';
-import { useLeaveGuard } from '../page/use-leave-guard';
+import { LeaveGuard } from '../page/leave-guard';
 import { ChangeList } from './change-list';
 import { DraftContext } from './context';
 import { JsonEditor } from './json-editor';
@@ -84,7 +84,7 @@ export const DefinitionEditor = ({
   const state = stateOf(draft, check, Object.keys(errors).length);
   const canPublish = state.isReady && !isOutdated;
   const changes = checked?.changes ?? [];
-  useLeaveGuard(draft.isDirty && !publication?.isPending && !publication?.isSuccess);
+  const isUnpublished = draft.isDirty && !publication?.isPending && !publication?.isSuccess;
   const definition = (
     <Tabs defaultValue="form" keepMounted={false}>
       <Tabs.List mb="md">
@@ -190,6 +190,11 @@ export const DefinitionEditor = ({
             onPublish={publication.mutate}
           />
         )}
+        <LeaveGuard
+          isDirty={isUnpublished}
+          title={t('Leave without publishing?')}
+          loss={t('Your changes to this draft will be lost.')}
+        />
       </Stack>
     </DraftContext>
   );

@@ -4,6 +4,7 @@ import { t } from '../../languages/message';
 /** Asks whether to leave a page whose changes would be lost. */
 export const LeaveModal = (props: {
   isOpen: boolean;
+  title: string;
   /** What would be lost. */
   loss: string;
   onStay: () => void;
@@ -12,7 +13,7 @@ export const LeaveModal = (props: {
   <Modal
     opened={props.isOpen}
     onClose={props.onStay}
-    title={t('Leave without saving?')}
+    title={props.title}
     closeButtonProps={{ 'aria-label': t('Close') }}
   >
     <Stack>

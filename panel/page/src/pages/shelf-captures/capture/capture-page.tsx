@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { useMay } from '../../../api/me';
 import { ErrorState } from '../../../components/list/error-state';
 import { KeysModal } from '../../../components/page/keys-modal';
+import { LeaveGuard } from '../../../components/page/leave-guard';
 import { PageHeader } from '../../../components/page/page-header';
 import { t } from '../../../languages/message';
 import { DeliveryList } from '../../webhooks/delivery-list';
@@ -12,7 +13,6 @@ import { AskModal, type Question } from '../review/ask-modal';
 import { ConfirmModal } from '../review/confirm-modal';
 import { CoverageAlert } from '../review/coverage-alert';
 import { FacingsPanel } from '../review/facings-panel';
-import { LeaveGuard } from '../review/leave-guard';
 import { ReviewBench } from '../review/review-bench';
 import { captureKeys, useCaptureKeys } from '../review/use-capture-keys';
 import { useWorkbench } from '../review/use-workbench';
@@ -85,7 +85,11 @@ const Review = ({ capture }: { capture: CaptureReview }) => {
         onDo={(question) => ({ cancel, reprocess })[question].mutate()}
       />
       <RunCompareModal sessionId={id} runs={runs} opened={open === 'compare'} onClose={close} />
-      <LeaveGuard isDirty={bench.draft.changedPhotos > 0} />
+      <LeaveGuard
+        isDirty={bench.draft.changedPhotos > 0}
+        title={t('Leave without saving?')}
+        loss={t('Your corrections are not saved and will be lost.')}
+      />
       <KeysModal keys={captureKeys} opened={open === 'keys'} onClose={close} />
     </>
   );

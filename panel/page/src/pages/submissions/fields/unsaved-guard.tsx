@@ -22,6 +22,7 @@ export const UnsavedGuard = ({ corrections }: { corrections: Corrections }) => {
   return (
     <LeaveModal
       isOpen={isAsked}
+      title={t('Leave without saving?')}
       loss={t('A value is typed and not saved. It will be lost.')}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}

@@ -1,10 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useBlocker } from 'react-router';
-import { LeaveModal } from '../../../components/page/leave-modal';
-import { t } from '../../../languages/message';
+import { LeaveModal } from './leave-modal';
 
-/** Asks for confirmation before a page with unsaved corrections is left. */
-export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
+/** Asks before a page whose changes would be lost is left. */
+export const LeaveGuard = ({ isDirty, title, loss }: { isDirty: boolean; title: string; loss: string }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -14,7 +13,8 @@ export const LeaveGuard = ({ isDirty }: { isDirty: boolean }) => {
   return (
     <LeaveModal
       isOpen={blocker.state === 'blocked'}
-      loss={t('Your corrections are not saved and will be lost.')}
+      title={title}
+      loss={loss}
       onStay={() => blocker.reset?.()}
       onLeave={() => blocker.proceed?.()}
     />
