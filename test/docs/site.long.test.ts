@@ -36,8 +36,7 @@ const serve = async (target: string): Promise<string> => {
 };
 
 /** The pictures of the panel have its light or its dark colors, as the page has. */
-const checkPictures = async (target: string): Promise<void> => {
-  const base = await serve(target);
+const checkPictures = async (base: string): Promise<void> => {
   const page = await openPage();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -53,8 +52,7 @@ const checkPictures = async (target: string): Promise<void> => {
 };
 
 /** A language is chosen once, a page can be copied, and the search finds guides first and internal pages not at all. */
-const checkInBrowser = async (target: string): Promise<void> => {
-  const base = await serve(target);
+const checkInBrowser = async (base: string): Promise<void> => {
   const page = await openPage();
   const chosen = () =>
     page
@@ -115,7 +113,8 @@ it.runIf(existsSync(generator))(
       expect(text, file).not.toMatch(/<(?:script|img|link|iframe)\b[^>]*\s(?:src|href)="(?:https?:)?\/\//);
     }
     expect(readFileSync(join(target, 'llms-full.txt'), 'utf8')).toContain('# Start here');
-    await checkInBrowser(target);
-    await checkPictures(target);
+    const base = await serve(target);
+    await checkInBrowser(base);
+    await checkPictures(base);
   },
 );

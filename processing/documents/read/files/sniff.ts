@@ -1,7 +1,5 @@
 import { open, stat } from 'node:fs/promises';
 
-const headBytes = 2048;
-
 /** A file type, detected from the first bytes. */
 export interface SniffedType {
   readonly mimeType: string;
@@ -94,6 +92,8 @@ export const sniffType = (head: Buffer): SniffedType => {
   }
   return sniffIsoMedia(head) ?? sniffText(head);
 };
+
+const headBytes = 2048;
 
 /** Detects the type of a file by its bytes; null for an empty file. */
 export const sniffFile = async (path: string): Promise<SniffedType | null> => {
