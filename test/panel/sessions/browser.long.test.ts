@@ -43,7 +43,7 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it('On a phone, the rows of a list are cards with the names of its columns, and its filters are in a drawer', async () => {
+  it('On a phone, the rows of a list are cards with a whole line for each column, and its filters are in a drawer', async () => {
     const { tenant, person } = await setUp();
     await createSession(tenant);
     const page = await openPage(widths.phone);
@@ -57,6 +57,15 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
     });
     expect(excess).toEqual([]);
+    const narrowLines = await list.evaluate((box) =>
+      [...box.querySelectorAll('tbody td[data-label]')]
+        .filter((line) => {
+          const width = line.getBoundingClientRect().width;
+          return width > 0 && width + 1 < (line.parentElement?.getBoundingClientRect().width ?? 0);
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    );
+    expect(narrowLines).toEqual([]);
     await expectAccessible(page);
     expect(await page.getByRole('combobox', { name: 'State' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Filters' }).click();
