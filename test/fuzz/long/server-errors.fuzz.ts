@@ -23,3 +23,20 @@ it.concurrent.each([
   },
   (budgetSeconds + 600) * 1_000,
 );
+
+it.concurrent.each([
+  ['contradicts the OpenAPI document', []],
+  ['is malformed although the OpenAPI document declares it valid', ['--mode', 'positive']],
+] as const)(
+  'A hundred requests to every operation of the API find none that %s',
+  async (_, mode) => {
+    if (!('path' in fuzzer)) throw new Error(fuzzer.missing);
+    const seed = String(Math.floor(Math.random() * 1e9));
+    const args = ['--checks', 'all', '--max-examples', '100', '--seed', seed, ...mode];
+    const { signal } = new AbortController();
+    const { exitCode, report } = await fuzz(fuzzer.path, { ...(await publicApi()), signal, args });
+    console.info(report.split('\n').slice(-25).join('\n'));
+    expect(exitCode, report).toBe(0);
+  },
+  3_600_000,
+);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 
 let reviewer: TestPerson;
 beforeAll(async () => {
@@ -42,22 +42,20 @@ describe('the sign-in page', () => {
     await page.getByLabel('E-mail').waitFor();
   });
 
-  it.each(Object.entries(widths))(
-    'The sign-in page sign-in and account are accessible and fit on a %s, in light and dark',
-    async (_name, widthPx) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await openPage(widthPx);
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto('/admin/sign-in');
-        await page.getByLabel('E-mail').waitFor();
-        await expectAccessible(page);
-        await expectFits(page);
-        await signInBy(page, reviewer);
-        await page.getByRole('heading', { name: 'Your account' }).waitFor();
-        await expectAccessible(page);
-        await expectFits(page);
-        expect(page.errors).toEqual([]);
-      }
+  it.each(looks)(
+    'The sign-in page sign-in and account are accessible and fit on a $look',
+    async ({ widthPx, colorScheme }) => {
+      const page = await openPage(widthPx);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/admin/sign-in');
+      await page.getByLabel('E-mail').waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await signInBy(page, reviewer);
+      await page.getByRole('heading', { name: 'Your account' }).waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      expect(page.errors).toEqual([]);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson, signIn } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 
 const address = '/admin/audit-log';
 
@@ -55,22 +55,17 @@ it('A period without entries shows an empty state', async () => {
   expect(page.errors).toEqual([]);
 });
 
-it.each(Object.entries(widths))(
-  'The page is accessible and fits on a %s, in light and dark',
-  async (_name, widthPx) => {
-    const { admin } = await createHistory();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(widthPx);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await signInBy(page, admin, address);
-      await page.getByRole('table').waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      await page.getByRole('button', { name: 'Edited a person' }).click();
-      await page.getByRole('list', { name: 'What changed' }).waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      expect(page.errors).toEqual([]);
-    }
-  },
-);
+it.each(looks)('The page is accessible and fits on a $look', async ({ widthPx, colorScheme }) => {
+  const { admin } = await createHistory();
+  const page = await openPage(widthPx);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await signInBy(page, admin, address);
+  await page.getByRole('table').waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Edited a person' }).click();
+  await page.getByRole('list', { name: 'What changed' }).waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+  expect(page.errors).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { createSession, finishSession, startSession } from '../../support/documents/sessions.ts';
 import { createPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { startSecondApi } from '../../support/stack/second-api.ts';
 import { testStack } from '../../support/stack/stack.ts';
@@ -72,25 +72,23 @@ describe('batches in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it.each(Object.entries(widths))(
-    'Batches in the panel list and page are accessible and fit on a %s, light and dark',
-    async (_name, px) => {
+  it.each(looks)(
+    'Batches in the panel list and page are accessible and fit on a $look',
+    async ({ widthPx, colorScheme }) => {
       const { tenant, person } = await setUp();
-      const page = await openPage(px);
+      const page = await openPage(widthPx);
       await signInBy(page, person, '/admin/batches');
       await page.getByText('No batches yet').waitFor();
       const batchRef = `a-reference-of-some-length-${randomUUID()}`;
       await createSession(tenant, { batchRef });
       const { session } = await finishSession(tenant, [], { batchRef });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const path of ['/admin/batches', `/admin/batches/${await batchOf(session.sessionId)}`]) {
-          await page.goto(path);
-          await page.getByText(batchRef).first().waitFor();
-          await page.getByText('1 of 2 processed').or(page.getByText('1 / 2')).waitFor();
-          await expectAccessible(page);
-          await expectFits(page);
-        }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of ['/admin/batches', `/admin/batches/${await batchOf(session.sessionId)}`]) {
+        await page.goto(path);
+        await page.getByText(batchRef).first().waitFor();
+        await page.getByText('1 of 2 processed').or(page.getByText('1 / 2')).waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
       }
       expect(page.errors).toEqual([]);
     },

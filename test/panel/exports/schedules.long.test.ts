@@ -17,7 +17,7 @@ import { sandboxOf } from '../../../prisma/tenants/companies.ts';
 import { transact } from '../../../prisma/transaction.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { createPerson, signIn } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { cliJson, runCli } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
@@ -245,13 +245,11 @@ it('A person puts what a list shows on a schedule, has a file written again and 
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Write again' }).click();
   await card.getByText('Last file submissions-', { exact: false }).waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of Object.values(widths)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectFits(page);
-    }
+  for (const { widthPx, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: widthPx, height: 900 });
+    await expectAccessible(page);
+    await expectFits(page);
   }
   const { id, lastObject } = await prisma.exportSchedule.findFirstOrThrow({ where: { companyId } });
   expect(String(await storage.read(lastObject ?? ''))).toMatch(/^id,clientSubmissionId,/);

@@ -4,7 +4,7 @@ import { textPdf } from '../../support/documents/documents.ts';
 import { createReviewTenant, submitForReview } from '../../support/documents/panel-submissions.ts';
 import { readSubmission } from '../../support/documents/sessions.ts';
 import { createPerson, signIn } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
@@ -52,13 +52,11 @@ it('What reviewers correct is learned for their company alone, shown on a page, 
   await page.goto(`/admin/configuration/workflows/${workflow.slug}/improve?step=change`);
   await page.getByText('Learned from 2 corrections').waitFor();
   await page.getByText('Beside “vorgang”').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of Object.values(widths)) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectFits(page);
-    }
+  for (const { widthPx, colorScheme } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: widthPx, height: 900 });
+    await expectAccessible(page);
+    await expectFits(page);
   }
   await page.getByRole('button', { name: 'Forget code of Northwind Tools Ltd' }).click();
   await page.getByRole('dialog', { name: 'Forget this?' }).getByRole('button', { name: 'Forget' }).click();

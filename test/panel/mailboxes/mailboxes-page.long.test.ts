@@ -5,7 +5,7 @@ import { createReviewTenant } from '../../support/documents/panel-submissions.ts
 import { composeMail } from '../../support/mails/compose.ts';
 import { createPerson } from '../../support/panel.ts';
 import { dovecotPassword, hasDovecot, startDovecot } from '../../support/servers/dovecot.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { listenOnReceiverPort } from '../../support/webhooks/receiver-ports.ts';
@@ -55,13 +55,11 @@ describe.skipIf(!hasDovecot)('The mailboxes in the panel', () => {
     await expectAccessible(page);
     await refused.getByRole('button', { name: 'Close' }).click();
     await refused.waitFor({ state: 'hidden' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of Object.values(widths)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        await expectFits(page);
-      }
+    for (const { widthPx, colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      await expectAccessible(page);
+      await expectFits(page);
     }
     await card.getByRole('button', { name: 'Change' }).click();
     const edit = page.getByRole('dialog', { name: 'Change mailbox' });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { createSession, finishSession } from '../../support/documents/sessions.ts';
 import { createPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { testStack } from '../../support/stack/stack.ts';
 
 const setUp = async () => {
@@ -96,24 +96,22 @@ describe('sessions in the panel', { timeout: 180_000 }, () => {
     expect(page.errors).toEqual([]);
   });
 
-  it.each(Object.entries(widths))(
-    'Sessions in the panel list and page are accessible and fit on a %s, light and dark',
-    async (_name, px) => {
+  it.each(looks)(
+    'Sessions in the panel list and page are accessible and fit on a $look',
+    async ({ widthPx, colorScheme }) => {
       const { tenant, person } = await setUp();
-      const page = await openPage(px);
+      const page = await openPage(widthPx);
       await signInBy(page, person, '/admin/sessions');
       await page.getByText('No sessions yet').waitFor();
       const batchRef = `a-reference-of-some-length-${randomUUID()}`;
       const externalUser = { name: 'Someone with a name that is rather long', email: 'someone@example.com' };
       const { session } = await finishSession(tenant, [], { batchRef, externalUser, metadata: { order: 'A-1' } });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        for (const path of ['/admin/sessions', `/admin/sessions/${session.sessionId}`]) {
-          await page.goto(path);
-          await page.getByText('Someone').first().waitFor();
-          await expectAccessible(page);
-          await expectFits(page);
-        }
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of ['/admin/sessions', `/admin/sessions/${session.sessionId}`]) {
+        await page.goto(path);
+        await page.getByText('Someone').first().waitFor();
+        await expectAccessible(page);
+        await expectFits(page);
       }
       expect(page.errors).toEqual([]);
     },

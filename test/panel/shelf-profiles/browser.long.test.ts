@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
 import { publishProfile } from '../../support/shelf/captures.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey, uniqueSlug } from '../../support/tenant.ts';
 
@@ -91,30 +91,25 @@ it('Products are edited and removed in the draft, and a version is deactivated',
   expect(page.errors).toEqual([]);
 });
 
-it.each(Object.entries(widths))(
-  'The pages are accessible and fit on a %s, in light and dark',
-  async (_name, widthPx) => {
-    const { companyId } = await createOrganizationWithCompany();
-    const { id, slug } = await publishProfile(companyId);
-    const { versionId } = await publishProfile(companyId, { slug, review: 'always' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(widthPx);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await signInBy(page, superAdmin, `${address}?q=${slug}`);
-      await page.getByRole('table').waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      for (const [path, shown] of [
-        [`${address}/${id}`, 'Prepare version 3'],
-        [`${address}/${id}/versions/${versionId}`, 'Cola 0.33 l'],
-        [`${address}/${id}/next`, 'Moderation'],
-      ] as const) {
-        await page.goto(path);
-        await page.getByText(shown).first().waitFor();
-        await expectAccessible(page);
-        await expectFits(page);
-      }
-      expect(page.errors).toEqual([]);
-    }
-  },
-);
+it.each(looks)('The pages are accessible and fit on a $look', async ({ widthPx, colorScheme }) => {
+  const { companyId } = await createOrganizationWithCompany();
+  const { id, slug } = await publishProfile(companyId);
+  const { versionId } = await publishProfile(companyId, { slug, review: 'always' });
+  const page = await openPage(widthPx);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await signInBy(page, superAdmin, `${address}?q=${slug}`);
+  await page.getByRole('table').waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+  for (const [path, shown] of [
+    [`${address}/${id}`, 'Prepare version 3'],
+    [`${address}/${id}/versions/${versionId}`, 'Cola 0.33 l'],
+    [`${address}/${id}/next`, 'Moderation'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByText(shown).first().waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  }
+  expect(page.errors).toEqual([]);
+});

@@ -14,7 +14,7 @@ import { insertSource } from '../../../prisma/sources/sources.ts';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { createPerson, signIn } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { testStack } from '../../support/stack/stack.ts';
@@ -210,13 +210,11 @@ describe('a bucket source', () => {
     await page.getByText('Its content is application/x-msdownload', { exact: false }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).click();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of Object.values(widths)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        await expectFits(page);
-      }
+    for (const { widthPx, colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      await expectAccessible(page);
+      await expectFits(page);
     }
     await card.getByRole('button', { name: 'Pause' }).click();
     await card.getByText('Paused').waitFor();

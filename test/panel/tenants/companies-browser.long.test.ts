@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createOrganizationWithCompany, createPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { createKey } from '../../support/tenant.ts';
 
@@ -72,14 +72,12 @@ it('An organization is created and links to its companies and people', async () 
   expect(page.errors).toEqual([]);
 });
 
-it.each(
-  Object.entries(widths).flatMap(([name, widthPx]) =>
-    ['companies', 'organizations'].map((place) => ({ name, widthPx, place })),
-  ),
-)('$place are accessible and fit on a $name, in light and dark', async ({ widthPx, place }) => {
-  const { organizationId } = await createOrganizationWithCompany();
-  const person = await createPerson('org_admin', organizationId);
-  for (const colorScheme of ['light', 'dark'] as const) {
+it.each(looks.flatMap((look) => ['companies', 'organizations'].map((place) => ({ ...look, place }))))(
+  '$place are accessible and fit on a $look',
+  async ({ widthPx, colorScheme, place }) => {
+    const { organizationId } = await createOrganizationWithCompany();
+    const person = await createPerson('org_admin', organizationId);
+
     const page = await openPage(widthPx);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await signInBy(page, person, `/admin/configuration/${place}`);
@@ -87,5 +85,5 @@ it.each(
     await expectAccessible(page);
     await expectFits(page);
     expect(page.errors).toEqual([]);
-  }
-});
+  },
+);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invoicePdf } from '../../support/documents/documents.ts';
 import { createReviewTenant } from '../../support/documents/panel-submissions.ts';
 import { createPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 
@@ -63,13 +63,11 @@ describe('uploads in the panel', { timeout: 180_000 }, () => {
     );
     await page.getByLabel('Files to upload').setInputFiles(files);
     await page.getByText('All in one document').click();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of Object.values(widths)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        await expectFits(page);
-      }
+    for (const { widthPx, colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      await expectAccessible(page);
+      await expectFits(page);
     }
     await page.getByRole('button', { name: 'Upload 1 document' }).click();
     await page.getByText('1 document is submitted').waitFor();

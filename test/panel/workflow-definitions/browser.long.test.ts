@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { projectFile } from '../../../base/project.ts';
 import { createOrganizationWithCompany, createPerson, type TestPerson } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { createKey, publish, publishFor, uniqueSlug } from '../../support/tenant.ts';
 
@@ -244,32 +244,27 @@ it('A reviewer sees the workflows of their companies, without buttons that chang
   expect(page.errors).toEqual([]);
 });
 
-it.each(Object.entries(widths))(
-  'The pages are accessible and fit on a %s, in light and dark',
-  async (_name, widthPx) => {
-    const own = await createOrganizationWithCompany();
-    const { slug } = await publishFor(own.companyId);
-    await publish({ slug, name: 'Invoice of a supplier', kind: 'photo' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(widthPx);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await signInBy(page, superAdmin, `${address}?q=${slug}`);
-      await page.getByRole('table').waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-      for (const [path, shown] of [
-        [`${address}/${slug}`, 'Versions'],
-        [`${address}/${slug}/versions/2`, 'Output fields'],
-        [`${address}/${slug}/improve?step=change`, 'Output fields'],
-      ] as const) {
-        await page.goto(path);
-        const advanced = page.getByRole('button', { name: /^Advanced/ });
-        if (path.endsWith('step=change')) await advanced.click();
-        await page.getByRole('heading', { name: shown }).waitFor();
-        await expectAccessible(page);
-        await expectFits(page);
-      }
-      expect(page.errors).toEqual([]);
-    }
-  },
-);
+it.each(looks)('The pages are accessible and fit on a $look', async ({ widthPx, colorScheme }) => {
+  const own = await createOrganizationWithCompany();
+  const { slug } = await publishFor(own.companyId);
+  await publish({ slug, name: 'Invoice of a supplier', kind: 'photo' });
+  const page = await openPage(widthPx);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await signInBy(page, superAdmin, `${address}?q=${slug}`);
+  await page.getByRole('table').waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+  for (const [path, shown] of [
+    [`${address}/${slug}`, 'Versions'],
+    [`${address}/${slug}/versions/2`, 'Output fields'],
+    [`${address}/${slug}/improve?step=change`, 'Output fields'],
+  ] as const) {
+    await page.goto(path);
+    const advanced = page.getByRole('button', { name: /^Advanced/ });
+    if (path.endsWith('step=change')) await advanced.click();
+    await page.getByRole('heading', { name: shown }).waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+  }
+  expect(page.errors).toEqual([]);
+});

@@ -10,7 +10,7 @@ import {
   signIn,
   type TestPerson,
 } from '../../support/panel.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy } from '../../support/stack/browser.ts';
 import { cliJson } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
@@ -127,13 +127,11 @@ describe('a labeled set', { timeout: 180_000 }, () => {
       .getByRole('region', { name: /^Values that differ/ })
       .getByText('CORRECTED-1')
       .waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of Object.values(widths)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        await expectFits(page);
-      }
+    for (const { widthPx, colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      await expectAccessible(page);
+      await expectFits(page);
     }
     await cliJson('erase', 'submission', corrected, '--confirm');
     expect(await prisma.labeledDocument.count({ where: { submissionId: corrected } })).toBe(0);

@@ -13,7 +13,7 @@ import {
   signIn,
 } from '../../support/panel.ts';
 import { deleteObjects, purge } from '../../support/retention/aging.ts';
-import { expectAccessible, expectFits, openPage, signInBy, widths } from '../../support/stack/browser.ts';
+import { expectAccessible, expectFits, looks, openPage, signInBy, widths } from '../../support/stack/browser.ts';
 import { prisma } from '../../support/stack/database.ts';
 import { eventually } from '../../support/stack/eventually.ts';
 import { startSecondApi } from '../../support/stack/second-api.ts';
@@ -218,13 +218,11 @@ describe('the page of samples', { timeout: 180_000 }, () => {
     await fields.getByText('Invoice number').click();
     await page.locator('svg rect[data-active]').waitFor();
     expect(await page.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of Object.values(widths)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await expectAccessible(page);
-        await expectFits(page);
-      }
+    for (const { widthPx, colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: widthPx, height: 900 });
+      await expectAccessible(page);
+      await expectFits(page);
     }
     await page.setViewportSize({ width: widths.desktop, height: 900 });
     await page.getByRole('tab', { name: 'What to change' }).click();

@@ -28,6 +28,15 @@ const browser = (): Promise<Browser> => {
 export const widths = { desktop: 1280, phone: 390 } as const;
 
 /**
+ * How a test of a page looks at it: each width and each scheme once, because no rule of a style depends on both.
+ * `npm run test:review` looks at every page in all four.
+ */
+export const looks = [
+  { look: 'desktop in light', widthPx: widths.desktop, colorScheme: 'light' },
+  { look: 'phone in dark', widthPx: widths.phone, colorScheme: 'dark' },
+] as const;
+
+/**
  * Opens a page in a new browser context, which is closed after the tests of the file. `errors` collects the errors in
  * its console, including violations of the content security policy: a test ends with `expect(page.errors).toEqual([])`.
  */
