@@ -17,21 +17,37 @@ export interface DateText {
 
 /**
  * How month names start in English, German, French, Dutch, Spanish, Italian, Portuguese, Polish, Malay, Indonesian and
- * Scandinavian languages.
+ * Scandinavian languages; then in Romanian, Czech, Croatian, Slovene, Hungarian, Finnish, Estonian, Latvian, Lithuanian
+ * and Turkish, where they differ. Of two that fit, the longer one counts: `marras` is not March.
  */
 const monthStarts: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'stycz'],
-  ['feb', 'fev', 'peb', 'luty', 'lutego'],
-  ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac'],
-  ['apr', 'avr', 'abr', 'kwie'],
-  ['may', 'mai', 'mei', 'mag', 'maja'],
-  ['jun', 'juin', 'giu', 'czerw'],
-  ['jul', 'juil', 'lug', 'lipc', 'lipiec'],
-  ['aug', 'aou', 'ago', 'ogo', 'agus', 'sierp'],
-  ['sep', 'set', 'wrze'],
-  ['oct', 'okt', 'ott', 'outub', 'pazdz'],
-  ['nov', 'nop', 'listopad'],
-  ['dec', 'dez', 'dic', 'dis', 'desem', 'grud'],
+  ['jan', 'ene', 'gen', 'stycz', 'ianu', 'ledna', 'leden', 'sijec', 'tammi', 'jaan', 'sausio', 'sausis', 'ocak'],
+  ['feb', 'fev', 'peb', 'luty', 'lutego', 'unor', 'veljac', 'helmi', 'veebr', 'vasar', 'subat'],
+  ['mar', 'maerz', 'mrz', 'mrt', 'maart', 'mac', 'brezen', 'brezna', 'ozuj', 'maalis', 'kovo'],
+  ['apr', 'avr', 'abr', 'kwie', 'dubn', 'duben', 'travanj', 'travnja', 'huhti', 'baland', 'nisan'],
+  ['may', 'mai', 'mei', 'mag', 'maja', 'kveten', 'kvetna', 'svib', 'touko', 'geguz'],
+  ['jun', 'juin', 'giu', 'czerw', 'iuni', 'cerven', 'cervna', 'lipanj', 'lipnja', 'kesak', 'juun', 'birzel', 'haziran'],
+  [
+    'jul',
+    'juil',
+    'lug',
+    'lipc',
+    'lipiec',
+    'iuli',
+    'cervenec',
+    'cervence',
+    'srpanj',
+    'srpnja',
+    'heinak',
+    'juul',
+    'liepos',
+    'temmuz',
+  ],
+  ['aug', 'aou', 'ago', 'ogo', 'agus', 'sierp', 'avg', 'srpna', 'srpen', 'kolovoz', 'elok', 'rugpj'],
+  ['sep', 'set', 'wrze', 'zari', 'rujan', 'rujna', 'szep', 'syys', 'rugsej', 'eylul'],
+  ['oct', 'okt', 'ott', 'outub', 'pazdz', 'rijna', 'rijen', 'lokak', 'spalio', 'spalis', 'ekim'],
+  ['nov', 'nop', 'listopad', 'noiem', 'studeni', 'studenog', 'marras', 'lapkr', 'kasim'],
+  ['dec', 'dez', 'dic', 'dis', 'desem', 'grud', 'prosin', 'joulu', 'dets', 'gruod', 'aralik'],
 ];
 
 /** Abbreviations that begin other words, such as names of companies, so that only the whole word is a month. */
@@ -53,8 +69,11 @@ const monthWords: readonly (readonly string[])[] = [
 const monthOf = (name: string): number | null => {
   const folded = foldText(name);
   if (folded.length < 3) return null;
-  const fromStart = monthStarts.findIndex((starts) => starts.some((start) => folded.startsWith(start)));
-  const month = fromStart === -1 ? monthWords.findIndex((words) => words.includes(folded)) : fromStart;
+  const fitting = monthStarts.flatMap((starts, month) =>
+    starts.filter((start) => folded.startsWith(start)).map((start) => ({ month, length: start.length })),
+  );
+  const [longest] = fitting.sort((a, b) => b.length - a.length);
+  const month = longest?.month ?? monthWords.findIndex((words) => words.includes(folded));
   return month === -1 ? null : month + 1;
 };
 
@@ -64,7 +83,9 @@ const year = String.raw`(?<year>${fourDigitYear}|\d{2})`;
 /** The year ends here: a time of day may follow without a space, a decimal mark may not. */
 const endOfYear = String.raw`(?=\D|$|[01]?\d:[0-5]\d|2[0-3]:[0-5]\d)(?![.,]\d)`;
 const dayOfMonth = String.raw`(?<day>\d{1,2})`;
-const monthName = String.raw`(?<name>\p{L}{3,10})`;
+const monthName = String.raw`(?<name>\p{L}{3,12})`;
+/** `14 JAN/JANV 2024`: the month of papers in two languages. */
+const secondName = String.raw`(?:\s?/\s?\p{L}{3,12})?`;
 
 const patternOf = (...parts: readonly string[]): RegExp => new RegExp([...parts, time].join(''), 'giu');
 
@@ -86,6 +107,7 @@ const dayName = patternOf(
   dayOfMonth,
   String.raw`(?:st|nd|rd|th|er|\.|e)?[\s\-/.,]{0,3}(?:of\s|de\s)?`,
   monthName,
+  secondName,
   String.raw`[\s\-/.,']{0,3}`,
   year,
   endOfYear,
@@ -176,6 +198,13 @@ const repairDigits = (text: string): string =>
       : run.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1').replace(/B/g, '8').replace(/S/g, '5').replace(/Z/g, '2'),
   );
 
+/** Corrects a zero that OCR read in the name of a month: `25 0CT 2018`, `250CT 2018`, `25 N0V 2018`, `1 AG0 2018`. */
+const repairMonths = (text: string): string =>
+  text.replace(
+    /(?<![\p{L}\d])(?<day>\d{1,2}\s?)?(?<month>0[CK]T|N0[VP]|[AO]G0)(?![\p{L}\d])/giu,
+    (_, day: string | undefined, month: string) => (day ?? '') + month.replace('0', 'O'),
+  );
+
 /** Reads a day without separators, which needs a label to be a date: `Date 20181225`, `Date: 251218`. */
 const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFirst: boolean): Read => {
   const parts = (from: number, size: number): [number, number] => [
@@ -196,7 +225,7 @@ const readCompact = ({ digits = '' }: Record<string, string | undefined>, dayFir
 
 /** Finds every day in a text. `dayFirst` decides numeric dates whose day and month could be swapped. */
 export const findDateTexts = (text: string, dayFirst: boolean): DateText[] => {
-  const repaired = repairDigits(text);
+  const repaired = repairMonths(repairDigits(text));
   const found: DateText[] = [];
   const readers: [RegExp, (groups: Record<string, string | undefined>) => Read][] = [
     [yearFirst, readYearFirst],

@@ -2,6 +2,7 @@ import type { OutputField } from '../../../../domain/output-field.ts';
 import type { Barcode } from '../../read/codes/barcode.ts';
 import { toFieldNumber } from '../amounts/number-field.ts';
 import type { Candidate } from '../labels/candidate.ts';
+import { sexWords } from '../lexicon/identity.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
 import { squash } from '../sheet/fold.ts';
 import type { ExtractionContext } from './context.ts';
@@ -26,12 +27,6 @@ const barcodeCandidates = ({ sheet }: ExtractionContext, field: OutputField): Ca
       score: 0.95 - 0.02 * Math.min(10, index),
     })),
   );
-
-const sexWords: Readonly<Record<string, readonly string[]>> = {
-  M: ['m', 'male', 'mannlich', 'masculin', 'homme', 'man', 'mann'],
-  F: ['f', 'w', 'v', 'female', 'weiblich', 'feminin', 'femme', 'vrouw', 'frau'],
-  X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
-};
 
 /** What people call a document, by the first letter of its type (ICAO Doc 9303, part 3). */
 const typeWords: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +82,7 @@ export const machineCandidates = (
 ): Candidate[] => {
   if (role === 'barcode') return barcodeCandidates(context, field);
   // On a payment slip, the reference is that of the payment.
-  const isReference = referenceNames.has(squash(field.label));
+  const isReference = [field.label, field.name].some((name) => referenceNames.has(squash(name)));
   return context.machineValues
     .filter((machine) =>
       isReference ? machine.role === 'paymentReference' && /\d{4}/.test(String(machine.value)) : machine.role === role,

@@ -1,7 +1,9 @@
 import type { OutputField } from '../../../../domain/output-field.ts';
 import type { ReadValue } from '../labels/labeled-candidates.ts';
 import { isFormText } from '../lexicon/form-words.ts';
+import { sexWords } from '../lexicon/identity.ts';
 import type { FieldMeaning } from '../meaning/roles.ts';
+import { squash } from '../sheet/fold.ts';
 import { readPlate, readVin } from '../vehicles/forms.ts';
 import { readIdentifier } from './identifier.ts';
 
@@ -41,8 +43,19 @@ const nameWords = /\b(?:holder|owner|keeper|name|names|beneficiary|person|subjec
 /** `City, state and ZIP code`: a line of words, although one of them names a number. */
 const placeWords = /\b(?:city|town|state|street|address|type|airport|port)\b/i;
 
-/** How the value of a field is read that no role describes, by what it is called. */
-export const readerOf = ({ label, name }: OutputField, { labels }: FieldMeaning): ReadValue => {
+const wordsOfSex: ReadonlySet<string> = new Set(Object.values(sexWords).flat());
+
+/** A sex is one of its letters or words; whatever else stands beside the label is of another field. */
+const readSex: ReadValue = (text) => {
+  const match = /^[\s:：./\-–|]*(?<word>\p{L}+)/u.exec(text);
+  const word = match?.groups?.word;
+  if (!match || word === undefined || !wordsOfSex.has(squash(word))) return null;
+  return { from: match[0].length - word.length, to: match[0].length, value: word, strength: 0.9 };
+};
+
+/** How the value of a field is read that no form describes, by its role and what it is called. */
+export const readerOf = ({ label, name }: OutputField, { role, labels }: FieldMeaning): ReadValue => {
+  if (role === 'sex') return readSex;
   if (labels.includes('license plate')) return readPlate;
   if (labels.includes('vin')) return readVin;
   const isNumber = identifierWords.test(`${label} ${name}`) && !nameWords.test(label) && !placeWords.test(label);

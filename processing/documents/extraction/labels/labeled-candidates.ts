@@ -37,6 +37,19 @@ const isPartOfAnother = (context: LabeledSheet, labels: readonly string[], hit: 
       !labels.includes(other.phrase),
   );
 
+/** Capitals that are part of a number as often as its label; `NO` and its like only ever are a label. */
+const prefixOfNumber = /^(?!NO|NR|ID|REF)\p{Lu}{1,3}$/u;
+
+/** `PO445`, `PO-3333`: capitals that touch the digits belong to the number, although they are a label, too. */
+const withPrefix = ({ hit, relation, cell, from }: ValueRegion, found: Found): Found => {
+  const start = from + found.from;
+  const touches =
+    relation === 'inline' && /^-?$/.test(cell.text.slice(hit.to, start)) && /\d/.test(cell.text.charAt(start));
+  const isPrinted = found.value === cell.text.slice(start, from + found.to);
+  if (!touches || !isPrinted || !prefixOfNumber.test(cell.text.slice(hit.from, hit.to))) return found;
+  return { ...found, from: hit.from - from, value: cell.text.slice(hit.from, from + found.to) };
+};
+
 /** Finds candidates beside or below any of the labels. */
 export const labeledCandidates = (context: LabeledSheet, labels: readonly string[], read: ReadValue): Candidate[] =>
   findLabels(context.sheet, labels)
@@ -48,7 +61,8 @@ export const labeledCandidates = (context: LabeledSheet, labels: readonly string
         const nearness = found.from === 0 ? 1 : 0.9;
         const score =
           0.9 * region.weight * rankWeight(labels, hit.phrase) * found.strength * nearness - 0.01 * Math.min(10, index);
-        const span = spanOf(region.cell, region.from + found.from, region.from + found.to);
-        return [{ value: found.value, span, score: Math.max(0.02, score) }];
+        const whole = withPrefix(region, found);
+        const span = spanOf(region.cell, region.from + whole.from, region.from + whole.to);
+        return [{ value: whole.value, span, score: Math.max(0.02, score) }];
       }),
     );

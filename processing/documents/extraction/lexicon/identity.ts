@@ -1,5 +1,43 @@
 import { type LexiconPart, phrases } from './phrases.ts';
 
+/** How identity papers print a sex, squashed, by its letter in a machine-readable zone (ICAO Doc 9303, part 3). */
+export const sexWords: Readonly<Record<string, readonly string[]>> = {
+  M: [
+    'm',
+    'male',
+    'mannlich',
+    'masculin',
+    'homme',
+    'man',
+    'mann',
+    'hombre',
+    'maschio',
+    'masculino',
+    'muz',
+    'mies',
+    'erkek',
+  ],
+  F: [
+    'f',
+    'w',
+    'v',
+    'female',
+    'weiblich',
+    'feminin',
+    'femme',
+    'vrouw',
+    'frau',
+    'mujer',
+    'femmina',
+    'femenino',
+    'feminino',
+    'zena',
+    'nainen',
+    'kadin',
+  ],
+  X: ['x', 'd', 'diverse', 'divers', 'unspecified', 'other'],
+};
+
 /** What identity papers say about their holder. */
 export const identity = {
   documentType: {
@@ -78,7 +116,7 @@ export const identity = {
       sex, gender, geschlecht, sexe, geslacht
     `),
     labels: phrases(`
-      sex, gender, geschlecht, sexe, geslacht
+      sex, gender, geschlecht, sexe, geslacht, sexo, sesso, plec, pohlavi, pohlavie, sukupuoli, cinsiyet
     `),
   },
   personalNumber: {

@@ -143,7 +143,7 @@ export const references = {
   vatId: {
     names: phrases(`
       vat id, vat number, vat no, tax id, tax number, gst number, gst no, gst id, vat registration number,
-      ust id, ust idnr, umsatzsteuer id, steuernummer, numero de tva, tva intracommunautaire, numero tva,
+      supplier vat number, supplier vat id, seller vat number, seller vat id, ust id, ust idnr, umsatzsteuer id, steuernummer, numero de tva, tva intracommunautaire, numero tva,
       btw nummer, btw nr, btw id
     `),
     labels: phrases(`

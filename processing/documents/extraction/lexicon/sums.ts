@@ -29,7 +29,7 @@ export const sums = {
   },
   tax: {
     names: phrases(`
-      tax, vat, gst, tax amount, vat amount, gst amount, total tax, sales tax, tax total, mwst, ust,
+      tax, vat, gst, tax amount, vat amount, gst amount, total tax, sales tax, tax total, vat total, total vat, mwst, ust,
       mehrwertsteuer, umsatzsteuer, steuerbetrag, steuer, tva, montant tva, total tva, btw, btw bedrag,
       totaal btw, service tax, sst
     `),

@@ -1,4 +1,4 @@
-const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
+const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 /** Lower case without accents, so that `Gesamtbeträge` and `GESAMTBETRAGE` are equal. ASCII text keeps its length. */
 export const foldText = (text: string): string =>
@@ -6,7 +6,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[ßæœøł]/g, (letter) => ligatures[letter] ?? letter);
+    .replace(/[ßæœøłđı]/g, (letter) => ligatures[letter] ?? letter);
 
 /** Folded letters and digits only, so that misread spaces and punctuation do not matter. */
 export const squash = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -29,16 +29,44 @@ it.each([
   '00440010036 25122018 12:01:54',
   '2S/12/2O18',
   '25 DFC 2018',
+  '25 DEC/DÉC 2018',
+  '25 DEC /DEC 18',
+  '25. prosince 2018',
+  '25 Aralık 2018',
 ])('Dates are read from "%s"', (text) => {
   expect(findDateTexts(text, true).map(({ iso }) => iso)).toEqual(['2018-12-25']);
 });
 
-it.each(['251218', '12.50', 'Lot 1851-A', '03-557 4055', '31/02/2018', '1 of 12', '25 KGS 2018', '25 JUX 2018'])(
-  'Dates are not read from "%s"',
-  (text) => {
-    expect(findDateTexts(text, true)).toEqual([]);
-  },
-);
+it.each([
+  ['25 0CT 2018', '2018-10-25'],
+  ['250CT 2018', '2018-10-25'],
+  ['100KT 2018', '2018-10-10'],
+  ['25 N0V 2018', '2018-11-25'],
+  ['1 AG0 2018', '2018-08-01'],
+  ['3. marraskuuta 2018', '2018-11-03'],
+  ['3 červenec 2018', '2018-07-03'],
+  ['3. června 2018', '2018-06-03'],
+  ['3 srpnja 2018', '2018-07-03'],
+  ['3. srpna 2018', '2018-08-03'],
+  ['3 Kasım 2018', '2018-11-03'],
+])('The month of "%s" is read', (text, iso) => {
+  expect(findDateTexts(text, true).map((date) => date.iso)).toEqual([iso]);
+});
+
+it.each([
+  '251218',
+  '12.50',
+  'Lot 1851-A',
+  '03-557 4055',
+  '31/02/2018',
+  '1 of 12',
+  '25 KGS 2018',
+  '25 JUX 2018',
+  '2 Sausages 12',
+  '25 BREZ 18',
+])('Dates are not read from "%s"', (text) => {
+  expect(findDateTexts(text, true)).toEqual([]);
+});
 
 it("A document's own date is the date of the dateline, not of a period, a meter reading or the order", () => {
   const lines = [

@@ -261,3 +261,33 @@ it('The unit of a value is no label for another value', () => {
   ];
   expect(read(texts, { weight: ['Weight', 'number'] })).toEqual({ weight: null });
 });
+
+it('Capitals that touch the digits of an order number belong to it, although they are a label, too', () => {
+  const asked: Asked = { order: ['Order number', 'string'] };
+  expect(read([['PO445', 50, 50]], asked)).toEqual({ order: 'PO445' });
+  expect(read([['PO-3333', 50, 50]], asked)).toEqual({ order: 'PO-3333' });
+  expect(read([['PO 3333', 50, 50]], asked)).toEqual({ order: '3333' });
+  expect(read([['PO: 3333', 50, 50]], asked)).toEqual({ order: '3333' });
+});
+
+it('A sex is one of its letters or words, not the next label', () => {
+  const asked: Asked = { sex: ['Sex', 'string'] };
+  const under = (value: string) => [
+    ['Sex / Sexe', 50, 50] as const,
+    ['Height', 150, 50] as const,
+    [value, 50, 65] as const,
+    ['178 cm', 150, 65] as const,
+  ];
+  expect(read(under('F'), asked)).toEqual({ sex: 'F' });
+  expect(read(under('Female'), asked)).toEqual({ sex: 'Female' });
+  expect(
+    read(
+      [
+        ['Sex', 50, 50],
+        ['Place of birth', 120, 50],
+        ['LEEDS', 120, 65],
+      ],
+      asked,
+    ),
+  ).toEqual({ sex: null });
+});
