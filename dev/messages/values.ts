@@ -65,12 +65,27 @@ const codes: readonly string[] = [
   'cancel',
 ];
 
-const TemplateTexts = z.object({ name: z.string(), description: z.string().optional() });
+const LabeledField = z.object({
+  label: z.string(),
+  get fields() {
+    return z.array(LabeledField).optional();
+  },
+});
+const TemplateTexts = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  outputSchema: z.array(LabeledField),
+});
 
-/** The names and descriptions of the templates that a new workflow can start with. */
+const labelsOf = (fields: readonly z.infer<typeof LabeledField>[]): string[] =>
+  fields.flatMap((field) => [field.label, ...labelsOf(field.fields ?? [])]);
+
+/** The names, descriptions and labels of the templates that a new workflow can start with. */
 const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot }).flatMap((path) => {
-  const { name, description } = TemplateTexts.parse(JSON.parse(readFileSync(projectFile(path), 'utf8')));
-  return [name, description].filter((text) => text !== undefined);
+  const { name, description, outputSchema } = TemplateTexts.parse(JSON.parse(readFileSync(projectFile(path), 'utf8')));
+  return [name, description, ...labelsOf(outputSchema).map((label) => `field|${label}`)].filter(
+    (text) => text !== undefined,
+  );
 });
 
 /**

@@ -48,5 +48,8 @@ export const t = (message: string, values: Readonly<Record<string, Value>> = {},
 /**
  * A text that is a value, such as the title of a problem or the words for a state: in the language of the page if the
  * catalog has it. dev/messages/values.ts lists these texts.
+ *
+ * @param context tells two meanings of one English text apart, as for `t`
  */
-export const said = (text: string): string => textMember(catalog, text) ?? text;
+export const said = (text: string, context?: string): string =>
+  textMember(catalog, context === undefined ? text : `${context}|${text}`) ?? text;

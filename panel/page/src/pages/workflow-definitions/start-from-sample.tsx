@@ -12,13 +12,13 @@ import { acceptedTypeOf } from '../uploads/plan';
 import { formatsOf, newDefinition } from './form/options';
 import { useAddSamples, useSample } from './improve/use-samples';
 import { fieldsOfAll, proposedFields } from './proposal';
-import { type Definition, freeSlug, templates } from './templates';
+import { type Definition, englishTemplates, freeSlug, templates } from './templates';
 
 /** Reads what any template knows, whatever the quality of the sample. Nothing is compared with other documents. */
 const readEverything = {
   ...newDefinition,
   name: t('New workflow'),
-  outputSchema: fieldsOfAll(templates).map((field) => ({ ...field, required: false })),
+  outputSchema: fieldsOfAll(englishTemplates).map((field) => ({ ...field, required: false })),
   processing: { engine: 'builtin', review: 'auto', quality: { enabled: false }, fraud: { enabled: false } },
 };
 

@@ -3,19 +3,40 @@ import { firstFree } from './form/names';
 
 export type Definition = Readonly<Record<string, unknown>>;
 
+/** A field of a sample definition; a list has fields of its own. */
+interface TemplateField {
+  readonly name: string;
+  readonly label: string;
+  readonly fields?: readonly TemplateField[];
+}
+
 /** A sample definition, as far as the page reads it. */
 export interface Template {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  readonly outputSchema: readonly { readonly name: string; readonly label: string }[];
+  readonly outputSchema: readonly TemplateField[];
 }
 
-/** The sample definitions, which are tested with documents, by their names in the language of the page. */
-export const templates = Object.values(
+/** The sample definitions as they are tested with documents. */
+export const englishTemplates = Object.values(
   import.meta.glob<Template>('../../../../../samples/workflows/*.json', { eager: true, import: 'default' }),
-)
-  .map((template) => ({ ...template, name: said(template.name), description: said(template.description) }))
+);
+
+const translateField = (field: TemplateField): TemplateField => ({
+  ...field,
+  label: said(field.label, 'field'),
+  ...(field.fields && { fields: field.fields.map(translateField) }),
+});
+
+/** The sample definitions in the language of the page, by their names. */
+export const templates = englishTemplates
+  .map((template) => ({
+    ...template,
+    name: said(template.name),
+    description: said(template.description),
+    outputSchema: template.outputSchema.map(translateField),
+  }))
   .toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** A slug that is not taken: the given one, or with a number. */
