@@ -23,7 +23,10 @@ export interface Outcome {
   readonly about: Readonly<Record<string, string | number | null>>;
 }
 
-export type NoteOutcome = (what: keyof typeof messages, outcome: Outcome) => void;
+/** What has ended. */
+export type EndedThing = keyof typeof messages;
+
+export type NoteOutcome = (what: EndedThing, outcome: Outcome) => void;
 
 /** Lines of one kind in a second, beside warnings. */
 const linesPerSecondMax = 10;

@@ -17,7 +17,7 @@ import { createBuckets } from '../platform/objects/buckets.ts';
 import { createAccessTokens } from '../platform/outbound/access-token.ts';
 import { createMailer } from '../platform/outbound/mailer.ts';
 import { createOutbound } from '../platform/outbound/post.ts';
-import { createOutcomeLog } from '../platform/outcome-log.ts';
+import { createOutcomeLog, type EndedThing, type NoteOutcome } from '../platform/outcome-log.ts';
 import { requireSafe } from '../platform/safety/safe-config.ts';
 import { createStorage } from '../platform/storage.ts';
 import { startMetricsServer } from '../platform/telemetry/metrics-server.ts';
@@ -64,6 +64,9 @@ const splitPool = (poolSize: number): { rest: number; ledger: number } => {
   return { rest: Math.max(1, poolSize - ledger), ledger };
 };
 
+/** What of the outcomes comes from outside without a call of the API, by the label of its metric. */
+const intakeKinds: Readonly<Partial<Record<EndedThing, string>>> = { source: 'source', mail: 'mailbox' };
+
 /**
  * Runs a worker process: serves the task queues that the settings name until the process must stop.
  * @param make creates the engines that workflow versions and shelf profile versions may name
@@ -95,7 +98,12 @@ export const runWorker = async (make: EngineMakers): Promise<number> => {
   const wakeDeliveries = (): boolean => relay?.wakeDeliveries() ?? false;
   const dispatcher = createDispatcher({ prisma, client, log, wakeDeliveries });
   const ledgerPrisma = ledger?.prisma ?? prisma;
-  const onOutcome = createOutcomeLog(log);
+  const logOutcome = createOutcomeLog(log);
+  const onOutcome: NoteOutcome = (what, ended) => {
+    const kind = intakeKinds[what];
+    if (kind) instruments.intakeItems.add(1, { kind, outcome: ended.outcome });
+    logOutcome(what, ended);
+  };
   const attemptDeps: AttemptDeps = {
     onOutcome,
     prisma: ledgerPrisma,

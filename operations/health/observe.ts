@@ -4,6 +4,7 @@ import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
 import { readTaskQueueStats } from '../../platform/temporal/task-queue-stats.ts';
 import { readOutboxBacklogs, readReviewBacklogs } from '../../prisma/backlogs.ts';
 import type { Database } from '../../prisma/client.ts';
+import { countPeriodicJobs } from '../../prisma/periodic-jobs.ts';
 
 const outboxShares = ['temporal', 'deliveries'] as const;
 const reviewSubjects = ['document', 'shelf'] as const;
@@ -54,6 +55,17 @@ const observeBacklogs = ({ meter, instruments }: Telemetry, { prisma }: Observed
   );
 };
 
+const observePeriodicJobs = ({ meter, instruments }: Telemetry, { prisma }: ObservedServers['database']): void => {
+  const { periodicJobs } = instruments;
+  const read = remember(() => countPeriodicJobs(prisma));
+  meter.addBatchObservableCallback(
+    async (result) => {
+      for (const { kind, state, count } of await read()) result.observe(periodicJobs, count, { kind, state });
+    },
+    [periodicJobs],
+  );
+};
+
 const observeQueue = (
   { meter, instruments }: Telemetry,
   client: Client,
@@ -75,12 +87,13 @@ const observeQueue = (
 };
 
 /**
- * Measures what a process shares with others: the database pool, the outbox, the review backlog and the task queues.
- * Database and Temporal are asked when someone collects the metrics, and at most once in ten seconds. What does not
- * answer is missing from the metrics.
+ * Measures what a process shares with others: the database pool, the outbox, the review backlog, periodic jobs and the
+ * task queues. Database and Temporal are asked when someone collects the metrics, and at most once in ten seconds. What
+ * does not answer is missing from the metrics.
  */
 export const observeServers = (telemetry: Telemetry, { database, client, queues }: ObservedServers): void => {
   observePool(telemetry, database);
   observeBacklogs(telemetry, database);
+  observePeriodicJobs(telemetry, database);
   for (const { name, types } of queues) for (const type of types) observeQueue(telemetry, client, name, type);
 };

@@ -95,6 +95,22 @@ export const metricDefinitions = {
     description: 'Time since the creation of the oldest item that waits for a review; 0 if there is none.',
     labels: ['subject'],
   },
+  intakeItems: {
+    kind: 'counter',
+    name: 'docket.intake.items',
+    unit: '{items}',
+    description:
+      'Objects of buckets and emails of mailboxes that were taken. Kind: source or mailbox. Outcome: submitted or refused.',
+    labels: ['kind', 'outcome'],
+  },
+  periodicJobs: {
+    kind: 'gauge',
+    name: 'docket.periodic_jobs',
+    unit: '{jobs}',
+    description:
+      'Sources, mailboxes and scheduled exports. State: active, failing (its last run ended with an error) or paused.',
+    labels: ['kind', 'state'],
+  },
   retentionPurged: {
     kind: 'counter',
     name: 'docket.retention.purged',

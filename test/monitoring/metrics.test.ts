@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { metricDefinitions, prometheusIdentifier, seriesNames } from '../../platform/telemetry/definitions.ts';
+import { countPeriodicJobs } from '../../prisma/periodic-jobs.ts';
 import { finishSession } from '../support/documents/sessions.ts';
 import { hasPromtool, promtool, promtoolMissing } from '../support/servers/promtool.ts';
+import { prisma } from '../support/stack/database.ts';
 import { eventually } from '../support/stack/eventually.ts';
 import { testStack } from '../support/stack/stack.ts';
 import { createTenant, type Tenant } from '../support/tenant.ts';
@@ -55,6 +58,26 @@ it("The API's metrics include the pool, the outbox and the review backlog", asyn
     expect(sampleOf(text, 'docket_review_backlog', { subject })).not.toBeNull();
     expect(sampleOf(text, 'docket_review_oldest_age_seconds', { subject })).not.toBeNull();
   }
+});
+
+it('The metrics count sources, mailboxes and scheduled exports by state, and a failing one is not active', async () => {
+  const definition = await prisma.workflowDefinition.findUniqueOrThrow({ where: { slug: tenant.workflow.slug } });
+  const source = { companyId: tenant.companyId, definitionId: definition.id, bucket: 'none', prefix: 'in/' };
+  const before = await countPeriodicJobs(prisma);
+  await prisma.bucketSource.createMany({
+    data: [
+      { ...source, id: `src_${randomUUID()}`, status: 'paused' },
+      { ...source, id: `src_${randomUUID()}`, lastError: 'The bucket does not exist.' },
+      { ...source, id: `src_${randomUUID()}`, status: 'removed', lastError: 'The bucket does not exist.' },
+    ],
+  });
+  const after = await countPeriodicJobs(prisma);
+  expect(after).toHaveLength(9);
+  const grown = after.filter(({ count }, index) => count !== before[index]?.count);
+  expect(grown.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['source failing', 'source paused']);
+  await eventually('the failing source is counted', async () =>
+    sampleOf(await read(testStack().metrics.api), 'docket_periodic_jobs', { kind: 'source', state: 'failing' }),
+  );
 });
 
 it("The worker's metrics measure processing by engine, stage and outcome, and webhook attempts by outcome", async () => {
