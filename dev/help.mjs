@@ -39,7 +39,7 @@ const groups = [
       ['npm run test:long', 'what takes longer than npm test: browser tours, fuzzing, large batches'],
       ['npm run test:faults', 'kills, cuts off and freezes each part under load'],
       ['npm run test:cluster', 'the same work on a Temporal cluster with PostgreSQL'],
-      ['npm run test:recognition', 'overlaps, long documents, photos from far away, frauds of a labeled set'],
+      ['npm run test:recognition', 'overlaps, long documents, photos from far away'],
       ['npm run test:review', 'a reviewer in a real browser'],
       ['npm run test:fuzz', 'ten minutes of random requests'],
       ['npm run test:deploy', 'the Helm chart'],

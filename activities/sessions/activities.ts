@@ -55,7 +55,7 @@ export const createSessionActivities = ({ prisma, dispatch, onOutcome }: Session
       dispatch((await expireSession(prisma, sessionId))?.messages ?? []);
       return recordExpiryAnswer(expiryAnswer(await findSessionExpiry(prisma, sessionId)));
     },
-    /** Publishes the engine's result; null if the session has ended in another way by now. */
+    /** Publishes the engine's result; null if the session has ended otherwise in the meantime. */
     async publishProcessed(ref: SessionRunRef): Promise<string | null> {
       return publishNow(await markRefusals(() => publishOutcome(prisma, ref, null)));
     },

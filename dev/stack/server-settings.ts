@@ -45,7 +45,7 @@ const replaceBusyPorts = async (ports: ServerPorts): Promise<ServerPorts> => {
 };
 
 /**
- * Loads the settings of a folder, or creates them. A port that another program uses by now is replaced by a free one.
+ * Loads the settings of a folder, or creates them. A port that another program has taken is replaced by a free one.
  */
 export const loadServerSettings = async (dataDir: string): Promise<ServerSettings> => {
   const path = join(dataDir, 'servers.json');

@@ -82,7 +82,7 @@ export const createSession = async (
     if (creation.kind === 'created') return creation;
     const existing = await findSessionByIdempotencyKey(prisma, apiKeyId, definitionId, clientSubmissionId);
     if (existing) return { kind: 'existing', session: existing };
-    // A key that nobody holds by now expired between the refusal and the look-up.
+    // A key that nobody holds anymore expired between the refusal and the look-up.
     if (creation.kind !== 'quota_close' && creation.kind !== 'key_taken') return creation;
   }
   return { kind: 'contended' };

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    include: ['test/processing/**/*.campaign.ts', 'test/processing/**/*.long.test.ts', 'test/api/fraud/*.campaign.ts'],
+    include: ['test/processing/**/*.campaign.ts', 'test/processing/**/*.long.test.ts'],
     pool: 'forks',
     testTimeout: 300_000,
     hookTimeout: 240_000,

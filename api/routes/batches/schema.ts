@@ -15,7 +15,7 @@ export const Batch = z
   })
   .meta({ id: 'Batch', description: 'Progress of all sessions with one batchRef.' });
 
-/** The answer's form of a batch. */
+/** A batch as responses show it. */
 export const presentBatch = ({
   batchRef,
   status,

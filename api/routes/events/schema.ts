@@ -42,7 +42,7 @@ export const Event = z
       'An event, even if no webhook was asked for; `body` is that of the webhook, with the same members and values.',
   });
 
-/** The answer's form of an event. */
+/** An event as responses show it. */
 export const presentEvent = ({ id, eventType, sequence, createdAt, body }: EventContent) => ({
   id,
   type: eventType,

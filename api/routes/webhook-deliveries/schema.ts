@@ -65,7 +65,7 @@ export const DeliveryParams = z.object({
   deliveryId: z.string().describe('Id of the delivery (`dlv_…`, or `evt_…`).'),
 });
 
-/** The answer's form of a delivery. */
+/** A delivery as responses show it. */
 export const presentDelivery = (row: CallerDelivery) => ({
   id: row.id,
   eventId: row.eventId ?? row.id,

@@ -139,7 +139,7 @@ export const RolledSecret = z
     ],
   });
 
-/** The answer's form of an endpoint. */
+/** An endpoint as responses show it. */
 export const presentEndpoint = ({ config }: Pick<ApiDeps, 'config'>, row: WebhookEndpointRow) => ({
   id: row.id,
   url: row.url,

@@ -60,7 +60,7 @@ export const CreatedPortalLink = z
     ],
   });
 
-/** The answer's form of a link. */
+/** A link as responses show it. */
 export const presentPortalLink = (row: PortalLinkRow) => ({
   id: row.id,
   createdAt: row.createdAt.toISOString(),

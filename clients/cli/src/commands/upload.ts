@@ -27,7 +27,7 @@ const readMetadata = (text: string | undefined): Pick<UploadOptions, 'metadata'>
   throw new CommandError(`--metadata is not a JSON object. Give it as '{"order": "A-1"}'.`);
 };
 
-/** The fields of a job as a table, with how sure the service is of each. */
+/** The fields of a job as a table, each with its confidence. */
 const fieldsOf = async ({ docket }: Context, job: Job): Promise<string[]> => {
   const { fieldConfidences } = await docket.submissions.get(job.submissionId);
   const rows = Object.entries(job.result?.extractedData ?? {}).map(([name, value]) => {

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What of a file changes while it is written. */
+/** The attributes of a file that change while it is written. */
 export interface Version {
   readonly size: number;
   readonly mtimeMs: number;

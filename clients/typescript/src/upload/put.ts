@@ -9,7 +9,7 @@ export interface UploadProgress {
   readonly fileIndex: number;
   /** What of that file has been sent. */
   readonly fileBytesSent: number;
-  /** What of all files has been sent. */
+  /** How much of all files has been sent. */
   readonly bytesSent: number;
   readonly bytesTotal: number;
 }

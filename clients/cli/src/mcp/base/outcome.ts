@@ -2,7 +2,7 @@ import type { Docket, FraudMatch, Job, Submission } from 'docket-capture';
 import { z } from 'zod';
 import { fraudStatus, share, submissionStatus } from './members.ts';
 
-/** What a document came to. */
+/** The outcome of a document. */
 export const outcome = z.object({
   sessionId: z.string().describe('Id of the upload, for get_job.'),
   submissionId: z.string().describe('Id of the result, for get_submission.'),

@@ -37,7 +37,7 @@ export const presentBuckets = (
   };
 };
 
-/** The buckets that a person may name, by what for. That of the service is the first. */
+/** The buckets that a person may name, by purpose. The service's own is the first. */
 export const bucketsOf = async (
   deps: Pick<PanelDeps, 'config' | 'prisma'>,
   { organizationId }: Pick<Staff, 'organizationId'>,
