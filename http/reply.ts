@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type ExportFormat, exportFormats } from '../domain/exports/schedule.ts';
 import { ProblemError } from '../domain/problems.ts';
 import type { ExportSource } from '../operations/exports/table.ts';
-import { exportStream, exportTypes } from '../operations/exports/write.ts';
+import { anyReader, exportStream, exportTypes } from '../operations/exports/write.ts';
+import type { WorkbookReader } from '../operations/exports/xlsx.ts';
 import type { EndpointReply } from './endpoint.ts';
 
 /** The parameters of an export, in addition to its filters. */
@@ -40,19 +41,29 @@ const tableOf = ({ tables }: ExportSource, name: string | undefined) => {
   });
 };
 
-/** Sends an export as a file, page by page as it is read. @throws ProblemError 400 for a table that it does not have */
+/** The time as a part of a file's name, so that two exports have two names: `2026-03-14-092653`. */
+const fileTime = (): string => new Date().toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+
+/**
+ * Sends an export as a file, page by page as it is read.
+ * @param reader for whom a workbook is written
+ * @throws ProblemError 400 for a table that it does not have
+ */
 export const exportReply = (
   source: ExportSource,
-  { format, table }: { readonly format: ExportFormat; readonly table?: string | undefined },
+  { format, table: tableName }: { readonly format: ExportFormat; readonly table?: string | undefined },
+  reader: WorkbookReader = anyReader,
 ): EndpointReply => {
-  const day = new Date().toISOString().slice(0, 10);
+  const table = tableOf(source, tableName);
+  const part =
+    format === 'csv' && table !== source.tables[0] ? `-${table.name.toLowerCase().replaceAll(' ', '-')}` : '';
   return {
     status: 200,
     headers: {
       'Content-Type': exportTypes[format],
-      'Content-Disposition': `attachment; filename="${source.name}-${day}.${format}"`,
+      'Content-Disposition': `attachment; filename="${source.name}${part}-${fileTime()}.${format}"`,
       'Cache-Control': 'no-store',
     },
-    body: exportStream(source, format, tableOf(source, table)),
+    body: exportStream(source, format, table, reader),
   };
 };

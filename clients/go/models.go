@@ -2423,6 +2423,6 @@ type SubmissionExportParams struct {
 	// Values separated by commas, a workbook, or one JSON value in each line.
 	Format SubmissionExportParamsFormat `json:"format,omitempty"`
 
-	// Which table a CSV file contains; the submissions if omitted. A workbook has both as sheets.
+	// Which table a CSV file contains; the submissions if omitted. A workbook has all of them.
 	Table SubmissionExportParamsTable `json:"table,omitempty"`
 }

@@ -10,12 +10,7 @@ import { shelfRunStatuses, shelfStatuses } from '../../domain/shelf-captures/sta
 import { restartableCodes } from '../../domain/submissions/failure-codes.ts';
 import { submissionEventTypes, submissionStatuses } from '../../domain/submissions/status.ts';
 import { eventTypes } from '../../domain/webhooks/event-types.ts';
-
-/** A code in plain words, as `humanize` of the panel shows it. */
-const wordsOf = (code: string): string => {
-  const words = code.replaceAll(/[_.]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+import { wordsOfCode } from '../../domain/words-of-code.ts';
 
 const codes: readonly string[] = [
   ...submissionStatuses,
@@ -88,8 +83,16 @@ const templateTexts = globSync('samples/workflows/*.json', { cwd: projectRoot })
   );
 });
 
+/** The sheets of workbooks that are not called as a workflow is. */
+const sheetNames = ['Submissions', 'Facings', 'Insights', 'Deliveries', 'Audit log'];
+
 /**
  * Messages that are values at run time: codes in words and templates, which `said` of the panel looks up, and the texts
  * of mails, which platform/languages.ts looks up.
  */
-export const messageValues: readonly string[] = [...codes.map(wordsOf), ...templateTexts, ...mailMessages];
+export const messageValues: readonly string[] = [
+  ...codes.map(wordsOfCode),
+  ...templateTexts,
+  ...sheetNames,
+  ...mailMessages,
+];

@@ -1,20 +1,20 @@
 import type { AuditRecord } from '../../prisma/audit/list.ts';
-import type { Cell, ExportSource } from './table.ts';
+import { type Cell, column, type ExportSource } from './table.ts';
 
 const columns = [
-  'id',
-  'occurredAt',
-  'actor',
-  'action',
-  'subjectType',
-  'subjectId',
-  'organizationId',
-  'companyId',
-  'address',
-  'userAgent',
-  'requestId',
-  'before',
-  'after',
+  column('id', 'ID'),
+  column('occurredAt', 'Time', 'moment'),
+  column('actor', 'Person'),
+  column('action', 'Action'),
+  column('subjectType', 'Kind of subject', 'code'),
+  column('subjectId', 'ID of subject'),
+  column('organizationId', 'Organization'),
+  column('companyId', 'Company'),
+  column('address', 'IP address'),
+  column('userAgent', 'Browser'),
+  column('requestId', 'Request'),
+  column('before', 'Before'),
+  column('after', 'After'),
 ];
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -13,7 +13,7 @@ export const withoutFormula = (text: string): string =>
 
 const textOf = (cell: Cell): string => {
   if (cell === null) return '';
-  if (typeof cell === 'object') return cell.digits;
+  if (typeof cell === 'object') return 'digits' in cell ? cell.digits : withoutFormula(cell.text);
   return typeof cell === 'string' ? withoutFormula(cell) : String(cell);
 };
 
@@ -23,6 +23,6 @@ const line = (cells: readonly Cell[]): string => `${cells.map((cell) => quote(te
 
 /** A table as values separated by commas (RFC 4180) in UTF-8. */
 export async function* csvOf({ columns, rows }: ExportTable): AsyncGenerator<string> {
-  yield line(columns);
+  yield line(columns.map(({ name }) => name));
   for await (const row of rows()) yield line(row);
 }

@@ -1,5 +1,5 @@
 import type { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
-import type { Cell, ExportSource } from './table.ts';
+import { type Cell, column, type ExportSource } from './table.ts';
 
 type ListedDelivery = Awaited<ReturnType<typeof searchDeliveriesInScope>>[number];
 
@@ -21,8 +21,20 @@ const present = (row: ListedDelivery) => ({
 });
 
 const columns = [
-  ...(['id', 'eventType', 'url', 'status', 'companyId', 'company', 'sessionId', 'submissionId'] as const),
-  ...(['batchRef', 'shelfCaptureId', 'attempts', 'createdAt', 'nextAttemptAt', 'settledAt'] as const),
+  column('id', 'Delivery'),
+  column('eventType', 'Event'),
+  column('url', 'URL'),
+  column('status', 'Status', 'code'),
+  column('companyId', 'ID of company'),
+  column('company', 'Company'),
+  column('sessionId', 'Session'),
+  column('submissionId', 'Submission'),
+  column('batchRef', 'Batch'),
+  column('shelfCaptureId', 'Shelf capture'),
+  column('attempts', 'Attempts', 'count'),
+  column('createdAt', 'Created', 'moment'),
+  column('nextAttemptAt', 'Next attempt', 'moment'),
+  column('settledAt', 'Settled', 'moment'),
 ];
 
 /** Webhook deliveries, without their bodies. */
@@ -31,7 +43,7 @@ export const deliveryExport = (read: () => AsyncIterable<ListedDelivery>): Expor
     for await (const row of read()) yield present(row);
   }
   async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const item of items()) yield columns.map((column) => item[column]);
+    for await (const item of items()) yield columns.map(({ name }) => item[name]);
   }
   return { name: 'deliveries', tables: [{ name: 'Deliveries', columns, rows }], items };
 };

@@ -1,9 +1,17 @@
 import type { ShelfResult } from '../../domain/shelf-captures/result.ts';
 import { storedJson } from '../../prisma/json.ts';
 import type { ExportedCapture } from '../../prisma/shelf-captures/results.ts';
-import type { Cell, ExportSource } from './table.ts';
+import { type Cell, column, type ExportSource } from './table.ts';
 
-const ofCapture = ['captureId', 'clientCaptureId', 'storeId', 'profile', 'profileVersion', 'capturedAt', 'completedAt'];
+const ofCapture = [
+  column('captureId', 'Capture'),
+  column('clientCaptureId', 'Client capture ID'),
+  column('storeId', 'Store'),
+  column('profile', 'Profile'),
+  column('profileVersion', 'Version', 'count'),
+  column('capturedAt', 'Created', 'moment'),
+  column('completedAt', 'Completed', 'moment'),
+];
 
 const captureCells = (row: ExportedCapture): Cell[] => [
   row.id,
@@ -54,12 +62,29 @@ export const facingExport = (read: () => AsyncIterable<ExportedCapture>): Export
     tables: [
       {
         name: 'Facings',
-        columns: [...ofCapture, 'sku', 'name', 'brand', 'facings', 'shareOfShelf', 'confidence'],
+        columns: [
+          ...ofCapture,
+          column('sku', 'SKU'),
+          column('name', 'Product'),
+          column('brand', 'Brand'),
+          column('facings', 'Facings', 'count'),
+          column('shareOfShelf', 'Share of shelf', 'share'),
+          column('confidence', 'Confidence', 'share'),
+        ],
         rows: facings,
       },
       {
         name: 'Insights',
-        columns: [...ofCapture, 'type', 'message', 'sku', 'brand', 'confidence', 'photoId'],
+        isDetail: true,
+        columns: [
+          ...ofCapture,
+          column('type', 'Type', 'code'),
+          column('message', 'Message'),
+          column('sku', 'SKU'),
+          column('brand', 'Brand'),
+          column('confidence', 'Confidence', 'share'),
+          column('photoId', 'Photo'),
+        ],
         rows: insights,
       },
     ],

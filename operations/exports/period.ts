@@ -9,7 +9,7 @@ import { listCapturesInScope } from '../../prisma/shelf-captures/list.ts';
 import { withResults } from '../../prisma/shelf-captures/results.ts';
 import { listQueueInScope } from '../../prisma/submissions/queue.ts';
 import { searchDeliveriesInScope } from '../../prisma/webhooks/list.ts';
-import { listUsedSchemas } from '../../prisma/workflow-definitions/used-fields.ts';
+import { listUsedWorkflows } from '../../prisma/workflow-definitions/used-fields.ts';
 import { auditExport } from './audit.ts';
 import { deliveryExport } from './deliveries.ts';
 import { facingExport } from './facings.ts';
@@ -17,12 +17,14 @@ import { auditFilters } from './filters/audit.ts';
 import { captureFilterOf, captureFilters } from './filters/captures.ts';
 import { deliveryFilterOf, deliveryFilters } from './filters/deliveries.ts';
 import { queueFilterOf, queueFilters } from './filters/submissions.ts';
-import { mergeFields, submissionExport } from './submissions.ts';
+import { submissionExport } from './submissions.ts';
 import { type ExportSource, readPages } from './table.ts';
 
 /** Of what happened in a company in a period. */
 interface PeriodOf {
   readonly prisma: PrismaClient;
+  /** Where the panel is, for links. */
+  readonly baseUrl: string;
   readonly companyId: string;
   readonly period: ExportPeriod;
 }
@@ -61,12 +63,14 @@ const kinds = {
       .omit({ company: true, from: true, to: true, decidedFrom: true, decidedTo: true, order: true })
       .strict(),
     async (of, { status, ...filter }) => {
-      const { prisma, companyId } = of;
+      const { prisma, companyId, baseUrl } = of;
       const scope = [companyId];
-      const fields = mergeFields(await listUsedSchemas(prisma, scope, { workflow: filter.workflow }));
-      const read = (ids: readonly string[]) =>
-        listQueueInScope(prisma, scope, { ...queueFilterOf(filter), status, ids }, wholePage(ids));
-      return submissionExport(fields, () => readChanged(of, 'submission', rowsAtOnce, read));
+      const workflows = await listUsedWorkflows(prisma, scope, { workflow: filter.workflow });
+      const read = (workflow = filter.workflow) =>
+        readChanged(of, 'submission', rowsAtOnce, (ids) =>
+          listQueueInScope(prisma, scope, { ...queueFilterOf(filter), workflow, status, ids }, wholePage(ids)),
+        );
+      return submissionExport({ prisma, baseUrl, workflows, read });
     },
   ),
   facings: exportOf(

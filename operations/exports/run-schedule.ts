@@ -14,6 +14,8 @@ import { WorkbookFull } from './xlsx.ts';
 
 export interface ExportDeps {
   readonly prisma: PrismaClient;
+  /** Where the panel is, for links. */
+  readonly baseUrl: string;
   readonly buckets: Pick<Buckets, 'putFile'>;
   /** The buckets that exports may be written to. */
   readonly allowedBuckets: readonly string[];
@@ -30,13 +32,13 @@ class BucketNotAllowed extends Error {}
  * @returns the number of rows
  */
 const writePeriod = async (deps: ExportDeps, schedule: ScheduleRecord): Promise<number> => {
-  const { prisma, buckets, allowedBuckets } = deps;
+  const { prisma, baseUrl, buckets, allowedBuckets } = deps;
   const { companyId, kind, filter, every, format, bucket, coveredUntil } = schedule;
   if (!allowedBuckets.includes(bucket)) {
     throw new BucketNotAllowed(`The bucket "${bucket}" is neither S3_BUCKET nor in EXPORT_BUCKETS.`);
   }
   const period = periodOf(coveredUntil, every);
-  const source = await openPeriod({ prisma, companyId, period }, kind, filter);
+  const source = await openPeriod({ prisma, baseUrl, companyId, period }, kind, filter);
   const object = exportKeyOf(schedule, period);
   const folder = await createTemporaryFolder('export');
   try {

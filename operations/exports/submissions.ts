@@ -1,7 +1,18 @@
 import { isObject, membersOf } from '../../domain/narrowing.ts';
 import type { OutputField } from '../../domain/output-field.ts';
+import type { Db } from '../../prisma/client.ts';
+import { listNewestDecisions } from '../../prisma/submissions/find-decision.ts';
 import type { SubmissionListRecord } from '../../prisma/submissions/list.ts';
-import type { Cell, ExportSource } from './table.ts';
+import type { UsedWorkflow } from '../../prisma/workflow-definitions/used-fields.ts';
+import {
+  batchesOf,
+  type Cell,
+  type ColumnKind,
+  column,
+  type ExportColumn,
+  type ExportSource,
+  type ExportTable,
+} from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,7 +29,7 @@ const valueCell = (value: unknown, type: string | undefined): Cell => {
 const isItemList = ({ type, fields }: OutputField): boolean => type === 'array' && (fields?.length ?? 0) > 0;
 
 /** Fields of several versions under one name each, in the order in which they come first. */
-export const mergeFields = (schemas: readonly (readonly OutputField[])[]): OutputField[] => {
+const mergeFields = (schemas: readonly (readonly OutputField[])[]): OutputField[] => {
   const merged = new Map<string, OutputField>();
   for (const field of schemas.flat()) {
     const known = merged.get(field.name);
@@ -31,7 +42,17 @@ export const mergeFields = (schemas: readonly (readonly OutputField[])[]): Outpu
 /** The tables of an export: a file of comma-separated values has one of them. */
 export const submissionTables = ['Submissions', 'Line items'] as const;
 
-const common = ['id', 'clientSubmissionId', 'status', 'fraudStatus', 'fraudScore', 'confidence'];
+const common = [
+  column('id', 'ID'),
+  column('clientSubmissionId', 'Client submission ID'),
+  column('status', 'Status', 'code'),
+  column('fraudStatus', 'Fraud', 'code'),
+  column('fraudScore', 'Fraud score', 'number'),
+  column('confidence', 'Confidence', 'share'),
+  column('workflow', 'Workflow'),
+  column('version', 'Version', 'count'),
+  column('createdAt', 'Created', 'moment'),
+] as const;
 
 const present = (row: SubmissionListRecord) => ({
   id: row.id,
@@ -57,50 +78,173 @@ const cellsOf = (row: SubmissionListRecord): Cell[] => [
   row.createdAt.toISOString(),
 ];
 
+const kindsOfFields: Readonly<Partial<Record<OutputField['type'], ColumnKind>>> = {
+  number: 'number',
+  integer: 'count',
+  currency: 'amount',
+  date: 'day',
+  datetime: 'dateTime',
+};
+
+const fieldColumn = ({ name, label, type }: OutputField): ExportColumn => ({
+  name,
+  label,
+  kind: kindsOfFields[type] ?? 'text',
+  isOwnLabel: true,
+});
+
+const valuesOf = (row: SubmissionListRecord): Values => membersOf(row.extractedData);
+
+/** The cells of a row for some fields. */
+const fieldCells = (fields: readonly OutputField[], values: Values): Cell[] =>
+  fields.map(({ name, type }) => valueCell(values[name], type));
+
+/** The items of one list of a row, each with its number from 1. */
+const itemsOf = (row: SubmissionListRecord, list: string): { position: number; values: Values }[] => {
+  const items = valuesOf(row)[list];
+  return (Array.isArray(items) ? items : []).map((item, index) => ({
+    position: index + 1,
+    values: isObject(item) ? item : {},
+  }));
+};
+
+/** A submission of a list; one of several companies names its own. */
+type ExportedSubmission = SubmissionListRecord & { readonly company?: { readonly name: string } };
+
+/** What an export of submissions reads. */
+export interface SubmissionsToExport {
+  readonly prisma: Db;
+  /** Where the panel is, for links. */
+  readonly baseUrl: string;
+  /** The workflows that can be among them. */
+  readonly workflows: readonly UsedWorkflow[];
+  /** Reads the submissions, of one workflow if it is named. */
+  readonly read: (slug?: string) => AsyncIterable<ExportedSubmission>;
+  /** Whether they are of several companies. */
+  readonly hasCompanies?: boolean;
+}
+
+/** Rows whose decisions are looked up at once. */
+const decisionsAtOnce = 500;
+
+/** Submissions with the newest decision of each. */
+async function* withDecisions(prisma: Db, rows: AsyncIterable<ExportedSubmission>) {
+  for await (const batch of batchesOf(rows, decisionsAtOnce)) {
+    const decisions = await listNewestDecisions(
+      prisma,
+      batch.map(({ id }) => id),
+    );
+    for (const row of batch) yield { row, decision: decisions.get(row.id) ?? null };
+  }
+}
+
+/** The sheets of a workflow: its submissions with who decided when and why, and one for each of its lists. */
+const sheetsOf = (
+  { prisma, baseUrl, read, hasCompanies = false }: SubmissionsToExport,
+  { slug, name, schemas }: UsedWorkflow,
+): ExportTable[] => {
+  const merged = mergeFields(schemas);
+  const fields = merged.filter((field) => !isItemList(field));
+  const linkOf = ({ id }: ExportedSubmission): Cell => ({ text: id, url: `${baseUrl}/admin/submissions/${id}` });
+  const start = [column('id', 'Submission'), column('clientSubmissionId', 'Client submission ID')];
+  const submissions: ExportTable = {
+    name,
+    isOwnName: true,
+    columns: [
+      ...start,
+      column('status', 'Status', 'code'),
+      ...(hasCompanies ? [column('company', 'Company')] : []),
+      column('createdAt', 'Created', 'moment'),
+      ...fields.map(fieldColumn),
+      column('confidence', 'Confidence', 'share'),
+      column('fraudStatus', 'Fraud', 'code'),
+      column('fraudScore', 'Fraud score', 'number'),
+      column('decidedBy', 'Decided by'),
+      column('decidedAt', 'Decided', 'moment'),
+      column('reason', 'Reason'),
+      column('version', 'Version', 'count'),
+    ],
+    async *rows() {
+      for await (const { row, decision } of withDecisions(prisma, read(slug))) {
+        yield [
+          linkOf(row),
+          row.clientSubmissionId,
+          row.status,
+          ...(hasCompanies ? [row.company?.name ?? null] : []),
+          row.createdAt.toISOString(),
+          ...fieldCells(fields, valuesOf(row)),
+          row.confidence,
+          row.fraudStatus,
+          row.fraudScore,
+          decision?.decidedBy ?? null,
+          decision?.decidedAt.toISOString() ?? null,
+          decision?.reason ?? row.rejectReason ?? row.cancelReason ?? row.failedReason,
+          row.version,
+        ];
+      }
+    },
+  };
+  const lists = merged.filter(isItemList).map((list): ExportTable => {
+    const members = list.fields ?? [];
+    return {
+      name: `${name} – ${list.label}`,
+      isOwnName: true,
+      isDetail: true,
+      columns: [...start, column('position', 'Line', 'count'), ...members.map(fieldColumn)],
+      async *rows() {
+        for await (const row of read(slug)) {
+          for (const { position, values } of itemsOf(row, list.name)) {
+            yield [linkOf(row), row.clientSubmissionId, position, ...fieldCells(members, values)];
+          }
+        }
+      },
+    };
+  });
+  return [submissions, ...lists];
+};
+
 /**
- * Submissions with a column for each field, and the items of their lists as a second table.
- * @param fields of the workflows that can be among them
+ * Submissions with a column for each field, and the items of their lists as a second table. A workbook has sheets for
+ * each workflow.
  */
-export const submissionExport = (
-  fields: readonly OutputField[],
-  read: () => AsyncIterable<SubmissionListRecord>,
-): ExportSource => {
+export const submissionExport = (exported: SubmissionsToExport): ExportSource => {
+  const { workflows, read } = exported;
+  const fields = mergeFields(workflows.flatMap(({ schemas }) => schemas));
+  const byName = workflows.toSorted((one, other) => one.name.localeCompare(other.name));
   const lists = fields.filter(isItemList);
   const columns = fields.filter((field) => !isItemList(field));
   const members = mergeFields(lists.map((list) => list.fields ?? []));
-  const valuesOf = (row: SubmissionListRecord): Values => membersOf(row.extractedData);
-  async function* rows(): AsyncGenerator<Cell[]> {
-    for await (const row of read()) {
-      const values = valuesOf(row);
-      yield [...cellsOf(row), ...columns.map(({ name, type }) => valueCell(values[name], type))];
-    }
-  }
-  async function* items(): AsyncGenerator<Cell[]> {
-    for await (const row of read()) {
-      for (const { name } of lists) {
-        const list = valuesOf(row)[name];
-        for (const [index, item] of (Array.isArray(list) ? list : []).entries()) {
-          const values = isObject(item) ? item : {};
-          const cells = members.map((member) => valueCell(values[member.name], member.type));
-          yield [row.id, row.clientSubmissionId, name, index + 1, ...cells];
+  const main: ExportTable = {
+    name: submissionTables[0],
+    columns: [...common, ...columns.map(fieldColumn)],
+    async *rows() {
+      for await (const row of read()) yield [...cellsOf(row), ...fieldCells(columns, valuesOf(row))];
+    },
+  };
+  const items: ExportTable = {
+    name: submissionTables[1],
+    columns: [
+      column('submissionId', 'Submission'),
+      column('clientSubmissionId', 'Client submission ID'),
+      column('field', 'Field'),
+      column('position', 'Line', 'count'),
+      ...members.map(fieldColumn),
+    ],
+    async *rows() {
+      for await (const row of read()) {
+        for (const { name } of lists) {
+          for (const { position, values } of itemsOf(row, name)) {
+            yield [row.id, row.clientSubmissionId, name, position, ...fieldCells(members, values)];
+          }
         }
       }
-    }
-  }
+    },
+  };
   return {
     name: 'submissions',
-    tables: [
-      {
-        name: submissionTables[0],
-        columns: [...common, 'workflow', 'version', 'createdAt', ...columns.map(({ name }) => name)],
-        rows,
-      },
-      {
-        name: submissionTables[1],
-        columns: ['submissionId', 'clientSubmissionId', 'field', 'position', ...members.map(({ name }) => name)],
-        rows: items,
-      },
-    ],
+    tables: [main, items],
+    // Without a submission there is no workflow, and a workbook needs a sheet.
+    sheets: workflows.length === 0 ? [main] : byName.flatMap((workflow) => sheetsOf(exported, workflow)),
     async *items() {
       for await (const row of read()) yield present(row);
     },

@@ -3,13 +3,46 @@ export interface Digits {
   readonly digits: string;
 }
 
-/** A cell of an export; null is an empty cell. */
-export type Cell = string | number | boolean | Digits | null;
+/** A text that opens an address in a workbook. */
+export interface Link {
+  readonly text: string;
+  readonly url: string;
+}
 
-/** Rows under named columns: a sheet of a workbook, or a file of values separated by commas. */
+/** A cell of an export; null is an empty cell. */
+export type Cell = string | number | boolean | Digits | Link | null;
+
+/**
+ * What a column has, by which a workbook formats its cells; other files have their texts. A `code` is one of ours, such
+ * as a status; a `moment` is an instant in ISO 8601, and a `day` or a `dateTime` is as a document prints it.
+ */
+export type ColumnKind = 'text' | 'code' | 'number' | 'count' | 'amount' | 'share' | 'day' | 'dateTime' | 'moment';
+
+export interface ExportColumn<Name extends string = string> {
+  /** The heading in a file of comma-separated values. */
+  readonly name: Name;
+  /** The heading in a workbook. */
+  readonly label: string;
+  readonly kind: ColumnKind;
+  /** Whether the label is a workflow's own, and not translated. */
+  readonly isOwnLabel?: boolean;
+}
+
+/** A column of ours. */
+export const column = <Name extends string>(
+  name: Name,
+  label: string,
+  kind: ColumnKind = 'text',
+): ExportColumn<Name> => ({ name, label, kind });
+
+/** Rows under columns: a sheet of a workbook, or a file of values separated by commas. */
 export interface ExportTable {
   readonly name: string;
-  readonly columns: readonly string[];
+  /** Whether the name is a workflow's own, and not translated. */
+  readonly isOwnName?: boolean;
+  readonly columns: readonly ExportColumn[];
+  /** Whether it has parts of the main table's rows, such as line items. */
+  readonly isDetail?: boolean;
   /** Reads the rows from the start, page by page; each call reads them again. */
   readonly rows: () => AsyncIterable<readonly Cell[]>;
 }
@@ -19,6 +52,8 @@ export interface ExportSource {
   /** The start of the file's name. */
   readonly name: string;
   readonly tables: readonly [ExportTable, ...ExportTable[]];
+  /** What a workbook has in place of the tables. */
+  readonly sheets?: readonly ExportTable[];
   readonly items: () => AsyncIterable<unknown>;
 }
 
@@ -59,3 +94,15 @@ export const readPages = <Row, Position>(
     const last = rows.at(-1);
     return { rows, next: last === undefined || rows.length < take ? null : positionOf(last) };
   }, pageRows);
+
+/** Splits what is read into batches of at most `max`. */
+export async function* batchesOf<Item>(items: AsyncIterable<Item>, max: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < max) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '../../domain/exports/schedule.ts';
 import { csvOf } from './csv.ts';
 import type { ExportSource, ExportTable } from './table.ts';
-import { xlsxOf } from './xlsx.ts';
+import { type WorkbookReader, xlsxOf } from './xlsx.ts';
 
 /** The types of export files. */
 export const exportTypes = {
@@ -17,26 +17,38 @@ async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string>
   for await (const item of items) yield `${JSON.stringify(item)}\n`;
 }
 
+/** Who reads a file that no person has asked for. */
+export const anyReader: WorkbookReader = { say: (text) => text, timeZone: 'UTC' };
+
 /** The bytes of an export, read page by page. `table` is the one that a CSV file contains. */
-export const exportStream = (source: ExportSource, format: ExportFormat, table: ExportTable): Readable => {
-  if (format === 'xlsx') return xlsxOf(source.tables);
+export const exportStream = (
+  source: ExportSource,
+  format: ExportFormat,
+  table: ExportTable,
+  reader: WorkbookReader = anyReader,
+): Readable => {
+  if (format === 'xlsx') return xlsxOf(source.sheets ?? source.tables, reader);
   return Readable.from(format === 'jsonl' ? jsonLines(source.items()) : csvOf(table));
 };
 
-/** Counts the values that an export reads, from the start for each of its tables. */
+/** Counts the values that an export reads. Of a workbook, these are the rows of the sheets that have main rows. */
 const countRows = (source: ExportSource): { source: ExportSource; count: () => number } => {
   let count = 0;
-  const [main, ...others] = source.tables;
   async function* counting<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-    count = 0;
     for await (const item of items) {
       count += 1;
       yield item;
     }
   }
-  const table: ExportTable = { ...main, rows: () => counting(main.rows()) };
+  const countIn = (table: ExportTable): ExportTable => ({ ...table, rows: () => counting(table.rows()) });
+  const [main, ...others] = source.tables;
   return {
-    source: { ...source, tables: [table, ...others], items: () => counting(source.items()) },
+    source: {
+      ...source,
+      tables: [countIn(main), ...others],
+      ...(source.sheets && { sheets: source.sheets.map((sheet) => (sheet.isDetail ? sheet : countIn(sheet))) }),
+      items: () => counting(source.items()),
+    },
     count: () => count,
   };
 };

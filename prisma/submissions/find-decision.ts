@@ -69,6 +69,23 @@ export const hasOutcome = (outcome: ProcessingOutcome): Prisma.Sql => {
   return Prisma.sql`NOT (${isStraight}) AND ${state} = 'completed' AND ${ended}`;
 };
 
+/** The newest decision of each of these submissions that has one, with the reason that was given. */
+export const listNewestDecisions = async (
+  db: Db,
+  submissionIds: readonly string[],
+): Promise<Map<string, MadeDecision & { readonly reason: string | null }>> => {
+  const rows = await db.$queryRaw<
+    { submissionId: string; decidedBy: string; decidedAt: Date; reason: string | null }[]
+  >`
+    SELECT DISTINCT ON (event.submission_id) event.submission_id AS "submissionId",
+      coalesce(event.details #>> '{actor,label}', '') AS "decidedBy", event.occurred_at AS "decidedAt",
+      event.details ->> 'reason' AS reason
+    FROM submission_events event
+    WHERE event.submission_id = ANY(${submissionIds}) AND event.type IN ('approved', 'rejected', 'cancelled')
+    ORDER BY event.submission_id, event.occurred_at DESC, event.id DESC`;
+  return new Map(rows.map(({ submissionId, ...decision }) => [submissionId, decision]));
+};
+
 /** Who has approved, rejected or cancelled a submission last; null if nobody has, or if the history was removed. */
 export const findNewestDecision = async (db: Db, submissionId: string): Promise<MadeDecision | null> => {
   const event = await db.submissionEvent.findFirst({

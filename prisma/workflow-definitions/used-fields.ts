@@ -5,22 +5,31 @@ import type { Db } from '../client.ts';
 import { Prisma } from '../generated/client.ts';
 import { companyCondition } from '../tenants/page-ids.ts';
 
+/** A workflow that companies have submissions of, with the fields of all its versions, the newest first. */
+export interface UsedWorkflow {
+  readonly slug: string;
+  /** That of the newest version. */
+  readonly name: string;
+  readonly schemas: readonly (readonly OutputField[])[];
+}
+
 const Schemas = z.array(z.array(OutputField));
 
-/** The output schemas of every version of the workflows that companies have submissions of, newest versions first. */
-export const listUsedSchemas = async (
+/** The workflows that companies have submissions of, by their slugs. */
+export const listUsedWorkflows = async (
   db: Db,
   scope: CompanyScope,
   { companyId, workflow }: { readonly companyId?: string | undefined; readonly workflow?: string | undefined },
-): Promise<OutputField[][]> => {
+): Promise<UsedWorkflow[]> => {
   const named = workflow === undefined ? Prisma.sql`true` : Prisma.sql`definition.slug = ${workflow}`;
-  const rows = await db.$queryRaw<{ schema: unknown }[]>`
-    SELECT version.output_schema AS schema FROM workflow_definitions definition
-    JOIN workflow_versions version ON version.definition_id = definition.id
+  const rows = await db.$queryRaw<{ slug: string; name: string; schemas: unknown }[]>`
+    SELECT definition.slug, (array_agg(version.name ORDER BY version.version DESC))[1] AS name,
+      jsonb_agg(version.output_schema ORDER BY version.version DESC) AS schemas
+    FROM workflow_definitions definition JOIN workflow_versions version ON version.definition_id = definition.id
     WHERE ${named} AND EXISTS (
       SELECT FROM companies CROSS JOIN LATERAL (
         SELECT FROM submissions WHERE submissions.company_id = companies.id AND submissions.definition_id = definition.id LIMIT 1) AS used
       WHERE ${companyCondition(Prisma.sql`companies.id`, { scope, companyId })})
-    ORDER BY definition.slug, version.version DESC`;
-  return Schemas.parse(rows.map(({ schema }) => schema));
+    GROUP BY definition.slug ORDER BY definition.slug`;
+  return rows.map(({ slug, name, schemas }) => ({ slug, name, schemas: Schemas.parse(schemas) }));
 };

@@ -87,7 +87,7 @@ export const createActivities = (deps: ActivityDeps): WorkerActivities => {
       ...createPeriodicJobActivities({
         sources: { prisma, storage, dispatch, onOutcome, ...deps.sources },
         mailboxes: { prisma, storage, dispatch, onOutcome, keyring, ...deps.sources, ...deps.mailboxes },
-        exports: { prisma, buckets: deps.sources.buckets, allowedBuckets: deps.exportBuckets, onOutcome },
+        exports: { prisma, baseUrl, buckets: deps.sources.buckets, allowedBuckets: deps.exportBuckets, onOutcome },
       }),
       ...createEvaluationActivities({ prisma }),
     },

@@ -29,7 +29,7 @@ const config = loadConfig(testStack().settings);
 const { bucket } = config.storage;
 const buckets = createBuckets(config.storage);
 const storage = createStorage(config.storage);
-const deps: ExportDeps = { prisma, buckets, allowedBuckets: [bucket] };
+const deps: ExportDeps = { prisma, buckets, baseUrl: testStack().baseUrl, allowedBuckets: [bucket] };
 const nobody = { userId: null, label: 'test', requestId: null };
 const weekMs = 7 * 86_400_000;
 

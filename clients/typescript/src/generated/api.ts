@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Export submissions
-         * @description Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with the items of their lists as a second sheet, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is sent while it is read; a connection that breaks off means that it is not complete.
+         * @description Sends the company's submissions, newest first, as one file: CSV, a workbook (XLSX) with a sheet for each workflow and for each of its lists, or JSON lines in the form of the list. Texts that a spreadsheet would run as formulas start with an apostrophe in CSV. The file is sent while it is read; a connection that breaks off means that it is not complete.
          *
          *     Needs an API key with the scope `read`.
          */
@@ -6131,7 +6131,7 @@ export interface operations {
                 confidenceMax?: number;
                 /** @description Values separated by commas, a workbook, or one JSON value in each line. */
                 format?: "csv" | "xlsx" | "jsonl";
-                /** @description Which table a CSV file contains; the submissions if omitted. A workbook has both as sheets. */
+                /** @description Which table a CSV file contains; the submissions if omitted. A workbook has all of them. */
                 table?: "Submissions" | "Line items";
             };
             header?: never;

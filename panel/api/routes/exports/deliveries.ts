@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { exportParameters, exportReply, exportResponses } from '../../../../http/reply.ts';
+import { exportReply, exportResponses } from '../../../../http/reply.ts';
 import { deliveryExport } from '../../../../operations/exports/deliveries.ts';
 import { deliveryFilterOf, deliveryFilters } from '../../../../operations/exports/filters/deliveries.ts';
 import { readPages } from '../../../../operations/exports/table.ts';
 import { searchDeliveriesInScope } from '../../../../prisma/webhooks/list.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { panelExportParameters, readerOf } from './reader.ts';
 
 export const exportDeliveriesRoute = definePanelRoute({
   method: 'get',
@@ -15,17 +16,17 @@ export const exportDeliveriesRoute = definePanelRoute({
   permission: 'deliveries.read',
   exported: 'delivery.export',
   params: z.object({}),
-  query: z.object({ ...deliveryFilters, ...exportParameters }),
+  query: z.object({ ...deliveryFilters, ...panelExportParameters }),
   body: null,
   responses: exportResponses,
   errors: ['bad-request'],
-  async handle({ deps, staff, query: { format, table, ...query } }) {
+  async handle({ deps, staff, query: { format, table, language, timeZone, ...query } }) {
     const read = () =>
       readPages(
         (position: { createdAt: Date; id: string } | null, take) =>
           searchDeliveriesInScope(deps.prisma, staff.companies, deliveryFilterOf(query), position, take),
         ({ createdAt, id }) => ({ createdAt, id }),
       );
-    return exportReply(deliveryExport(read), { format, table });
+    return exportReply(deliveryExport(read), { format, table }, readerOf(language, timeZone));
   },
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { exportParameters, exportReply, exportResponses } from '../../../../http/reply.ts';
+import { exportReply, exportResponses } from '../../../../http/reply.ts';
 import { facingExport } from '../../../../operations/exports/facings.ts';
 import { captureFilterOf, captureFilters } from '../../../../operations/exports/filters/captures.ts';
 import { readPages } from '../../../../operations/exports/table.ts';
 import { listCapturesInScope } from '../../../../prisma/shelf-captures/list.ts';
 import { withResults } from '../../../../prisma/shelf-captures/results.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { panelExportParameters, readerOf } from './reader.ts';
 
 /** Results of large shelves are large, so fewer of them are read at once. */
 const capturesMax = 50;
@@ -19,11 +20,11 @@ export const exportFacingsRoute = definePanelRoute({
   permission: 'shelf.read',
   exported: 'shelf.export',
   params: z.object({}),
-  query: z.object({ ...captureFilters, ...exportParameters }),
+  query: z.object({ ...captureFilters, ...panelExportParameters }),
   body: null,
   responses: exportResponses,
   errors: ['bad-request'],
-  async handle({ deps, staff, query: { format, table, ...query } }) {
+  async handle({ deps, staff, query: { format, table, language, timeZone, ...query } }) {
     const { order = 'newest' } = query;
     const filter = captureFilterOf(query);
     const read = () =>
@@ -36,6 +37,6 @@ export const exportFacingsRoute = definePanelRoute({
         ({ createdAt, id }) => ({ createdAt, id }),
         capturesMax,
       );
-    return exportReply(facingExport(read), { format, table });
+    return exportReply(facingExport(read), { format, table }, readerOf(language, timeZone));
   },
 });

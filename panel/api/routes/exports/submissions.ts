@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { submissionStatuses } from '../../../../domain/submissions/status.ts';
-import { exportParameters, exportReply, exportResponses } from '../../../../http/reply.ts';
+import { exportReply, exportResponses } from '../../../../http/reply.ts';
 import { queueFilterOf, queueFilters } from '../../../../operations/exports/filters/submissions.ts';
-import { mergeFields, submissionExport } from '../../../../operations/exports/submissions.ts';
+import { submissionExport } from '../../../../operations/exports/submissions.ts';
 import { readPages } from '../../../../operations/exports/table.ts';
 import { listQueueInScope } from '../../../../prisma/submissions/queue.ts';
-import { listUsedSchemas } from '../../../../prisma/workflow-definitions/used-fields.ts';
+import { listUsedWorkflows } from '../../../../prisma/workflow-definitions/used-fields.ts';
 import { definePanelRoute } from '../../http/route.ts';
+import { panelExportParameters, readerOf } from './reader.ts';
 
 export const exportSubmissionsRoute = definePanelRoute({
   method: 'get',
@@ -17,20 +18,23 @@ export const exportSubmissionsRoute = definePanelRoute({
   permission: 'submissions.read',
   exported: 'submission.export',
   params: z.object({}),
-  query: z.object({ ...queueFilters, status: z.enum(submissionStatuses).optional(), ...exportParameters }),
+  query: z.object({ ...queueFilters, status: z.enum(submissionStatuses).optional(), ...panelExportParameters }),
   body: null,
   responses: exportResponses,
   errors: ['bad-request'],
-  async handle({ deps, staff, query: { format, table, ...query } }) {
+  async handle({ deps, staff, query: { format, table, language, timeZone, ...query } }) {
     const { order = 'newest', status } = query;
     const filter = { ...queueFilterOf(query), status };
-    const fields = mergeFields(await listUsedSchemas(deps.prisma, staff.companies, filter));
-    const read = () =>
+    const { prisma } = deps;
+    const workflows = await listUsedWorkflows(prisma, staff.companies, filter);
+    const read = (workflow = filter.workflow) =>
       readPages(
         (position: { createdAt: Date; id: string } | null, take) =>
-          listQueueInScope(deps.prisma, staff.companies, filter, { order, position, take }),
+          listQueueInScope(prisma, staff.companies, { ...filter, workflow }, { order, position, take }),
         ({ createdAt, id }) => ({ createdAt, id }),
       );
-    return exportReply(submissionExport(fields, read), { format, table });
+    const { baseUrl } = deps.config.api;
+    const exported = submissionExport({ prisma, baseUrl, workflows, read, hasCompanies: true });
+    return exportReply(exported, { format, table }, readerOf(language, timeZone));
   },
 });

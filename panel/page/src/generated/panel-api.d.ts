@@ -5713,6 +5713,10 @@ export interface operations {
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
+                /** @description The language of the headings of a workbook. */
+                language?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
+                /** @description The time zone of the times of a workbook. */
+                timeZone?: string;
             };
             header?: never;
             path?: never;
@@ -5787,6 +5791,10 @@ export interface operations {
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
+                /** @description The language of the headings of a workbook. */
+                language?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
+                /** @description The time zone of the times of a workbook. */
+                timeZone?: string;
             };
             header?: never;
             path?: never;
@@ -5865,6 +5873,10 @@ export interface operations {
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
+                /** @description The language of the headings of a workbook. */
+                language?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
+                /** @description The time zone of the times of a workbook. */
+                timeZone?: string;
             };
             header?: never;
             path?: never;
@@ -5937,6 +5949,10 @@ export interface operations {
                 format?: "csv" | "xlsx" | "jsonl";
                 /** @description Which table a CSV file contains; the main one if omitted. A workbook has all of them as sheets. */
                 table?: string;
+                /** @description The language of the headings of a workbook. */
+                language?: "en" | "de" | "fr" | "es" | "nl" | "pl" | "ja" | "ar";
+                /** @description The time zone of the times of a workbook. */
+                timeZone?: string;
             };
             header?: never;
             path?: never;

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, problemOf } from '../../api/client';
 import { useMay } from '../../api/me';
+import { language, timeZone } from '../../languages/chosen';
 import { t } from '../../languages/message';
 import { lazyPart } from '../page/lazy-part';
 import { type ExportKind, exportKinds, keptFilter, type ListQuery } from './kinds';
@@ -19,6 +20,8 @@ interface ExportFile {
 
 /** So that spreadsheets read a CSV file as UTF-8. */
 const byteOrderMark = '\ufeff';
+
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const requireOk = async (response: Response): Promise<void> => {
   if (response.ok) return;
@@ -73,7 +76,8 @@ export const ExportMenu = ({ kind, query, files }: ExportMenuProps) => {
     mutationFn: async ({ format, table }: ExportFile) => {
       stop.current = new AbortController();
       setBytes(0);
-      const given = Object.entries({ ...query, format, table }).filter(([, value]) => value !== undefined);
+      const reader = format === 'xlsx' ? { language, timeZone: timeZone ?? browserTimeZone() } : {};
+      const given = Object.entries({ ...query, ...reader, format, table }).filter(([, value]) => value !== undefined);
       const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
       save(await readFile(`${exportKinds[kind].path}?${search}`, stop.current.signal, setBytes));
     },

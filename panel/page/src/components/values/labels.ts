@@ -1,3 +1,4 @@
+import { wordsOfCode } from '../../../../../domain/words-of-code.ts';
 import type { Me } from '../../api/me';
 import { said, t } from '../../languages/message';
 
@@ -8,11 +9,8 @@ export const roleLabels: Readonly<Record<Me['role'], string>> = {
   reviewer: t('Reviewer'),
 };
 
-/** A name of the API in plain words: `capture_quality_blocked` becomes `Capture quality blocked`. */
-export const humanize = (name: string): string => {
-  const words = name.replaceAll(/[_.]/g, ' ');
-  return said(words.charAt(0).toUpperCase() + words.slice(1));
-};
+/** A name of the API in plain words, in the language of the page. */
+export const humanize = (name: string): string => said(wordsOfCode(name));
 
 /** The color of a status, the same in every list; unknown statuses are gray. */
 export const statusColor = (status: string): string =>

@@ -54,7 +54,7 @@ export const AuditPage = () => {
     <>
       <PageHeader
         title={t('Audit log')}
-        description={t('Every change that people made in this panel, and every sign-in.')}
+        description={t('Every change that people made in this panel or on the command line, and every sign-in.')}
         actions={<ExportMenu kind="audit" query={queryOf(filter)} files={exportFiles} />}
       />
       <AuditFilters filter={filter} setFilter={setFilter} />

@@ -7,7 +7,6 @@ import { ErrorState } from '../../../components/list/error-state';
 import { Fact, FactList } from '../../../components/values/fact-list';
 import { humanize } from '../../../components/values/labels';
 import { dateTimeWords } from '../../../languages/formats';
-
 import { t } from '../../../languages/message';
 import { spokenFinding } from '../../../languages/said/findings';
 import { PagePicture } from '../document/page-picture';
@@ -92,9 +91,20 @@ const Pages = ({ submissionId }: { submissionId: string }) => {
   );
 };
 
+/** Paper is white, whatever the scheme of the screen is. */
+const useLightScheme = () =>
+  useEffect(() => {
+    const { documentElement: root } = document;
+    const attribute = 'data-mantine-color-scheme';
+    const before = root.getAttribute(attribute);
+    root.setAttribute(attribute, 'light');
+    return () => root.setAttribute(attribute, before ?? 'light');
+  }, []);
+
 const Paper = ({ submission }: { submission: SubmissionReview }) => {
   const { id, externalUser, clientSubmissionId, workflow, company, status, reason, decision } = submission;
   const title = externalUser ?? (clientSubmissionId || id);
+  useLightScheme();
   useEffect(() => {
     document.title = t('{title} · Docket', { title });
   }, [title]);
