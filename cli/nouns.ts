@@ -20,8 +20,11 @@ export const nouns: readonly Noun[] = [
   },
   {
     name: 'company',
-    description: 'create and list companies',
-    addVerbs: async (noun) => (await import('./tenants.ts')).addCompanyCommands(noun),
+    description: 'create, list, export and import companies',
+    addVerbs: async (noun) => {
+      (await import('./tenants.ts')).addCompanyCommands(noun);
+      (await import('./company-archives.ts')).addArchiveCommands(noun);
+    },
   },
   {
     name: 'key',

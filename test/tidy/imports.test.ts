@@ -48,6 +48,7 @@ const nouns: readonly string[] = [
   'definition-files',
   'dashboard',
   'sealing',
+  'company-archives',
   'health',
 ];
 

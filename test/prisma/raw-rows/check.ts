@@ -54,7 +54,18 @@ export const checkRawRows = async (calls: readonly Call[]): Promise<Checked> => 
   const siteOf = ({ file, line }: Caller): Site | undefined =>
     sites.find((site) => site.file === file && site.firstLine <= line && line <= site.lastLine);
 
-  const record = async (text: string, { file, line }: Caller, site: Site | undefined): Promise<void> => {
+  /** The query of the cursor that was declared last: what is fetched from it has its columns. */
+  let declared = '';
+  const queryOf = (text: string): string | null => {
+    const [, query] = /^DECLARE \w+ NO SCROLL CURSOR FOR (.*)$/s.exec(text) ?? [];
+    declared = query ?? declared;
+    if (query !== undefined || text.startsWith('FETCH ')) return declared;
+    return text.startsWith('CLOSE ') ? null : text;
+  };
+
+  const record = async (sent: string, { file, line }: Caller, site: Site | undefined): Promise<void> => {
+    const text = queryOf(sent);
+    if (text === null) return;
     const columns = await describer.describe(text).catch((error: unknown) => {
       refused.add(`${file}:${line}: ${String(error)}`);
       throw error;

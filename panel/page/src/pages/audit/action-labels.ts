@@ -97,6 +97,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'company.create': t('Created a company'),
   'company.update': t('Edited a company'),
   'company.capture_page': t('Changed the capture page of a company'),
+  'company.export': t('Exported a company'),
+  'company.import': t('Imported a company'),
   'company.hold': t('Put a company on hold'),
   'company.release': t('Released the hold of a company'),
   'company.erase': t('Erased a company'),
