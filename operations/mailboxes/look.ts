@@ -4,12 +4,7 @@ import { type ImapConnection, ImapError, type ImapFolder } from '../../platform/
 import { MailError, type Mailer } from '../../platform/outbound/mailer.ts';
 import type { NoteOutcome } from '../../platform/outcome-log.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
-import {
-  changeMailboxStatus,
-  findMailbox,
-  type MailboxRecord,
-  noteMailboxLook,
-} from '../../prisma/mailboxes/mailboxes.ts';
+import { findMailbox, type MailboxRecord, noteMailboxLook } from '../../prisma/mailboxes/mailboxes.ts';
 import {
   claimAnswer,
   type DecidedMail,
@@ -18,6 +13,7 @@ import {
   type MailPlace,
   noteMarked,
 } from '../../prisma/mailboxes/mails.ts';
+import { deleteMailbox } from '../../prisma/mailboxes/removal.ts';
 import { type PeriodicJobBody, runPeriodicJob } from '../periodic-jobs/run.ts';
 import { SourceMustWait } from '../sources/session.ts';
 import { type ConnectDeps, connectMailbox } from './connect.ts';
@@ -173,10 +169,13 @@ const lookAtActive = async (deps: MailboxLookDeps, mailbox: MailboxRecord): Prom
   return count >= limit ? Math.min(intervalMs, (count / submissionsPerMinute) * minuteMs) : intervalMs;
 };
 
-/** What a mailbox that is paused or about to be removed still does: nothing, because emails that wait are untouched. */
+/**
+ * What a mailbox that is paused or about to be removed still does: nothing, because emails that wait are untouched. One
+ * that is removed goes at once, with its secret.
+ */
 const endInactive = async ({ prisma }: MailboxLookDeps, { id, status }: MailboxRecord): Promise<number | null> => {
   if (status === 'paused') return pausedMs;
-  await changeMailboxStatus(prisma, id, ['removing'], 'removed');
+  await deleteMailbox(prisma, id);
   return null;
 };
 

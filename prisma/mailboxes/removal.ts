@@ -11,7 +11,12 @@ export const forgetOldRefusedMails = (db: Db, limit: number): Promise<number> =>
       WHERE status = 'refused' AND reason IS NOT NULL AND decided_at < now() - ${refusedDays} * interval '1 day'
       LIMIT ${limit} FOR UPDATE SKIP LOCKED))`;
 
-/** Removes up to `limit` removed mailboxes. */
+/** Removes a mailbox that is about to be removed, with what is known of its emails. */
+export const deleteMailbox = async (db: Db, id: string): Promise<void> => {
+  await db.mailbox.deleteMany({ where: { id, status: 'removing' } });
+};
+
+/** Removes up to `limit` mailboxes that an earlier release has left behind as removed. */
 export const removeEndedMailboxes = (db: Db, limit: number): Promise<number> =>
   db.$executeRaw`
     DELETE FROM mailboxes WHERE id IN (

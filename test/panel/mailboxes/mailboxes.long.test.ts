@@ -21,9 +21,11 @@ import { atFileEnd } from '../../support/file-end/at-file-end.ts';
 import { zipOf } from '../../support/mails/archive.ts';
 import { composeMail } from '../../support/mails/compose.ts';
 import { type Dovecot, dovecotPassword, hasDovecot, startDovecot } from '../../support/servers/dovecot.ts';
+import { cliJson, runCli } from '../../support/stack/cli.ts';
 import { prisma } from '../../support/stack/database.ts';
+import { eventually } from '../../support/stack/eventually.ts';
 import { testStack } from '../../support/stack/stack.ts';
-import { publishFor } from '../../support/tenant.ts';
+import { createTestCaller, publishFor } from '../../support/tenant.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -418,6 +420,51 @@ describe.skipIf(!hasDovecot)('A mailbox', async () => {
     );
     await mailbox.look();
     expect(await mailbox.row()).toMatchObject({ submittedCount: 1, lastError: null });
+  });
+
+  it('Erasing a company removes its mailboxes with their secrets, and what was known of refused emails', async () => {
+    const mailbox = await createQuietMailbox(server());
+    await server().deliver(mailbox.username, await composeMail({ subject: 'no attachment' }));
+    await server().deliver(
+      mailbox.username,
+      await composeMail({ attachments: [{ filename: 'a.pdf', content: await pdf() }] }),
+    );
+    await mailbox.look();
+    expect(await mailbox.refused()).toMatchObject([{ subject: 'no attachment' }]);
+    const [submission] = await mailbox.submissions();
+    await cliJson('erase', 'company', mailbox.tenant.companyId, '--confirm');
+    await eventually(
+      'the mailbox is removed',
+      async () => (await prisma.mailbox.count({ where: { id: mailbox.id } })) === 0,
+    );
+    expect(await prisma.mailboxMail.count({ where: { mailboxId: mailbox.id } })).toBe(0);
+    expect(await prisma.mailboxDocument.count({ where: { mailboxId: mailbox.id } })).toBe(0);
+    const session = await prisma.session.findUniqueOrThrow({ where: { id: submission?.sessionId ?? '' } });
+    expect(session.metadata).toBeNull();
+    expect(await server().list(mailbox.username)).toHaveLength(2);
+  });
+
+  it('A mailbox makes live submissions only: no rule can name the sandbox of a test key', async () => {
+    const tenant = await createReviewTenant();
+    const sandbox = await createTestCaller(tenant);
+    const settings = {
+      host: server().host,
+      port: server().port,
+      security: 'none',
+      username: 'invoices',
+      secret: { kind: 'password', password: dovecotPassword },
+      rules: [{ workflow: tenant.workflow.slug, companyId: sandbox.companyId }],
+    };
+    const trusted = { ...testStack().settings, MAILBOX_TRUSTED_HOSTS: `${server().host}:${server().port}` };
+    const create = (company: string, wish: object) =>
+      runCli(['mailbox', 'create', '--company', company, '--file', '-'], trusted, JSON.stringify(wish));
+    expect(await create(tenant.companyId, settings)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('is not assigned to the company'),
+    });
+    const ownRules = [{ workflow: tenant.workflow.slug }];
+    expect((await create(sandbox.companyId, { ...settings, rules: ownRules })).exitCode).toBe(1);
+    expect(await prisma.mailbox.count({ where: { companyId: { in: [tenant.companyId, sandbox.companyId] } } })).toBe(0);
   });
 
   it('A refresh token signs in with XOAUTH2, and the one that takes its place is stored', async () => {
