@@ -91,6 +91,17 @@ export const references = {
       n fattura, nr fattura, fattura n, fattura nr, fattura numero, numero bolletta, bolletta n, bolletta numero, numero documento,
       numer faktury, nr faktury, nummer, number, numero, nr
     `),
+      ...phrases(`
+      rechnungsnr./-datum, rechnungs-nr./-datum, fct, ref venta, factura simplificada, fatura simplificada, scontrino n,
+      scontrino nr, n scontrino, ricevuta n, ricevuta nr, n ricevuta, doc n, doc nr, documento n, documento nr, racun br,
+      racun broj, racun st, broj racuna, br racuna, st racuna, stevilka racuna, cislo dokladu, doklad c, uctenka c,
+      cislo uctenky, faktura c, cislo faktury, paragon nr, nr paragonu, numer paragonu, rachunek nr, nr rachunku, bon nr,
+      nr bon, bon fiscal nr, numar bon, factura nr, nr factura, nyugtaszam, nyugta szama, nyugta sorszam, szamla sorszama,
+      bizonylatszam, bizonylat szama, kuitti nro, kuittinro, kuittinumero, tositenro, laskun numero, laskunumero, arve nr,
+      kviitungi nr, tseki nr, dokumendi nr, ceka nr, ceks nr, rekina nr, kvito nr, kvitas nr, saskaitos nr, kvitto,
+      kvittonr, kvitto nr, kvittonummer, kvittering nr, kvitteringsnr, bongnr, bong nr, bilagsnr, bilag nr, fis no,
+      fatura no, belge no, no struk, nomor struk, no nota, nomor nota, no faktur, nomor faktur
+    `),
       ...combine(
         'tax invoice, invoice, inv, bill, receipt, document, doc, voucher, sales',
         'number, no, nr, num, id, ref, reference, code',
