@@ -1,14 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { unfinishedWork } from '../domain/company-archives/manifest.ts';
+import { archiveKeyBytes, unfinishedWork } from '../domain/company-archives/manifest.ts';
 import { keysOf } from '../domain/narrowing.ts';
-import type { ArchiveDeps } from '../operations/company-archives/export-company.ts';
+import type { ArchiveDeps } from '../operations/company-archives/deps.ts';
 import { findOrganization } from '../prisma/tenants/companies.ts';
 import { type CommandResult, runs } from './command.ts';
 import { type CliContext, cliActor, requireCompany, withAudit } from './context.ts';
 import { CliError } from './errors/cli-error.ts';
-
-const keyBytes = 32;
 
 /** What archives are read and written with. Progress goes to standard error. */
 const archiveDeps = async ({ prisma, keyring, config }: CliContext): Promise<ArchiveDeps> => {
@@ -18,19 +17,13 @@ const archiveDeps = async ({ prisma, keyring, config }: CliContext): Promise<Arc
   return { prisma, keyring, objects: createCompanyObjects(config.storage), onStep };
 };
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 const exportArchive = async (
   context: CliContext,
   id: string,
   { to }: { readonly to: string },
 ): Promise<CommandResult> => {
   const company = await requireCompany(context, id);
-  if (await exists(to)) throw new CliError(`${to} exists. Name another file, or remove it first.`);
+  if (existsSync(to)) throw new CliError(`${to} exists. Name another file, or remove it first.`);
   const { exportCompany } = await import('../operations/company-archives/export-company.ts');
   const outcome = await exportCompany(await archiveDeps(context), { id, name: company.name }, to);
   if (outcome.kind === 'unfinished') {
@@ -71,8 +64,8 @@ const readKey = async (path: string): Promise<Buffer> => {
     );
   });
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length !== keyBytes) {
-    throw new CliError(`${path} is not the key of an archive: it must have 32 bytes in base64.`);
+  if (key.length !== archiveKeyBytes) {
+    throw new CliError(`${path} is not the key of an archive: it must have ${archiveKeyBytes} bytes in base64.`);
   }
   return key;
 };

@@ -13,6 +13,13 @@ export const keptKeyOf = (uploadKey: string, suffix: string): string =>
 
 const base = { session: 'sessions', capture: 'shelf', trial: 'trials' } as const;
 
+/** The prefixes of what is kept of a company: every object of its sessions and shelf captures. */
+export const companyPrefixesOf = (companyId: string): string[] =>
+  [base.session, base.capture].flatMap((folder) => [
+    `${folder}/${companyId}/`,
+    `${uploadsPrefix}${folder}/${companyId}/`,
+  ]);
+
 /** The prefix of everything that is uploaded for a session, a shelf capture or a trial. */
 export const uploadPrefixOf = (owner: keyof typeof base, companyId: string, id: string): string =>
   `${uploadsPrefix}${base[owner]}/${companyId}/${id}/`;

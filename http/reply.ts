@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ExportFormat, exportFormats } from '../domain/exports/schedule.ts';
 import { ProblemError } from '../domain/problems.ts';
 import type { ExportSource } from '../operations/exports/table.ts';
-import { anyReader, exportStream, exportTypes } from '../operations/exports/write.ts';
+import { exportStream, exportTypes } from '../operations/exports/write.ts';
 import type { WorkbookReader } from '../operations/exports/xlsx.ts';
 import type { EndpointReply } from './endpoint.ts';
 
@@ -46,13 +46,13 @@ const fileTime = (): string => new Date().toISOString().slice(0, 19).replace('T'
 
 /**
  * Sends an export as a file, page by page as it is read.
- * @param reader for whom a workbook is written
+ * @param reader for whom a workbook is written; in English and UTC if omitted
  * @throws ProblemError 400 for a table that it does not have
  */
 export const exportReply = (
   source: ExportSource,
   { format, table: tableName }: { readonly format: ExportFormat; readonly table?: string | undefined },
-  reader: WorkbookReader = anyReader,
+  reader?: WorkbookReader,
 ): EndpointReply => {
   const table = tableOf(source, tableName);
   const part =

@@ -61,6 +61,25 @@ export const createBucket = async (client: Client, { bucket, region }: Config['s
   }
 };
 
+/**
+ * The objects of a bucket below a prefix, by name; with `isDeep`, those in folders, too.
+ * @throws StorageUnavailable if the storage is unavailable
+ */
+export async function* listItems(
+  client: Client,
+  bucket: string,
+  prefix: string,
+  isDeep: boolean,
+): AsyncGenerator<BucketItem> {
+  const stream: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, prefix, isDeep);
+  const iterator = stream[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await storageCall(() => iterator.next());
+    if (done) return;
+    yield value;
+  }
+}
+
 /** The address that the bucket's object keys follow. */
 const bucketUrl = (endpoint: string, bucket: string, pathStyle: boolean): string => {
   const { protocol, host, pathname } = new URL(endpoint);
@@ -226,14 +245,10 @@ export const createStorage = (settings: Config['storage']) => {
       storageCall(() => client.removeObject(from, objectKey)),
     /** Removes every object under a prefix. `from` is another bucket of the same storage. @returns how many */
     async removeBelow(prefix: string, from = bucket): Promise<number> {
-      const names = await storageCall(async () => {
-        const found: string[] = [];
-        const items: AsyncIterable<BucketItem> = client.listObjectsV2(from, prefix, true);
-        for await (const { name } of items) {
-          if (name !== undefined) found.push(name);
-        }
-        return found;
-      });
+      const names: string[] = [];
+      for await (const { name } of listItems(client, from, prefix, true)) {
+        if (name !== undefined) names.push(name);
+      }
       for (const name of names) await storageCall(() => client.removeObject(from, name));
       return names.length;
     },

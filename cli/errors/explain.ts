@@ -2,6 +2,7 @@ import { S3Error } from 'minio';
 import { ProblemError } from '../../domain/problems.ts';
 import { commandOf } from '../../platform/commands.ts';
 import { ConfigError } from '../../platform/config.ts';
+import { UnknownSecretsKeyError } from '../../platform/sealing/keyring.ts';
 import { StorageUnavailable } from '../../platform/storage-unavailable.ts';
 import { databaseErrorCodes, isDatabaseUnavailable } from '../../prisma/unavailable.ts';
 
@@ -41,7 +42,7 @@ const explainDatabase = (error: unknown): string | null => {
 
 /** Returns a sentence about an error of a server or of the settings that names the fix; null for any other error. */
 export const explain = (error: unknown): string | null => {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof UnknownSecretsKeyError) return error.message;
   if (error instanceof StorageUnavailable) {
     return 'Cannot reach the object storage. Check S3_ENDPOINT, or start the stack with "npm start".';
   }

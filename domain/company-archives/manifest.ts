@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** The form of archives that this release writes and reads. */
 export const archiveFormat = 1;
 
+/** The length of the key that encrypts the secrets of an archive. */
+export const archiveKeyBytes = 32;
+
 /** What an archive says about itself, as `manifest.json`. */
 export const ArchiveManifest = z.object({
   format: z.literal(archiveFormat, { error: 'was written by another release' }),

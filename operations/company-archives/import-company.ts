@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ArchiveManifest } from '../../domain/company-archives/manifest.ts';
 import { createKeyring, type Keyring } from '../../platform/sealing/keyring.ts';
@@ -10,12 +11,12 @@ import {
   type Destination,
   insertMovedRows,
   listVersionsOf,
-  normalizeVersion,
+  listWritableColumns,
   noteReportsOf,
   removeFirstSecret,
 } from '../../prisma/company-archives/write.ts';
 import { findCompany } from '../../prisma/tenants/companies.ts';
-import type { ArchiveDeps } from './export-company.ts';
+import { type ArchiveDeps, companyTransaction } from './deps.ts';
 import { BadArchive, type OpenArchive, openArchive } from './open-archive.ts';
 
 export type ImportOutcome =
@@ -35,15 +36,13 @@ export interface ImportInput {
   readonly actor: AuditActor;
 }
 
-/** As long as the rows of a company may take to be written. */
-const transactionMaxMs = 24 * 3_600_000;
 /** Rows that are inserted at once. */
 const insertedMax = 500;
 /** The most letters that rows have which are inserted at once, unless one alone has more. */
 const insertedLettersMax = 4_000_000;
 
 const DefinitionRow = z.looseObject({ id: z.string(), slug: z.string() });
-const VersionRow = z.looseObject({ definition_id: z.string(), version: z.number().int() });
+const VersionRow = z.looseObject({ definition_id: z.string(), created_at: z.string(), version: z.number().int() });
 
 /**
  * Finds the workflows of the archive that this installation has, too: by their slugs, with the same content in each
@@ -59,9 +58,9 @@ const matchWorkflows = async (db: Db, archive: OpenArchive) => {
   const here = await listVersionsOf(db, [...slugs.values()]);
   const differing = new Set<string>();
   for await (const row of archive.rowsOf('workflow_versions')) {
-    const { definition_id: id, version } = VersionRow.parse(JSON.parse(row));
-    const known = here.find((one) => one.slug === slugs.get(id) && one.version === version);
-    if (known && known.content !== (await normalizeVersion(db, row))) differing.add(known.slug);
+    const { definition_id: id, created_at: _, ...content } = VersionRow.parse(JSON.parse(row));
+    const known = here.find((one) => one.slug === slugs.get(id) && one.version === content.version);
+    if (known && !isDeepStrictEqual(known.content, content)) differing.add(known.slug);
   }
   const definitions = [...slugs].flatMap(([id, slug]) => {
     const known = here.find((one) => one.slug === slug);
@@ -89,10 +88,11 @@ const insertRows = async (
   destination: Destination,
 ): Promise<void> => {
   for (const table of movedTables) {
+    const columns = await listWritableColumns(tx, table.name);
     let batch: string[] = [];
     let letters = 0;
     const insert = async () => {
-      if (batch.length > 0) await insertMovedRows(tx, table, batch, destination);
+      if (batch.length > 0) await insertMovedRows(tx, table, columns, batch, destination);
       batch = [];
       letters = 0;
     };
@@ -135,18 +135,15 @@ export const importCompany = async (
     unsealFromArchive('api_keys', row, deps.keyring, archiveKey);
   }
   await storeObjects(deps, archive);
-  await prisma.$transaction(
-    async (tx) => {
-      await insertRows(deps, tx, archive, archiveKey, { companyId: company.id, organizationId, definitions });
-      await insertAuditEntry(tx, actor, {
-        action: 'company.import',
-        subject: { type: 'company', id: company.id },
-        organizationId,
-        companyId: company.id,
-        after: { name: company.name, exportedAt: manifest.exportedAt },
-      });
-    },
-    { maxWait: transactionMaxMs, timeout: transactionMaxMs },
-  );
+  await prisma.$transaction(async (tx) => {
+    await insertRows(deps, tx, archive, archiveKey, { companyId: company.id, organizationId, definitions });
+    await insertAuditEntry(tx, actor, {
+      action: 'company.import',
+      subject: { type: 'company', id: company.id },
+      organizationId,
+      companyId: company.id,
+      after: { name: company.name, exportedAt: manifest.exportedAt },
+    });
+  }, companyTransaction);
   return { kind: 'imported', manifest };
 };

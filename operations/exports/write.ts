@@ -18,7 +18,7 @@ async function* jsonLines(items: AsyncIterable<unknown>): AsyncGenerator<string>
 }
 
 /** Who reads a file that no person has asked for. */
-export const anyReader: WorkbookReader = { say: (text) => text, timeZone: 'UTC' };
+const anyReader: WorkbookReader = { say: (text) => text, timeZone: 'UTC' };
 
 /** The bytes of an export, read page by page. `table` is the one that a CSV file contains. */
 export const exportStream = (

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-import { at } from '../../domain/assert.ts';
+import { at, requireValue } from '../../domain/assert.ts';
 import { wordsOfCode } from '../../domain/words-of-code.ts';
+import { zipStream } from '../../platform/zip-stream.ts';
 import type { Cell, ColumnKind, ExportColumn, ExportTable } from './table.ts';
 
 /** The limits of a worksheet (Microsoft, "Excel specifications and limits"). */
@@ -67,7 +67,9 @@ const formatOf: Readonly<Record<ColumnKind, Format>> = {
   moment: 'time',
 };
 
-const styleOf = (format: Format): number => formats.findIndex(({ name }) => name === format);
+const styles = new Map(formats.map(({ name }, index) => [name, index]));
+
+const styleOf = (format: Format): number => requireValue(styles.get(format), 'the style of a format');
 
 const stylesXml = `<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><color rgb="FF0563C1"/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9ECEF"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats
   .map(
@@ -243,19 +245,12 @@ const workbookParts = (names: readonly string[]): Readonly<Record<string, string
  * disk as a whole. Each sheet has a frozen heading with filters, and columns as wide as their first rows.
  */
 export const xlsxOf = (tables: readonly ExportTable[], reader: WorkbookReader): Readable => {
-  const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream, { objectMode: false });
-  zip.on('error', (error: Error) => output.destroy(error));
   const parts = workbookParts(sheetNames(tables.map(({ name, isOwnName }) => (isOwnName ? name : reader.say(name)))));
-  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + text), name);
-  for (const [index, table] of tables.entries()) {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, (callback) => {
-      const sheet = Readable.from(sheetXml(table, reader));
-      sheet.on('error', (error) => output.destroy(error));
-      output.on('close', () => sheet.destroy());
-      callback(null, sheet);
-    });
-  }
-  zip.end();
-  return output;
+  return zipStream([
+    ...Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(head + text) })),
+    ...tables.map((table, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: () => Readable.from(sheetXml(table, reader)),
+    })),
+  ]);
 };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { type BucketItem, CopyDestinationOptions, CopySourceOptions } from 'minio';
+import { CopyDestinationOptions, CopySourceOptions } from 'minio';
 import type { Config } from '../config.ts';
-import { hasCode, type StoredObject, storageClient } from '../storage.ts';
+import { hasCode, listItems, type StoredObject, storageClient } from '../storage.ts';
 import { storageCall } from '../storage-unavailable.ts';
 
 /** An object in one of the buckets of the storage. */
@@ -49,23 +49,18 @@ export const createBuckets = (settings: Config['storage']) => {
       throw error;
     }
   };
-  async function* items(bucket: string, prefix: string, isDeep: boolean): AsyncGenerator<BucketItem> {
-    const stream: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, prefix, isDeep);
-    const iterator = stream[Symbol.asyncIterator]();
-    for (;;) {
-      const { done, value } = await storageCall(() => iterator.next());
-      if (done) return;
-      yield value;
-    }
-  }
 
   return {
     head,
     /** The objects below a prefix, by name. Folders directly below it that `isWanted` refuses are not read. */
     async *list(bucket: string, prefix: string, isWanted: (name: string) => boolean): AsyncGenerator<ListedItem> {
-      for await (const item of items(bucket, prefix, false)) {
+      for await (const item of listItems(client, bucket, prefix, false)) {
         const found =
-          item.prefix === undefined ? [item] : isWanted(item.prefix) ? items(bucket, item.prefix, true) : [];
+          item.prefix === undefined
+            ? [item]
+            : isWanted(item.prefix)
+              ? listItems(client, bucket, item.prefix, true)
+              : [];
         for await (const { name, etag } of found) {
           if (name !== undefined && etag !== undefined && !name.endsWith('/')) {
             yield { objectKey: name, etag: quoteless(etag) };

@@ -1,13 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { BucketItem } from 'minio';
-import { uploadsPrefix } from '../../domain/uploads.ts';
+import { companyPrefixesOf } from '../../domain/uploads.ts';
 import type { Config } from '../config.ts';
-import { storageClient } from '../storage.ts';
+import { listItems, storageClient } from '../storage.ts';
 import { storageCall } from '../storage-unavailable.ts';
-
-/** Where the objects of a company are. */
-const prefixesOf = (companyId: string): string[] =>
-  ['sessions', 'shelf'].flatMap((base) => [`${base}/${companyId}/`, `${uploadsPrefix}${base}/${companyId}/`]);
 
 export type CompanyObjects = ReturnType<typeof createCompanyObjects>;
 
@@ -23,19 +18,16 @@ export const createCompanyObjects = (settings: Config['storage']) => {
     /** The keys of a company's objects. */
     async list(companyId: string): Promise<string[]> {
       const keys: string[] = [];
-      for (const prefix of prefixesOf(companyId)) {
-        const items: AsyncIterable<BucketItem> = client.listObjectsV2(bucket, prefix, true);
-        const iterator = items[Symbol.asyncIterator]();
-        for (;;) {
-          const { done, value } = await storageCall(() => iterator.next());
-          if (done) break;
-          if (value.name !== undefined) keys.push(value.name);
+      for (const prefix of companyPrefixesOf(companyId)) {
+        for await (const { name } of listItems(client, bucket, prefix, true)) {
+          if (name !== undefined) keys.push(name);
         }
       }
       return keys;
     },
     /** Whether a key is one of a company's objects. */
-    isOf: (companyId: string, key: string): boolean => prefixesOf(companyId).some((prefix) => key.startsWith(prefix)),
+    isOf: (companyId: string, key: string): boolean =>
+      companyPrefixesOf(companyId).some((prefix) => key.startsWith(prefix)),
     /** Opens an object, with its type. */
     open: (key: string): Promise<{ readonly content: Readable; readonly contentType: string }> =>
       storageCall(async () => {

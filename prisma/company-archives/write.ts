@@ -15,7 +15,7 @@ export interface Destination {
  * The columns of a table that can be written. Numbers that the database gives to rows are left out: other rows have
  * them here.
  */
-const columnsOf = async (tx: Db, table: string): Promise<string[]> => {
+export const listWritableColumns = async (tx: Db, table: string): Promise<string[]> => {
   const rows = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name::text AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER'
@@ -23,14 +23,17 @@ const columnsOf = async (tx: Db, table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Inserts rows of an archive into a table, in the order that they are given in. */
+/**
+ * Inserts rows of an archive into a table, in the order that they are given in.
+ * @param columns as {@link listWritableColumns} lists them
+ */
 export const insertMovedRows = async (
   tx: Db,
   { name, set = {}, isShared = false }: MovedTable,
+  columns: readonly string[],
   rows: readonly string[],
   { companyId, organizationId, definitions }: Destination,
 ): Promise<void> => {
-  const columns = await columnsOf(tx, name);
   const names = columns.map((column) => `"${column}"`).join(', ');
   const values = columns
     .map((column) => set[column] ?? (column === 'company_id' ? '$company' : `given."${column}"`))
@@ -55,24 +58,17 @@ export interface ComparedVersion {
   readonly slug: string;
   readonly definitionId: string;
   readonly version: number;
-  /** The version without its workflow's id and its time. */
-  readonly content: string;
+  /** The row without its workflow's id and its time. */
+  readonly content: Prisma.JsonValue;
 }
 
 /** The versions of the workflows with these slugs. */
 export const listVersionsOf = (db: Db, slugs: readonly string[]): Promise<ComparedVersion[]> =>
   db.$queryRaw<ComparedVersion[]>`
     SELECT definition.slug, definition.id AS "definitionId", published.version,
-      (to_jsonb(published) - 'definition_id' - 'created_at')::text AS content
+      to_jsonb(published) - 'definition_id' - 'created_at' AS content
     FROM workflow_definitions definition JOIN workflow_versions published ON published.definition_id = definition.id
     WHERE definition.slug = ANY(${[...slugs]}) ORDER BY definition.slug, published.version`;
-
-/** The same JSON text in the form in which {@link listVersionsOf} has contents. */
-export const normalizeVersion = async (db: Db, row: string): Promise<string> => {
-  const [found] = await db.$queryRaw<{ content: string }[]>`
-    SELECT (${row}::text::jsonb - 'definition_id' - 'created_at')::text AS content`;
-  return found?.content ?? '';
-};
 
 /** Has the reports of every day count again on which something happened to a company. */
 export const noteReportsOf = async (tx: Db, companyId: string): Promise<void> => {

@@ -114,6 +114,14 @@ describe('A company in a file', { timeout: 300_000 }, () => {
     expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('exists. Name another file') });
   });
 
+  it('An export whose secrets cannot be opened names the key that is missing, and leaves no file', async () => {
+    const to = fileAt('unreadable.zip');
+    const settings = { ...testStack().settings, SECRETS_KEY: otherKey };
+    const refused = await runCli(['company', 'export', tenant.companyId, '--to', to], settings);
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('not in SECRETS_KEY') });
+    for (const file of [to, `${to}.partial`, `${to}.key`]) await expect(stat(file)).rejects.toThrow();
+  });
+
   it('A file that is damaged, no archive, or comes with another key changes nothing', async () => {
     const bytes = await readFile(fileAt('acme.zip'));
     await writeFile(fileAt('cut.zip'), bytes.subarray(0, bytes.length / 2));
