@@ -155,25 +155,31 @@ end
 puts JSON.generate(slugs: slugs, status: status)
 `;
 
-const csharpProgram = `using System.Text.Json;
+const csharpProgram = `using System;
+using System.Linq;
+using System.Text.Json;
 using Docket.Api;
 using Docket.Client;
 
-var configuration = new Configuration {
-  BasePath = Environment.GetEnvironmentVariable("DOCKET_URL"),
-  AccessToken = Environment.GetEnvironmentVariable("DOCKET_API_KEY"),
-};
-var workflows = new WorkflowsApi(configuration);
-var slugs = workflows.ListWorkflows().Data.Select(one => workflows.GetWorkflow(one.Slug).Slug).ToList();
-var status = 0;
-try { workflows.GetWorkflow("no-such-workflow"); } catch (ApiException error) { status = error.ErrorCode; }
-Console.WriteLine(JsonSerializer.Serialize(new { slugs, status }));
+static class Program {
+  static void Main() {
+    var configuration = new Configuration {
+      BasePath = Environment.GetEnvironmentVariable("DOCKET_URL"),
+      AccessToken = Environment.GetEnvironmentVariable("DOCKET_API_KEY"),
+    };
+    var workflows = new WorkflowsApi(configuration);
+    var slugs = workflows.ListWorkflows().Data.Select(one => workflows.GetWorkflow(one.Slug).Slug).ToList();
+    var status = 0;
+    try { workflows.GetWorkflow("no-such-workflow"); } catch (ApiException error) { status = error.ErrorCode; }
+    Console.WriteLine(JsonSerializer.Serialize(new { slugs, status }));
+  }
+}
 `;
 
 const csharpProject = `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup>
     <OutputType>Exe</OutputType><TargetFramework>net8.0</TargetFramework>
-    <ImplicitUsings>enable</ImplicitUsings><EnableDefaultCompileItems>false</EnableDefaultCompileItems>
+    <EnableDefaultCompileItems>false</EnableDefaultCompileItems>
   </PropertyGroup>
   <ItemGroup>
     <Compile Include="Program.cs" />
@@ -273,7 +279,7 @@ describe.skipIf(missing.length > 0)('A client generated from the OpenAPI documen
   it.skipIf(needs['C#'].length > 0)(
     'A generated C# client compiles, and lists and reads the workflows of a running service',
     async () => {
-      const folder = await generate('csharp', ['packageName=Docket', 'targetFramework=net8.0', 'library=restsharp']);
+      const folder = await generate('csharp', ['packageName=Docket', 'targetFramework=net8.0', 'library=httpclient']);
       await writeFile(join(folder, 'Program.cs'), csharpProgram);
       await writeFile(join(folder, 'Scenario.csproj'), csharpProject);
       await run('dotnet', ['build', '-o', 'built'], { cwd: folder, maxBuffer: 16e6 });
